@@ -80,7 +80,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/counts/contribution.ts',
     find: ' && parcel.refundDate === undefined',
     replace: '',
-    seenBy: ['test/unit/counts/contribution.test.ts'],
+    seenBy: ['test/unit/counts.test.ts'],
   },
   {
     id: 'late-event-counted',
@@ -88,7 +88,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/counts/counting.ts',
     find: 'if (isOlder || (isSameContribution',
     replace: 'if ((isSameContribution',
-    seenBy: ['test/unit/counts/counting.test.ts'],
+    seenBy: ['test/unit/counts.test.ts'],
   },
   {
     id: 'overview-more',

@@ -8,7 +8,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/business-days/storage.ts',
     find: '[STORAGE.chargedFromBusinessDay - 1];',
     replace: '[STORAGE.chargedFromBusinessDay];',
-    seenBy: ['test/unit/storage.test.ts'],
+    seenBy: ['test/unit/business-days.test.ts'],
   },
   {
     id: 'surcharge-rounding',
@@ -16,7 +16,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/cards/surcharge.ts',
     find: '+ 5000) / 10_000',
     replace: '+ 4999) / 10_000',
-    seenBy: ['test/unit/payments/surcharge.test.ts'],
+    seenBy: ['test/unit/payments/cards.test.ts'],
   },
   {
     id: 'holiday-observed',
@@ -24,7 +24,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/business-days/holidays.ts',
     find: '[SATURDAY]: -1,',
     replace: '[SATURDAY]: 1,',
-    seenBy: ['test/unit/pickup-times/holidays.test.ts'],
+    seenBy: ['test/unit/business-days.test.ts'],
   },
   {
     id: 'large-parcel',
@@ -32,7 +32,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/parcel-size.ts',
     find: '.length >= 2;',
     replace: '.length >= 3;',
-    seenBy: ['test/unit/parcel-size.test.ts'],
+    seenBy: ['test/unit/pricing.test.ts'],
   },
   {
     id: 'slot-too-soon',
@@ -56,7 +56,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/staff/parcel-actions.ts',
     find: " && paymentStatus !== 'PAID',",
     replace: ',',
-    seenBy: ['test/unit/staff/staff-actions.test.ts'],
+    seenBy: ['test/unit/staff.test.ts'],
   },
   {
     id: 'selection-limit',
@@ -72,6 +72,6 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/password.ts',
     find: 'must include at least one number.',
     replace: 'must include at least one digit.',
-    seenBy: ['test/unit/password.test.ts'],
+    seenBy: ['test/unit/rules.test.ts'],
   },
 ];

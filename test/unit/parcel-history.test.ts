@@ -7,28 +7,25 @@ import {
   isHistoryFiltered,
 } from '../../shared/rules/parcel-history.ts';
 
+type Sort = ReturnType<typeof historySortOf>;
+
 describe('the sort of the history', () => {
-  it.each([
-    [{}, { sort: 'deliveredDate', direction: 'descending' }],
+  const byDelivery = { sort: 'deliveredDate', direction: 'descending' } as const;
+  it.each<[Parameters<typeof historySortOf>[0], Sort]>([
+    [{}, byDelivery],
+    [{ sort: 'toString', direction: 'up' }, byDelivery],
+    [{ direction: 'ascending' }, { ...byDelivery, direction: 'ascending' }],
     [
-      { sort: 'toString', direction: 'up' },
-      { sort: 'deliveredDate', direction: 'descending' },
+      { sort: 'price', direction: 'descending' },
+      { sort: 'price', direction: 'descending' },
     ],
-    [{ direction: 'ascending' }, { sort: 'deliveredDate', direction: 'ascending' }],
     [
       { sort: 'price', direction: null },
       { sort: 'price', direction: 'ascending' },
     ],
-    [
-      { sort: 'price', direction: 'descending' },
-      { sort: 'price', direction: 'descending' },
-    ],
-  ] as const)('%j means %j', (given, sort) => {
+    ...HISTORY_ORDERS.map((sort): [{ sort: string }, Sort] => [{ sort }, { sort, direction: 'ascending' }]),
+  ])('%j means %j', (given, sort) => {
     expect(historySortOf(given)).toEqual(sort);
-  });
-
-  it.each(HISTORY_ORDERS)('can be by %s', (sort) => {
-    expect(historySortOf({ sort })).toEqual({ sort, direction: 'ascending' });
   });
 });
 

@@ -27,18 +27,16 @@ describe('sort keys of the history', () => {
   const sortKeysWith = (changes: Partial<ParcelRecord>) => sortKeysOf(completedParcel(changes));
 
   it('sort weights and prices by value', () => {
+    const hundredths = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
-      fc.property(
-        fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 })),
-        ([a, b]) => {
-          fc.pre(a !== b);
-          const [first, second] = [a, b].map((hundredths) =>
-            sortKeysWith({ weightLbs: hundredths / 100, priceCents: hundredths }),
-          );
-          for (const order of ['weightLbs', 'price'] as const)
-            expect((first?.[order] ?? '') < (second?.[order] ?? '')).toBe(a < b);
-        },
-      ),
+      fc.property(hundredths, hundredths, (a, b) => {
+        fc.pre(a !== b);
+        const [first, second] = [a, b].map((value) =>
+          sortKeysWith({ weightLbs: value / 100, priceCents: value }),
+        );
+        for (const order of ['weightLbs', 'price'] as const)
+          expect((first?.[order] ?? '') < (second?.[order] ?? '')).toBe(a < b);
+      }),
     );
   });
 
@@ -82,10 +80,8 @@ describe('sort keys of the history', () => {
   });
 
   it('fit in a cursor even for the longest values', () => {
-    const longest = sortKeysWith({
-      shippingTrackingNum: '1'.repeat(10_000),
-      freightBillNum: '€'.repeat(5_000),
-    });
+    const texts = { shippingTrackingNum: '1'.repeat(10_000), freightBillNum: '€'.repeat(5_000) };
+    const longest = sortKeysWith(texts);
     for (const sortKey of Object.values(longest))
       expect(Cursor.safeParse(encodeCursor(sortKey)).success).toBe(true);
   });

@@ -19,135 +19,86 @@ const combinations = PARCEL_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
 );
 
-describe('status transitions', () => {
-  const allowed: [ParcelStatus, ParcelStatus[]][] = [
-    ['ORIGIN', ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED']],
-    ['TROUBLED', ['CORRECTED', 'LOST', 'DELETED']],
-    ['CORRECTED', ['ORIGIN', 'TROUBLED']],
-    ['TRANSIT', ['DESTINATION', 'TROUBLED', 'LOST']],
-    ['DESTINATION', ['COMPLETED', 'LOST']],
-    ['LOST', ['ORIGIN', 'TRANSIT', 'DESTINATION']],
-    ['COMPLETED', []],
-    ['DELETED', []],
-  ];
-  it.each(allowed)('%s allows only %j', (from, targets) => {
-    expect(PARCEL_STATUSES.filter((to) => isAllowedTransition(from, to)).sort()).toEqual([...targets].sort());
-  });
+interface StatusRules {
+  label: string;
+  /** The statuses that may follow. */
+  next: ParcelStatus[];
+  step: number | null;
+  /** The badges if it is paid, unpaid and unpayable. */
+  badges: (string | null)[];
+}
+const BADGES = ['PAID', 'UNPAID', null];
+const NO_BADGES = [null, null, null];
+const RULES: Record<ParcelStatus, StatusRules> = {
+  ORIGIN: { label: 'At Origin', next: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'], step: 0, badges: BADGES },
+  TROUBLED: { label: 'Troubled', next: ['CORRECTED', 'LOST', 'DELETED'], step: 0, badges: NO_BADGES },
+  CORRECTED: { label: 'Corrected', next: ['ORIGIN', 'TROUBLED'], step: 0, badges: NO_BADGES },
+  TRANSIT: { label: 'In Transit', next: ['TROUBLED', 'DESTINATION', 'LOST'], step: 1, badges: BADGES },
+  DESTINATION: { label: 'At Destination', next: ['LOST', 'COMPLETED'], step: 2, badges: BADGES },
+  LOST: { label: 'Lost', next: ['ORIGIN', 'TRANSIT', 'DESTINATION'], step: null, badges: BADGES },
+  COMPLETED: { label: 'Order Complete', next: [], step: 3, badges: BADGES },
+  DELETED: { label: 'Deleted', next: [], step: null, badges: BADGES },
+};
 
-  it('end only in COMPLETED and DELETED', () => {
-    expect(PARCEL_STATUSES.filter(isFinal)).toEqual(['COMPLETED', 'DELETED']);
-  });
+it.each(PARCEL_STATUSES)('%s has its label, transitions, progress and badges', (status) => {
+  const next = PARCEL_STATUSES.filter((to) => isAllowedTransition(status, to));
+  const badges = PAYMENT_STATUSES.map((paymentStatus) => paymentBadge({ status, paymentStatus }));
+  const found = { label: STATUS_LABELS[status], next, step: progressStep(status), badges };
+  expect(found).toEqual(RULES[status]);
+  expect(isFinal(status)).toBe(next.length === 0);
 });
 
-it('every status has its label', () => {
-  expect(PARCEL_STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
-    ...['At Origin', 'Troubled', 'Corrected', 'In Transit', 'At Destination', 'Lost'],
-    ...['Order Complete', 'Deleted'],
+it('only an unpaid parcel at origin, in transit or at destination is payable', () => {
+  expect(combinations.filter(isPayable)).toEqual([
+    { status: 'ORIGIN', paymentStatus: 'UNPAID' },
+    { status: 'TRANSIT', paymentStatus: 'UNPAID' },
+    { status: 'DESTINATION', paymentStatus: 'UNPAID' },
   ]);
 });
 
-describe('isPayable', () => {
-  it('accepts only an unpaid parcel at origin, in transit or at destination', () => {
-    expect(combinations.filter(isPayable)).toEqual([
-      { status: 'ORIGIN', paymentStatus: 'UNPAID' },
-      { status: 'TRANSIT', paymentStatus: 'UNPAID' },
-      { status: 'DESTINATION', paymentStatus: 'UNPAID' },
-    ]);
-  });
+it('Active Packages requires an action for troubled parcels, and a payment for payable ones', () => {
+  for (const parcel of combinations) {
+    const payable = isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
+    expect(parcelSection(parcel)).toBe(parcel.status === 'TROUBLED' ? 'ACTION REQUIRED' : payable);
+  }
 });
 
-describe('sections of Active Packages', () => {
-  it('require an action for troubled parcels, whatever their payment status', () => {
-    for (const paymentStatus of PAYMENT_STATUSES) {
-      expect(parcelSection({ status: 'TROUBLED', paymentStatus })).toBe('ACTION REQUIRED');
-    }
-  });
-
-  it('require a payment for exactly the payable parcels', () => {
-    const requiring = combinations.filter((parcel) => parcelSection(parcel) === 'PAYMENT REQUIRED');
-    expect(requiring).toEqual(combinations.filter(isPayable));
-  });
+describe('the dates of the steps', () => {
+  const on = (day: number) => `2026-01-0${day}T00:00:00Z`;
+  const history = (['ORIGIN', 'TRANSIT', 'LOST', 'TRANSIT', 'DESTINATION'] as const).map((status, index) => ({
+    status,
+    statusDate: on(index + 1),
+  }));
+  const corrected = [history.slice(0, 1), { status: 'CORRECTED', statusDate: on(2) } as const].flat();
 
   it.each([
-    ['ORIGIN', 'PAID'],
-    ['ORIGIN', 'UNPAYABLE'],
-    ['CORRECTED', 'UNPAYABLE'],
-    ['DESTINATION', 'PAID'],
-  ] as const)('require nothing for %s and %s', (status, paymentStatus) => {
-    expect(parcelSection({ status, paymentStatus })).toBe('NO ACTION REQUIRED');
+    [
+      'of the arrival at the origin, the latest departure and the arrival',
+      'DESTINATION',
+      history,
+      [1, 4, 5, null],
+    ],
+    ['of the arrival of a package that was corrected since', 'CORRECTED', corrected, [1, null, null, null]],
+    ['none for a step that was left again', 'ORIGIN', history.slice(0, 2), [1, null, null, null]],
+    ['none for a lost package', 'LOST', history, [null, null, null, null]],
+    ['none without a history', 'TRANSIT', [], [null, null, null, null]],
+  ] as const)('are those %s', (_, status, changes, days) => {
+    expect(stepDates(status, changes)).toEqual(days.map((day) => day && on(day)));
   });
 });
 
-describe('the payment badge', () => {
-  it.each(['TROUBLED', 'CORRECTED'] as const)('is hidden for %s', (status) => {
-    for (const paymentStatus of PAYMENT_STATUSES) expect(paymentBadge({ status, paymentStatus })).toBeNull();
-  });
-
-  it('is hidden for an unpayable parcel, and otherwise shows PAID or UNPAID', () => {
-    expect(paymentBadge({ status: 'ORIGIN', paymentStatus: 'UNPAYABLE' })).toBeNull();
-    expect(paymentBadge({ status: 'TRANSIT', paymentStatus: 'UNPAID' })).toBe('UNPAID');
-    expect(paymentBadge({ status: 'DESTINATION', paymentStatus: 'PAID' })).toBe('PAID');
-  });
-});
-
-describe('progress', () => {
-  it.each([
-    ['ORIGIN', 0],
-    ['TROUBLED', 0],
-    ['CORRECTED', 0],
-    ['TRANSIT', 1],
-    ['DESTINATION', 2],
-    ['COMPLETED', 3],
-    ['LOST', null],
-    ['DELETED', null],
-  ] as const)('for %s is %s', (status, step) => {
-    expect(progressStep(status)).toBe(step);
-  });
-
-  const history = [
-    { status: 'ORIGIN', statusDate: '2026-01-01T00:00:00Z' },
-    { status: 'TRANSIT', statusDate: '2026-01-02T00:00:00Z' },
-    { status: 'LOST', statusDate: '2026-01-03T00:00:00Z' },
-    { status: 'TRANSIT', statusDate: '2026-01-04T00:00:00Z' },
-    { status: 'DESTINATION', statusDate: '2026-01-05T00:00:00Z' },
-  ] as const;
-
-  it('has the arrival at the origin, the latest departure and the arrival', () => {
-    expect(stepDates('DESTINATION', history)).toEqual([
-      '2026-01-01T00:00:00Z',
-      '2026-01-04T00:00:00Z',
-      '2026-01-05T00:00:00Z',
-      null,
-    ]);
-  });
-
-  it('has the arrival of a package that was corrected since', () => {
-    const [arrival] = history;
-    const corrected = { status: 'CORRECTED', statusDate: '2026-01-02T00:00:00Z' } as const;
-    expect(stepDates('CORRECTED', [arrival, corrected])[0]).toBe(arrival.statusDate);
-  });
-
-  it('has no dates for steps that are not reached, or were left again', () => {
-    expect(stepDates('ORIGIN', history.slice(0, 2))).toEqual(['2026-01-01T00:00:00Z', null, null, null]);
-    expect(stepDates('LOST', history)).toEqual([null, null, null, null]);
-    expect(stepDates('TRANSIT', [])).toEqual([null, null, null, null]);
-  });
-});
-
-describe('openIssues', () => {
-  it.each([
-    [null, false, false, { destinationMissing: true, damageNotAccepted: false }],
-    ['ANC', true, false, { destinationMissing: false, damageNotAccepted: true }],
-    [null, true, false, { destinationMissing: true, damageNotAccepted: true }],
-    ['ANC', true, true, { destinationMissing: false, damageNotAccepted: false }],
-    ['ANC', false, false, { destinationMissing: false, damageNotAccepted: false }],
-  ])(
-    'returns the open issues for destination %s, damaged %s and accepted %s',
-    (destinationCode, damaged, damageAccepted, issues) => {
-      expect(openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
-    },
-  );
-});
+it.each([
+  [null, false, false, { destinationMissing: true, damageNotAccepted: false }],
+  ['ANC', true, false, { destinationMissing: false, damageNotAccepted: true }],
+  [null, true, false, { destinationMissing: true, damageNotAccepted: true }],
+  ['ANC', true, true, { destinationMissing: false, damageNotAccepted: false }],
+  ['ANC', false, false, { destinationMissing: false, damageNotAccepted: false }],
+])(
+  'the open issues for %s, damaged %s and accepted %s',
+  (destinationCode, damaged, damageAccepted, issues) => {
+    expect(openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
+  },
+);
 
 it('a hazardous parcel is processed once it has a HAZARD charge', () => {
   expect(isHazardProcessed([{ chargeType: 'BASE_PRICE' }])).toBe(false);

@@ -1,82 +1,174 @@
 import { describe, expect, it } from 'vitest';
-import { withStatus, withUndoneMove } from '../../functions/parcels/parcel-transitions.ts';
-import { aParcelRecord } from '../support/records.ts';
+import { withMove, withStatus, withUndoneMove } from '../../functions/parcels/parcel-transitions.ts';
+import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '../support/records.ts';
 
-const CUSTOMER = '0'.repeat(26);
-const LATER = new Date('2026-02-09T00:00:00Z');
-const PROOF = { signatureKey: 'signatures/one.png' };
+const START = Date.parse('2026-02-09T18:00:00Z');
+const at = (minutes: number, milliseconds = 0) => new Date(START + minutes * 60_000 + milliseconds);
+const ME = 'dock@northbound.test';
+const parcelWith = (changes = {}, transitions: ParcelStatus[] = []) =>
+  aParcelRecord('0'.repeat(26), changes, transitions);
+const parcel = parcelWith();
+const paid = parcelWith({ paymentStatus: 'PAID' });
+const [arrived, paidArrived] = ['UNPAID', 'PAID'].map((paymentStatus) =>
+  parcelWith({ paymentStatus }, ['TRANSIT', 'DESTINATION']),
+) as [typeof parcel, typeof parcel];
 
 describe('withStatus', () => {
-  it('adds the user and the time to the status history', () => {
-    const after = withStatus(aParcelRecord(CUSTOMER), 'TRANSIT', LATER, 'ops@northbound.test');
+  const change = (from: typeof parcel, to: ParcelStatus, proof?: Parameters<typeof withStatus>[4]) =>
+    withStatus(from, to, at(0), ME, proof);
+
+  it('adds the user and the time to the status history, and no signature', () => {
+    const after = change(parcel, 'TRANSIT', PROOF);
     expect(after.status).toBe('TRANSIT');
     expect(after.statusHistory.at(-1)).toEqual({
       status: 'TRANSIT',
-      statusDate: LATER.toISOString(),
-      by: 'ops@northbound.test',
+      statusDate: at(0).toISOString(),
+      by: ME,
     });
+    expect(after).not.toHaveProperty('signatureKey');
   });
 
-  it('rejects a transition that is not allowed', () => {
-    expect(() => withStatus(aParcelRecord(CUSTOMER), 'COMPLETED', LATER, 'ops')).toThrow(
+  it.each([
+    [
+      'a transition that is not allowed',
       'A package cannot change from At Origin to Order Complete.',
-    );
+      parcel,
+      'COMPLETED',
+    ],
+    ['the deletion of a paid package', 'A paid package cannot be deleted.', paid, 'DELETED'],
+    [
+      'a hand-over without payment',
+      'A package must be paid before it is handed over.',
+      arrived,
+      'COMPLETED',
+      PROOF,
+    ],
+    [
+      'a hand-over without signature',
+      'A package cannot be handed over without a signature.',
+      paidArrived,
+      'COMPLETED',
+    ],
+  ] as const)('rejects %s', (_, refusal, from, to, proof?) => {
+    expect(() => change(from, to, proof)).toThrow(refusal);
   });
 
-  it('requires a payment and a signature for COMPLETED, and stores the signature', () => {
-    const arrived = aParcelRecord(CUSTOMER, {}, ['TRANSIT', 'DESTINATION']);
-    expect(() => withStatus(arrived, 'COMPLETED', LATER, 'ops', PROOF)).toThrow(
-      'A package must be paid before it is handed over.',
-    );
-    const paid = { ...arrived, paymentStatus: 'PAID' as const };
-    expect(() => withStatus(paid, 'COMPLETED', LATER, 'ops')).toThrow(
-      'A package cannot be handed over without a signature.',
-    );
-    expect(withStatus(paid, 'COMPLETED', LATER, 'ops', PROOF)).toMatchObject({
-      status: 'COMPLETED',
-      paymentStatus: 'PAID',
-      ...PROOF,
-    });
+  it('stores the signature of a hand-over', () => {
+    const completed = { status: 'COMPLETED', paymentStatus: 'PAID', ...PROOF };
+    expect(change(paidArrived, 'COMPLETED', PROOF)).toMatchObject(completed);
   });
 
   it('leaves a package that a hand-over has claimed to that hand-over', () => {
-    const arrived = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    const claimed = { ...arrived, handoverId: 'h-1' };
-    const refusal = 'This package was handed over already.';
-    expect(() => withStatus(claimed, 'LOST', LATER, 'ops')).toThrow(refusal);
-    const other = { ...PROOF, handoverId: 'h-2' };
-    expect(() => withStatus(claimed, 'COMPLETED', LATER, 'ops', other)).toThrow(refusal);
-    expect(() => withUndoneMove(claimed, LATER, 'dock')).toThrow(refusal);
+    const claimed = { ...paidArrived, handoverId: 'h-1' };
     const own = { ...PROOF, handoverId: 'h-1' };
-    expect(withStatus(claimed, 'COMPLETED', LATER, 'ops', own)).toMatchObject({
-      status: 'COMPLETED',
-      ...own,
-    });
-  });
-
-  it('does not store a signature for any other status', () => {
-    expect(withStatus(aParcelRecord(CUSTOMER), 'TRANSIT', LATER, 'ops', PROOF)).not.toHaveProperty(
-      'signatureKey',
-    );
-  });
-
-  it('rejects DELETED for a paid parcel', () => {
-    expect(() =>
-      withStatus(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'DELETED', LATER, 'ops'),
-    ).toThrow('A paid package cannot be deleted.');
+    const refusal = 'This package was handed over already.';
+    expect(() => change(claimed, 'LOST')).toThrow(refusal);
+    expect(() => change(claimed, 'COMPLETED', { ...PROOF, handoverId: 'h-2' })).toThrow(refusal);
+    expect(() => withUndoneMove(claimed, at(0), 'dock')).toThrow(refusal);
+    expect(change(claimed, 'COMPLETED', own)).toMatchObject({ status: 'COMPLETED', ...own });
   });
 
   it('makes an unpaid parcel unpayable while it is on hold, and never changes PAID', () => {
-    const troubled = withStatus(aParcelRecord(CUSTOMER), 'TROUBLED', LATER, 'ops');
-    expect(troubled.paymentStatus).toBe('UNPAYABLE');
-    const corrected = withStatus(troubled, 'CORRECTED', LATER, 'ops');
-    expect(corrected.paymentStatus).toBe('UNPAYABLE');
-    expect(withStatus(corrected, 'ORIGIN', LATER, 'ops').paymentStatus).toBe('UNPAID');
-    expect(withStatus({ ...corrected, priceCents: null }, 'ORIGIN', LATER, 'ops').paymentStatus).toBe(
+    const troubled = change(parcel, 'TROUBLED');
+    const corrected = change(troubled, 'CORRECTED');
+    const unpriced = { ...corrected, priceCents: null };
+    expect([troubled, corrected].map(({ paymentStatus }) => paymentStatus)).toEqual([
       'UNPAYABLE',
+      'UNPAYABLE',
+    ]);
+    expect(change(corrected, 'ORIGIN').paymentStatus).toBe('UNPAID');
+    expect(change(unpriced, 'ORIGIN').paymentStatus).toBe('UNPAYABLE');
+    expect(change(paid, 'TROUBLED').paymentStatus).toBe('PAID');
+  });
+});
+
+const LOAD = { to: 'TRANSIT', locationDetail: 'LOAD 7' } as const;
+const ARRIVAL = { to: 'DESTINATION', terminal: 'ANC' } as const;
+const shelved = parcelWith({ locationDetail: 'A-12' });
+const departed = withMove(parcel, { to: 'TRANSIT' }, at(0), ME);
+
+describe('withMove', () => {
+  it('sets the shelf if one was scanned, and keeps it otherwise', () => {
+    const kept = withMove(shelved, { to: 'TRANSIT' }, at(0), ME);
+    expect(kept).toMatchObject({ status: 'TRANSIT', locationDetail: 'A-12' });
+    expect(kept.statusHistory.at(-1)).not.toHaveProperty('shelves');
+    const loaded = withMove(shelved, LOAD, at(0), ME);
+    expect(loaded.locationDetail).toBe('LOAD 7');
+    expect(loaded.statusHistory).toEqual([
+      ...shelved.statusHistory,
+      { status: 'TRANSIT', by: ME, statusDate: at(0).toISOString(), shelves: { from: 'A-12', to: 'LOAD 7' } },
+    ]);
+    expect(departed.statusHistory.at(-1)).not.toHaveProperty('shelves');
+    const first = withMove(parcel, LOAD, at(0), ME);
+    expect(first.statusHistory.at(-1)?.shelves).toEqual({ from: '', to: 'LOAD 7' });
+  });
+
+  it('changes nothing if the same person sends it again', () => {
+    const once = withMove(parcel, LOAD, at(0), ME);
+    expect(withMove(once, LOAD, at(1), ME)).toBe(once);
+    expect(withMove(once, { to: 'TRANSIT' }, at(1), ME)).toBe(once);
+    const there = withMove(once, ARRIVAL, at(2), ME);
+    expect(withMove(there, ARRIVAL, at(3), ME)).toBe(there);
+  });
+
+  it('is refused for somebody else, another shelf or another terminal', () => {
+    const already = 'This package is In Transit already.';
+    expect(() => withMove(departed, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
+    expect(() => withMove(departed, LOAD, at(1), ME)).toThrow(already);
+    const there = withMove(departed, ARRIVAL, at(2), ME);
+    expect(() => withMove(there, { to: 'DESTINATION', terminal: 'KOD' }, at(3), ME)).toThrow(
+      'This package is At Destination already.',
     );
-    expect(
-      withStatus(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'TROUBLED', LATER, 'ops').paymentStatus,
-    ).toBe('PAID');
+  });
+});
+
+describe('withUndoneMove', () => {
+  it('returns the package to its status before, as an entry of its own, for ten minutes', () => {
+    const after = withUndoneMove(departed, at(10), ME);
+    expect(after.status).toBe('ORIGIN');
+    expect(after.statusHistory).toEqual([
+      ...departed.statusHistory,
+      { status: 'ORIGIN', isUndo: true, by: ME, statusDate: at(10).toISOString() },
+    ]);
+    expect(() => withUndoneMove(departed, at(10, 1), ME)).toThrow('moved more than 10 minutes ago');
+  });
+
+  it('changes nothing if it is sent again, and does not take back the move before', () => {
+    const undone = withUndoneMove(withMove(departed, ARRIVAL, at(1), ME), at(2), ME);
+    expect(undone.status).toBe('TRANSIT');
+    expect(withUndoneMove(undone, at(3), ME)).toBe(undone);
+    expect(() => withUndoneMove(undone, at(3), 'other')).toThrow('There is no move to undo.');
+  });
+
+  it('is possible again after the package is moved again', () => {
+    const again = withMove(withUndoneMove(departed, at(1), ME), { to: 'TRANSIT' }, at(2), ME);
+    expect(withUndoneMove(again, at(3), ME).status).toBe('ORIGIN');
+  });
+
+  it('restores the shelf, unless somebody has changed it since, and keeps a payment', () => {
+    const moved = withMove(shelved, LOAD, at(0), ME);
+    expect(withUndoneMove(moved, at(1), ME).locationDetail).toBe('A-12');
+    const edited = { ...moved, locationDetail: 'LOAD 9', paymentStatus: 'PAID' as const };
+    const kept = { status: 'ORIGIN', locationDetail: 'LOAD 9', paymentStatus: 'PAID' };
+    expect(withUndoneMove(edited, at(1), ME)).toMatchObject(kept);
+  });
+
+  it.each([
+    [
+      'somebody else moved',
+      'Somebody else moved this package.',
+      withMove(parcel, { to: 'TRANSIT' }, at(0), 'other'),
+    ],
+    [
+      'was handed over',
+      'This package was handed over already.',
+      withStatus(paidArrived, 'COMPLETED', at(0), ME, PROOF),
+    ],
+    ['was deleted', 'This package was deleted.', withStatus(parcel, 'DELETED', at(0), ME)],
+    ['was never moved', 'This package is At Origin. There is no move to undo.', parcel],
+    ['is lost', 'This package is Lost.', withStatus(departed, 'LOST', at(0), ME)],
+  ])('is refused for a package that %s', (_, refusal, from) => {
+    expect(() => withUndoneMove(from, at(1), ME)).toThrow(refusal);
   });
 });

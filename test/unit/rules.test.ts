@@ -3,19 +3,16 @@ import { knownRoles } from '../../shared/roles.ts';
 import { isPostalCode } from '../../shared/rules/customer.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '../../shared/rules/money.ts';
 import { cleanNotes, notesLength } from '../../shared/rules/notes.ts';
+import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '../../shared/rules/password.ts';
+import { formatPhone, isPhone } from '../../shared/rules/phone.ts';
 import { findSignUpConflict, SIGN_UP_CONFLICTS } from '../../shared/rules/sign-up-conflicts.ts';
 import { isProofHash } from '../../shared/rules/sign-up-proof.ts';
-import {
-  CLAIMS,
-  HAZARD_HANDLING,
-  hasAgreedToLatestTerms,
-  LIABILITY,
-  STORAGE,
-} from '../../shared/rules/terms.ts';
+import * as terms from '../../shared/rules/terms.ts';
+import { cleanLine } from '../../shared/rules/text.ts';
 import { fc } from '../support/random.ts';
 
 describe('money', () => {
-  it('converts to dollars and back without loss', () => {
+  it('is converted to dollars and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
         expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
@@ -24,33 +21,41 @@ describe('money', () => {
   });
 
   it('is added as cents to avoid floating-point errors', () => {
-    expect(sumDollars([0.1, 0.2])).toBe(0.3);
-    expect(sumDollars([])).toBe(0);
+    expect([sumDollars([0.1, 0.2]), sumDollars([])]).toEqual([0.3, 0]);
   });
 });
 
-describe('notes', () => {
-  it('keep tabs and right-to-left text, and normalize line endings', () => {
-    expect(cleanNotes(' one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
-    expect(cleanNotes('שלום \u202eabc')).toBe('שלום \u202eabc');
+describe('text', () => {
+  it.each([
+    // Keeps tabs and right-to-left text, and normalizes line endings.
+    [' one\r\ntwo\rthree\n\tfour', 'one\ntwo\nthree\n\tfour'],
+    ['שלום \u202eabc', 'שלום \u202eabc'],
+    // Loses control characters and lone surrogates.
+    ['a\u0000b\u0007c\u001b[31md\u009be', 'abc[31mde'],
+    ['x\ud800y', 'x\ufffdy'],
+  ])('of notes %j is cleaned to %j', (notes, cleaned) => {
+    expect(cleanNotes(notes)).toBe(cleaned);
   });
 
-  it('lose control characters and lone surrogates', () => {
-    expect(cleanNotes('a\u0000b\u0007c\u001b[31md\u009be')).toBe('abc[31mde');
-    expect(cleanNotes('x\ud800y')).toBe('x\ufffdy');
-  });
-
-  it('are normalized idempotently', () => {
+  it('of notes is normalized idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (notes) => {
         expect(cleanNotes(cleanNotes(notes))).toBe(cleanNotes(notes));
       }),
     );
   });
-});
 
-it('the length of notes is that of the normalized text, in UTF-16 code units', () => {
-  expect(notesLength(' a\r\n🧊 ')).toBe(4);
+  it('of notes has its length after normalization, in UTF-16 code units', () => {
+    expect(notesLength(' a\r\n🧊 ')).toBe(4);
+  });
+
+  it.each([
+    [' Ada\u0000\n  Bering\t', 'Ada Bering'],
+    ['Ada\u0000Bering', 'Ada Bering'],
+    ['\u0007', ''],
+  ])('of one line %j keeps its words and loses invisible characters: %j', (line, cleaned) => {
+    expect(cleanLine(line)).toBe(cleaned);
+  });
 });
 
 it.each([
@@ -93,36 +98,100 @@ describe('a sign-up conflict', () => {
   });
 });
 
-describe('knownRoles', () => {
-  it('returns only the four known groups', () => {
-    expect(knownRoles(['Admin', 'Customer', 'us-west-2_x_Google', 'Executive', 'Customer'])).toEqual([
-      'Executive',
-      'Customer',
-    ]);
-    expect(knownRoles([])).toEqual([]);
+it('only the four groups are known roles', () => {
+  const groups = ['Admin', 'Customer', 'us-west-2_x_Google', 'Executive', 'Customer'];
+  expect(knownRoles(groups)).toEqual(['Executive', 'Customer']);
+  expect(knownRoles([])).toEqual([]);
+});
+
+describe('the shipping terms of August 18, 2025', () => {
+  it('are the only version that counts as agreed', () => {
+    const versions = ['2025-08-18', '2024-01-01', undefined];
+    expect(versions.map(terms.hasAgreedToLatestTerms)).toEqual([true, false, false]);
+  });
+
+  it('have these amounts', () => {
+    const insurance = { insurancePrice: 1, insuranceStep: 100, maxDeclaredValue: 10_000 };
+    expect(terms.LIABILITY).toEqual({ perPackage: 100, ...insurance });
+    expect(terms.CLAIMS).toEqual({ claimDays: 21, lawsuitYears: 1 });
+    expect(terms.HAZARD_HANDLING).toMatchObject({ listedFee: 50, otherFee: 125 });
+    expect(new Set(terms.HAZARD_HANDLING.listed).size).toBe(12);
+    const days = { chargedFromBusinessDay: 6, warehousemanAfterBusinessDays: 5, abandonedAfterDays: 30 };
+    expect(terms.STORAGE).toEqual({ ...days, perCubicFootPerDay: 0.5 });
   });
 });
 
-it('only the current version of the terms counts as agreed', () => {
-  expect(hasAgreedToLatestTerms('2025-08-18')).toBe(true);
-  expect(hasAgreedToLatestTerms('2024-01-01')).toBe(false);
-  expect(hasAgreedToLatestTerms(undefined)).toBe(false);
+describe('a password', () => {
+  const RULES = [
+    'Your password must be at least 6 characters long.',
+    'Your password must include at least one uppercase letter.',
+    'Your password must include at least one lowercase letter.',
+    'Your password must include at least one number.',
+    `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`,
+  ];
+  const INVALID = `Your password contains invalid characters. Allowed symbols: ${PASSWORD_SYMBOLS}`;
+
+  it.each([
+    ...['Aa1!aa', 'Northbound-1!', `Aa1+${'x'.repeat(252)}`],
+    ...[...PASSWORD_SYMBOLS].map((symbol) => `Aa1aaa${symbol}`),
+  ])('may be %s', (password) => {
+    expect(passwordErrors(password)).toEqual([]);
+  });
+
+  it.each([
+    ...['Aa1!a', 'aa1!aa', 'AA1!AA', 'Aaa!aa', 'Aa1aaa'].map((password, index) => [password, RULES[index]]),
+    ...['Aa1!aé', 'Aa1! a', 'Aa1!a🧊'].map((password) => [password, INVALID]),
+    [`Aa1!${'x'.repeat(253)}`, 'Your password should not be longer than 256 characters.'],
+  ])('may not be %s: %s', (password = '', message) => {
+    expect(passwordErrors(password)).toEqual([message]);
+  });
+
+  it('that breaks several rules has all their messages', () => {
+    expect(passwordErrors('é')).toHaveLength(6);
+  });
+
+  it('has its rules listed with whether it meets them, rare ones only while it breaks them', () => {
+    const isMet = (password: string) => passwordRules(password).map((rule) => rule.isMet);
+    expect(passwordRules('Aa1').map(({ message }) => message)).toEqual(RULES);
+    expect(isMet('Aa1')).toEqual([false, true, true, true, false]);
+    expect(isMet(`Aa1! ${'x'.repeat(252)}`)).toEqual([false, true, true, true, true, true, false]);
+  });
 });
 
-it('the amounts match the shipping terms of August 18, 2025', () => {
-  expect(LIABILITY).toEqual({
-    perPackage: 100,
-    insurancePrice: 1,
-    insuranceStep: 100,
-    maxDeclaredValue: 10_000,
+describe('a phone number', () => {
+  it.each([
+    ['', ''],
+    ['9', '9'],
+    ['907', '907'],
+    ['9075', '907-5'],
+    ['907555', '907-555'],
+    ['9075550142', '907-555-0142'],
+    ['+1 (907) 555-0142', '907-555-0142'],
+    ['1907555014299', '755-501-4299'],
+    ['phone', ''],
+  ])('typed as %j is formatted as %j', (typed, formatted) => {
+    expect(formatPhone(typed)).toBe(formatted);
   });
-  expect(CLAIMS).toEqual({ claimDays: 21, lawsuitYears: 1 });
-  expect(HAZARD_HANDLING).toMatchObject({ listedFee: 50, otherFee: 125 });
-  expect(new Set(HAZARD_HANDLING.listed).size).toBe(12);
-  expect(STORAGE).toEqual({
-    chargedFromBusinessDay: 6,
-    perCubicFootPerDay: 0.5,
-    warehousemanAfterBusinessDays: 5,
-    abandonedAfterDays: 30,
+
+  it('that is formatted does not change', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(formatPhone(formatPhone(text))).toBe(formatPhone(text));
+      }),
+    );
+  });
+
+  it.each([
+    ['907-555-0142', true],
+    ['200-200-0000', true],
+    ['107-555-0142', false],
+    ['907-055-0142', false],
+    ['9075550142', false],
+    ['1907-555-0142', false],
+    ['907-555-014', false],
+    ['907-555-01422', false],
+    ['', false],
+  ])('%j is complete: %s', (text, isComplete) => {
+    expect(isPhone(text)).toBe(isComplete);
   });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
 import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
-import type {
-  AttemptRecord,
-  AttemptState,
-  MisfitReason,
-  Reversal,
-} from '../../../functions/payments/attempts/attempt-record.ts';
+import type * as Attempts from '../../../functions/payments/attempts/attempt-record.ts';
 import {
   aCharge,
   anAttempt,
@@ -19,15 +14,19 @@ import {
   refused,
 } from './attempts.ts';
 
+type AttemptRecord = Attempts.AttemptRecord;
+type Reversal = Attempts.Reversal;
 const next = (attempt: AttemptRecord, event: AttemptEvent, now = NOW) => transition(attempt, event, now);
 const iso = (minute: number) => minutes(minute).toISOString();
 const aReversal = (changes: Partial<Reversal> = {}): Reversal => ({
-  transactionId: 'txn-1',
-  amountCents: 10_250,
-  by: 'VOID',
-  tries: 0,
-  reversalState: 'OPEN',
-  since: NOW.toISOString(),
+  ...{
+    transactionId: 'txn-1',
+    amountCents: 10_250,
+    by: 'VOID',
+    tries: 0,
+    reversalState: 'OPEN',
+    since: iso(0),
+  },
   ...changes,
 });
 const DAY = 24 * 60;
@@ -41,17 +40,13 @@ const RETURNING = anAttempt('RECORDED', { reversals: [aReversal({ transactionId:
 const disputed = aCharge({ hasOpenDispute: true });
 const partial = aCharge({ capturedCents: 5000 });
 const voided = aCharge({ isVoided: true });
-const unfit = (reason: MisfitReason): AttemptEvent => ({ type: 'unfit', reason });
+const unfit = (reason: Attempts.MisfitReason): AttemptEvent => ({ type: 'unfit', reason });
+const opened: AttemptEvent = { type: 'token opened', token: '2' };
 const recorded: AttemptEvent = { type: 'recorded', receiptNumber: '7' };
 const chargeDeclined: AttemptEvent = { type: 'charge declined' };
 
 it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
-  [
-    'the token',
-    anAttempt('OPENING'),
-    { type: 'token opened', token: '2' },
-    { attemptState: 'OPEN', token: '2' },
-  ],
+  ['the token', anAttempt('OPENING'), opened, { attemptState: 'OPEN', token: '2' }],
   [
     'the charge',
     OPEN,
@@ -65,7 +60,7 @@ it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
   ['no decline back', anAttempt('OPEN', { declines: 2 }), lookedUp(refused), {}],
   ['what is seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
   [
-    'that nothing is found',
+    'a call that is over',
     CHARGING,
     lookedUp(),
     { attemptState: 'UNKNOWN', foundNothingAt: iso(0), dueAt: iso(1) },
@@ -89,11 +84,8 @@ it('a charge that does not count is returned', () => {
   expect(OPEN && next(OPEN, { type: 'reopened' }).attempt).toBe(OPEN);
   const settled = anAttempt('RECORDED', { dueAt: undefined });
   const reversals = [aReversal({ transactionId: 'txn-2' })];
-  expect(next(settled, lookedUp(approved, another)).attempt).toEqual({
-    ...settled,
-    reversals,
-    dueAt: iso(1),
-  });
+  const returning = { ...settled, reversals, dueAt: iso(1) };
+  expect(next(settled, lookedUp(approved, another)).attempt).toEqual(returning);
 });
 
 it.each<[string, AttemptRecord | undefined, AttemptEvent, string[]]>([
@@ -150,15 +142,14 @@ describe('the reversals of an attempt', () => {
     expect(next(voided, lookedUp(approved)).attempt).toBe(voided);
     const waiting = anAttempt('VOIDING', { reversals: [refunding()] });
     expect(next(waiting, lookedUp(approved)).attempt).toBe(waiting);
-    const two = [
-      refunding({ reversalState: 'DONE' }),
-      refunding({ transactionId: 'txn-2', reversalState: 'DONE' }),
-    ];
+    const two = ['txn-1', 'txn-2'].map((transactionId) =>
+      refunding({ transactionId, reversalState: 'DONE' }),
+    );
     const one = next({ ...failed, reversals: two }, lookedUp(approved, { ...another, isVoided: true }));
     expect(one.attempt.reversals?.map(({ reversalState }) => reversalState)).toEqual(['OPEN', 'DONE']);
   });
 
-  it.each<[AttemptState, number, AttemptState, string[], string[]]>([
+  it.each<[Attempts.AttemptState, number, Attempts.AttemptState, string[], string[]]>([
     ['VOIDING', DAY, 'VOIDING', ['reverse'], []],
     ['VOIDING', DAY + 1, 'REVIEW', ['settle'], ['review']],
     ['RECORDED', DAY + 1, 'RECORDED', ['settle'], ['review']],
@@ -176,53 +167,5 @@ describe('the reversals of an attempt', () => {
     const attempt = anAttempt('VOIDING', { reversals });
     expect(next(attempt, { type: 'no answer' }, minutes(DAY)).attempt.attemptState).toBe('VOIDING');
     expect(next(attempt, { type: 'no answer' }, minutes(DAY + 1)).attempt.attemptState).toBe('REVIEW');
-  });
-});
-
-describe('the place of an attempt in the list of the reconciler', () => {
-  it('stays until it is over: nothing is due, and no refund is open', () => {
-    const { dueAt, ...settled } = anAttempt('RECORDED', { openRefunds: 0 });
-    expect(next({ ...settled, dueAt }, { type: 'settled' }).attempt).toEqual(settled);
-    expect(next(settled, { type: 'settled' }).attempt).toBe(settled);
-    const refunding = anAttempt('RECORDED', { openRefunds: 1, dueAt: iso(0) });
-    expect(next(refunding, { type: 'settled' }).attempt).toEqual({ ...refunding, dueAt: iso(1) });
-    expect(next(settled, { type: 'resumed' }).commands).toEqual([]);
-    expect(next(settled, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
-    expect(next(settled, closed(approved))).toEqual({ attempt: settled, commands: [], signals: [] });
-    const returning = { ...settled, reversals: [aReversal()] };
-    expect(next(returning, { type: 'resumed' }).commands).toEqual([{ do: 'close and look up' }]);
-  });
-
-  it('is renewed only once it is due', () => {
-    for (const [dueAt, then] of [
-      [iso(5), iso(5)],
-      [iso(0), iso(1)],
-      [iso(-5), iso(1)],
-    ])
-      expect(next(anAttempt('UNKNOWN', { dueAt }), { type: 'no answer' }).attempt.dueAt).toBe(then);
-    const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
-    expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(10) });
-  });
-
-  it('ends two minutes after no charge can begin, to the millisecond, also without closing its token', () => {
-    const end = anAttempt('RECORDED', { endsAt: NOW.toISOString() });
-    expect(next(end, lookedUp(approved), minutes(1.99)).commands).toEqual([]);
-    expect(next(end, lookedUp(approved), minutes(2)).commands).toEqual([{ do: 'settle' }]);
-    const processing = aCharge({ transactionId: 'txn-2', status: 'processing' });
-    expect(next(end, lookedUp(approved, processing), minutes(3)).commands).toEqual([]);
-    const voiding = { type: 'reversed', transactionId: 'txn-1' } as const;
-    expect(next(anAttempt('VOIDING'), voiding).commands).toEqual([]);
-    expect(next(anAttempt('VOIDING'), closed(aCharge({ isVoided: true }))).commands).toEqual([
-      { do: 'settle' },
-    ]);
-  });
-
-  it('leaves a call alone for less than 15 seconds', () => {
-    for (const state of ['OPENING', 'CHARGING'] as const) {
-      expect(next(anAttempt(state), { type: 'resumed' }, minutes(0.2499)).commands).toEqual([]);
-      expect(next(anAttempt(state), { type: 'resumed' }, minutes(0.25)).commands).toEqual([
-        { do: 'look up' },
-      ]);
-    }
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent, Transition } from '../../../functions/payments/attempts/attempt-events.ts';
 import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
-import { ATTEMPT_STATES, type AttemptState } from '../../../functions/payments/attempts/attempt-record.ts';
+import {
+  ATTEMPT_STATES,
+  type AttemptRecord,
+  type AttemptState,
+} from '../../../functions/payments/attempts/attempt-record.ts';
 import { fc } from '../../support/random.ts';
 import {
   aCharge,
@@ -161,36 +165,25 @@ describe('the states of a payment attempt', () => {
     });
   });
 
+  const attemptAfter = (start: AttemptRecord, names: readonly EventName[], now = NOW) =>
+    names.reduce((attempt, name) => transition(attempt, EVENTS[name], now).attempt, start);
+
   it('never leaves RECORDED and never changes its charge, whatever happens', () => {
+    const { attemptState, charge, receiptNumber } = anAttempt('RECORDED');
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENT_NAMES)), fc.nat(20_000), (names, minute) => {
-        const start = anAttempt('RECORDED');
-        const end = names.reduce(
-          (attempt, name) => transition(attempt, EVENTS[name], minutes(minute)).attempt,
-          start,
-        );
-        expect([end.attemptState, end.charge, end.receiptNumber]).toEqual([
-          'RECORDED',
-          start.charge,
-          start.receiptNumber,
-        ]);
+        const end = attemptAfter(anAttempt('RECORDED'), names, minutes(minute));
+        expect(end).toMatchObject({ attemptState, charge, receiptNumber });
       }),
     );
   });
 
   it('keeps every unsettled attempt in the list of the reconciler', () => {
+    const unsettled = fc.array(fc.constantFrom(...EVENT_NAMES.filter((name) => name !== 'settled')));
     fc.assert(
-      fc.property(
-        fc.constantFrom(...ATTEMPT_STATES),
-        fc.array(fc.constantFrom(...EVENT_NAMES.filter((name) => name !== 'settled'))),
-        (state, names) => {
-          const end = names.reduce(
-            (attempt, name) => transition(attempt, EVENTS[name], NOW).attempt,
-            anAttempt(state),
-          );
-          expect(end.dueAt).toBeDefined();
-        },
-      ),
+      fc.property(fc.constantFrom(...ATTEMPT_STATES), unsettled, (state, names) => {
+        expect(attemptAfter(anAttempt(state), names).dueAt).toBeDefined();
+      }),
     );
   });
 });

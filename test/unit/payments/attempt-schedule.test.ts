@@ -1,55 +1,137 @@
-import { expect, it } from 'vitest';
-import { ATTEMPT_STATES } from '../../../functions/payments/attempts/attempt-record.ts';
+import { describe, expect, it } from 'vitest';
+import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
+import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
+import { ATTEMPT_STATES, type AttemptRecord } from '../../../functions/payments/attempts/attempt-record.ts';
 import { nextCheck } from '../../../functions/payments/attempts/attempt-schedule.ts';
 import { fc } from '../../support/random.ts';
-import { anAttempt, minutes } from './attempts.ts';
+import { aCharge, anAttempt, approved, closed, lookedUp, minutes, NOW, refused } from './attempts.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+const iso = (minute: number) => minutes(minute).toISOString();
+const next = (attempt: AttemptRecord, event: AttemptEvent, minute = 0) =>
+  transition(attempt, event, minutes(minute));
+const commandsOf = (...change: Parameters<typeof next>) =>
+  next(...change).commands.map((command) => command.do);
 
-/** The minutes at which an attempt is checked, each time as soon as it is due. */
-function checks(count: number): number[] {
-  const attempt = anAttempt('UNKNOWN', { endsAt: minutes(0).toISOString() });
-  const times: number[] = [];
-  for (let at = 0; times.length < count; times.push(at))
-    at = (Date.parse(nextCheck(attempt, minutes(at))) - minutes(0).getTime()) / 60_000;
-  return times;
-}
+describe('an attempt is checked', () => {
+  it('after 1, 2, 4, 8, 15, 30 and 60 minutes, hourly for a day, then daily for 7 days', () => {
+    const attempt = anAttempt('UNKNOWN', { endsAt: iso(0) });
+    const checks: number[] = [];
+    for (let at = 0; checks.length < 37; checks.push(at))
+      at = (Date.parse(nextCheck(attempt, minutes(at))) - minutes(0).getTime()) / 60_000;
+    expect(checks).toEqual([
+      ...[1, 2, 4, 8, 15, 30],
+      ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
+      ...Array.from({ length: 7 }, (_, day) => (day + 2) * DAY),
+    ]);
+  });
 
-it('checks after 1, 2, 4, 8, 15, 30 and 60 minutes, hourly for a day, then daily for 7 days', () => {
-  expect(checks(37)).toEqual([
-    ...[1, 2, 4, 8, 15, 30],
-    ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
-    ...Array.from({ length: 7 }, (_, day) => (day + 2) * DAY),
-  ]);
-});
+  it.each(['OPENING', 'OPEN'] as const)('in %s when its token ends', (state) => {
+    expect(nextCheck(anAttempt(state), minutes(3))).toBe(iso(10));
+    expect(nextCheck(anAttempt(state), minutes(10))).toBe(iso(15));
+  });
 
-it.each(['OPENING', 'OPEN'] as const)('checks %s when its token ends', (state) => {
-  expect(nextCheck(anAttempt(state), minutes(3))).toBe(minutes(10).toISOString());
-  expect(nextCheck(anAttempt(state), minutes(10))).toBe(minutes(15).toISOString());
-});
+  it('as soon as it can be final that nothing was charged', () => {
+    const foundNothingAt = (minute: number) => anAttempt('UNKNOWN', { foundNothingAt: iso(minute) });
+    expect(nextCheck(foundNothingAt(10), minutes(10))).toBe(iso(12));
+    expect(nextCheck(foundNothingAt(16), minutes(16))).toBe(iso(17));
+  });
 
-it('checks as soon as it can be final that nothing was charged', () => {
-  const foundNothingAt = (minute: number) =>
-    anAttempt('UNKNOWN', { foundNothingAt: minutes(minute).toISOString() });
-  expect(nextCheck(foundNothingAt(10), minutes(10))).toBe(minutes(12).toISOString());
-  expect(nextCheck(foundNothingAt(16), minutes(16))).toBe(minutes(17).toISOString());
-});
-
-it('is always in the future, and never later than a day', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...ATTEMPT_STATES),
-      fc.option(fc.integer({ min: -20_000, max: 20_000 }), { nil: undefined }),
-      fc.integer({ min: 0, max: 20_000 }),
-      (state, found, minute) => {
-        const foundNothingAt = found === undefined ? undefined : minutes(found).toISOString();
-        const wait =
-          Date.parse(nextCheck(anAttempt(state, { foundNothingAt }), minutes(minute))) -
-          minutes(minute).getTime();
+  it('always in the future, and never later than a day', () => {
+    const anyMinute = fc.option(fc.integer({ min: -20_000, max: 20_000 }), { nil: undefined });
+    fc.assert(
+      fc.property(fc.constantFrom(...ATTEMPT_STATES), anyMinute, fc.nat(20_000), (state, found, minute) => {
+        const foundNothingAt = found === undefined ? undefined : iso(found);
+        const check = nextCheck(anAttempt(state, { foundNothingAt }), minutes(minute));
+        const wait = Date.parse(check) - minutes(minute).getTime();
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(DAY * 60_000);
-      },
-    ),
-  );
+      }),
+    );
+  });
+});
+
+describe('an unknown outcome', () => {
+  const unknown = anAttempt('UNKNOWN');
+  const lookedUpAt = (attempt: AttemptRecord, minute: number) => next(attempt, closed(), minute).attempt;
+  const stateAt = (attempt: AttemptRecord, minute: number) => lookedUpAt(attempt, minute).attemptState;
+
+  it('expires after two look-ups without a charge, 60 seconds apart, 2 minutes after the token has ended', () => {
+    const once = lookedUpAt(unknown, 11);
+    const late = lookedUpAt(unknown, 20);
+    expect([once, late].map(({ attemptState }) => attemptState)).toEqual(['UNKNOWN', 'UNKNOWN']);
+    expect([stateAt(once, 11.9), stateAt(once, 12)]).toEqual(['UNKNOWN', 'EXPIRED']);
+    expect([stateAt(late, 20.9), stateAt(late, 21)]).toEqual(['UNKNOWN', 'EXPIRED']);
+    expect(stateAt(lookedUpAt(unknown, 9), 11.5)).toBe('UNKNOWN');
+  });
+
+  it('begins to count again while a charge is in progress', () => {
+    const processing = lookedUp(aCharge({ status: 'processing' }));
+    expect(stateAt(next(lookedUpAt(unknown, 11), processing, 12).attempt, 13)).toBe('UNKNOWN');
+  });
+
+  it('goes to people after 7 days', () => {
+    expect(next(unknown, { type: 'resumed' }, 7 * DAY).attempt.attemptState).toBe('UNKNOWN');
+    const { attempt, signals } = next(unknown, { type: 'resumed' }, 7 * DAY + 1);
+    expect([attempt.attemptState, ...signals]).toEqual(['REVIEW', 'review']);
+  });
+});
+
+describe('an open card page', () => {
+  it('is closed only when its token has ended', () => {
+    expect(commandsOf(anAttempt('OPEN'), { type: 'resumed' }, 9)).toEqual(['look up']);
+    expect(commandsOf(anAttempt('OPEN'), { type: 'resumed' }, 10)).toEqual(['close and look up']);
+  });
+
+  it('shows a decline until the customer has seen it', () => {
+    const once = next(anAttempt('OPEN'), lookedUp(refused)).attempt;
+    expect(once).toMatchObject({ attemptState: 'OPEN', declines: 1, seenDeclines: 0 });
+    expect(next(once, { type: 'reopened' }).attempt).toMatchObject({ declines: 1, seenDeclines: 1 });
+  });
+});
+
+describe('the place of an attempt in the list of the reconciler', () => {
+  it('stays until it is over: nothing is due, and no refund is open', () => {
+    const { dueAt, ...settled } = anAttempt('RECORDED', { openRefunds: 0 });
+    expect(next({ ...settled, dueAt }, { type: 'settled' }).attempt).toEqual(settled);
+    expect(next(settled, { type: 'settled' }).attempt).toBe(settled);
+    const refunding = anAttempt('RECORDED', { openRefunds: 1, dueAt: iso(0) });
+    expect(next(refunding, { type: 'settled' }).attempt).toEqual({ ...refunding, dueAt: iso(1) });
+    expect(next(settled, { type: 'resumed' }).commands).toEqual([]);
+    expect(next(settled, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
+    expect(next(settled, closed(approved))).toEqual({ attempt: settled, commands: [], signals: [] });
+    const { reversals } = anAttempt('VOIDING');
+    expect(next({ ...settled, reversals }, { type: 'resumed' }).commands).toEqual([
+      { do: 'close and look up' },
+    ]);
+  });
+
+  it('is renewed only once it is due', () => {
+    for (const [due, then] of [
+      [5, 5],
+      [0, 1],
+      [-5, 1],
+    ] as const)
+      expect(next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no answer' }).attempt.dueAt).toBe(
+        iso(then),
+      );
+    const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
+    expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(10) });
+  });
+
+  it('ends two minutes after no charge can begin, to the millisecond, also without closing its token', () => {
+    const end = anAttempt('RECORDED', { endsAt: NOW.toISOString() });
+    expect(commandsOf(end, lookedUp(approved), 1.99)).toEqual([]);
+    expect(commandsOf(end, lookedUp(approved), 2)).toEqual(['settle']);
+    const processing = aCharge({ transactionId: 'txn-2', status: 'processing' });
+    expect(commandsOf(end, lookedUp(approved, processing), 3)).toEqual([]);
+    expect(commandsOf(anAttempt('VOIDING'), { type: 'reversed', transactionId: 'txn-1' })).toEqual([]);
+    expect(commandsOf(anAttempt('VOIDING'), closed(aCharge({ isVoided: true })))).toEqual(['settle']);
+  });
+
+  it.each(['OPENING', 'CHARGING'] as const)('leaves a call in %s alone for less than 15 seconds', (state) => {
+    expect(next(anAttempt(state), { type: 'resumed' }, 0.2499).commands).toEqual([]);
+    expect(next(anAttempt(state), { type: 'resumed' }, 0.25).commands).toEqual([{ do: 'look up' }]);
+  });
 });

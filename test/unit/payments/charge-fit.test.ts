@@ -1,25 +1,29 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import type { AttemptState, MisfitReason } from '../../../functions/payments/attempts/attempt-record.ts';
 import { chargeMisfit } from '../../../functions/payments/attempts/charge-fit.ts';
+import { chargedSurcharge, misfitMessage, outcomeOf } from '../../../functions/payments/attempts/outcome.ts';
+import { misfitOf } from '../../../functions/payments/attempts/recording.ts';
+import { paymentLine } from '../../../functions/payments/checkout/payment-parcels.ts';
 import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
+import { PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
+import { aParcelRecord } from '../../support/records.ts';
 import { aCharge, anAttempt, minutes } from './attempts.ts';
 
-const card = (funding: CardTransaction['card']['funding']) => ({ cardType: 'Visa', last4: '4242', funding });
-const DEBIT_CARDS = (['DEBIT', 'PREPAID', 'GIFT', 'UNKNOWN'] as const).map(card);
+type Row = [reason: MisfitReason | null, what: string, charge: Partial<CardTransaction>];
+const onDebitCards = (reason: MisfitReason | null, what: string, changes: Partial<CardTransaction>): Row[] =>
+  (['DEBIT', 'PREPAID', 'GIFT', 'UNKNOWN'] as const).map((funding) => [
+    reason,
+    `${what} on a ${funding} card`,
+    { card: { cardType: 'Visa', last4: '4242', funding }, ...changes },
+  ]);
 
-it.each<[string, Partial<CardTransaction>]>([
-  ['the price with surcharge on a credit card', {}],
-  ['the price on a credit card', { capturedCents: 10_000 }],
-  ...DEBIT_CARDS.map((each): [string, Partial<CardTransaction>] => [
-    `the price on a ${each.funding} card`,
-    { capturedCents: 10_000, card: each },
-  ]),
-  ['5 minutes before the attempt, by another clock', { createdAt: minutes(-5).toISOString() }],
-  ['5 minutes after the token has ended', { createdAt: minutes(15).toISOString() }],
-])('accepts %s', (_, changes) => {
-  expect(chargeMisfit(anAttempt('OPEN'), aCharge(changes))).toBeNull();
-});
-
-it.each<[string, string, Partial<CardTransaction>]>([
+it.each<Row>([
+  [null, 'the price with surcharge on a credit card', {}],
+  [null, 'the price on a credit card', { capturedCents: 10_000 }],
+  ...onDebitCards(null, 'the price', { capturedCents: 10_000 }),
+  [null, '5 minutes before the attempt, by another clock', { createdAt: minutes(-5).toISOString() }],
+  [null, '5 minutes after the token has ended', { createdAt: minutes(15).toISOString() }],
   ['KIND', 'an authorization', { kind: 'authorization' }],
   ['KIND', 'another kind', { kind: 'other' }],
   ['KIND', 'a sale that is not captured', { isCaptured: false }],
@@ -28,18 +32,97 @@ it.each<[string, string, Partial<CardTransaction>]>([
   ['AMOUNT', 'one cent less', { capturedCents: 9999 }],
   ['AMOUNT', 'one cent more', { capturedCents: 10_001 }],
   ['AMOUNT', 'one cent less than with surcharge', { capturedCents: 10_249 }],
-  ['AMOUNT', 'a partial approval', { capturedCents: 5125 }],
   ['AMOUNT', 'nothing', { capturedCents: 0 }],
-  ['AMOUNT', '1 dollar instead of 100', { capturedCents: 100 }],
-  ...DEBIT_CARDS.map((each): [string, string, Partial<CardTransaction>] => [
-    'AMOUNT',
-    `a surcharge on a ${each.funding} card`,
-    { card: each },
-  ]),
+  ...onDebitCards('AMOUNT', 'a surcharge', {}),
   ['DATE', 'the day before', { createdAt: minutes(-24 * 60).toISOString() }],
   ['DATE', 'a minute too early', { createdAt: minutes(-6).toISOString() }],
   ['DATE', 'a minute too late', { createdAt: minutes(16).toISOString() }],
   ['DATE', 'no date', { createdAt: '' }],
-])('refuses with %s: %s', (reason, _, changes) => {
+])('a charge fits (null), or is refused with %s: %s', (reason, _, changes) => {
   expect(chargeMisfit(anAttempt('OPEN'), aCharge(changes))).toBe(reason);
+});
+
+describe('the parcels of a payment', () => {
+  const parcels = [aParcelRecord('customer-1'), aParcelRecord('customer-1', { priceCents: 4800 })];
+  const lines = parcels.map(paymentLine);
+  /** The second parcel has changed since the payment was opened. */
+  const changed = (changes: Partial<ParcelRecord>) =>
+    misfitOf(
+      lines,
+      parcels.map((parcel, index) => (index === 1 ? { ...parcel, ...changes } : parcel)),
+    );
+
+  it.each(PARCEL_STATUSES)('fit in %s only if they can be paid there', (status) => {
+    const isPayable = status === 'ORIGIN' || status === 'TRANSIT' || status === 'DESTINATION';
+    expect(changed({ status })).toBe(isPayable ? null : 'STATUS');
+  });
+
+  it.each<[MisfitReason | null, Partial<ParcelRecord>]>([
+    [null, { customerNotes: 'Leave at the door', version: 7 }],
+    ['PAID', { paymentStatus: 'PAID' }],
+    ['PAID', { paymentStatus: 'PAID', status: 'COMPLETED', priceCents: 1 }],
+    ['STATUS', { paymentStatus: 'UNPAYABLE' }],
+    ['PRICE', { priceCents: 4801 }],
+    ['PRICE', { priceCents: 4799 }],
+  ])('fit (null), or do not because of %s: %j', (reason, changes) => {
+    expect(changed(changes)).toBe(reason);
+  });
+});
+
+it.each<[MisfitReason, string]>([
+  ['KIND', 'The charge does not match your packages. It is returned to your card.'],
+  [
+    'AMOUNT',
+    'The charged amount does not match the price of your packages. The charge is returned to your card.',
+  ],
+  ['CURRENCY', 'The charge was not in US dollars. It is returned to your card.'],
+  ['DATE', 'The charge does not belong to this payment. It is returned to your card.'],
+  ['PRICE', 'The price of a package has changed. The charge is returned to your card.'],
+  ['STATUS', 'A package can no longer be paid. The charge is returned to your card.'],
+  ['PAID', 'A package was paid by another payment meanwhile. The charge is returned to your card.'],
+  ['CLAIMED', 'The charge belongs to another payment.'],
+])('a charge that does not fit for the reason %s is explained: %s', (misfit, message) => {
+  expect(misfitMessage({ misfit })).toBe(message);
+  expect(outcomeOf(anAttempt('VOIDED', { misfit }), []).message).toBe(message);
+});
+
+describe('the outcome of a payment', () => {
+  it.each<[AttemptState, string]>([
+    ['OPENING', 'open'],
+    ['OPEN', 'open'],
+    ['CHARGING', 'pending'],
+    ['UNKNOWN', 'pending'],
+    ['CAPTURED', 'pending'],
+    ['RECORDED', 'approved'],
+    ['DECLINED', 'declined'],
+    ['EXPIRED', 'expired'],
+    ['VOIDING', 'validation'],
+    ['VOIDED', 'validation'],
+    ['REVIEW', 'pending'],
+  ])('of an attempt in %s is %s', (state, status) => {
+    const isApproved = status === 'approved';
+    const attempt = anAttempt(state);
+    expect(outcomeOf(attempt, [])).toEqual({
+      ...{ paymentId: attempt.paymentId, status, method: attempt.method, parcels: [], totalPrice: 100 },
+      transactionId: isApproved ? 'txn-1' : null,
+      receiptNumber: isApproved ? '10001' : null,
+      surchargeAmount: attempt.charge ? 2.5 : 0,
+      message: status === 'validation' ? misfitMessage({ misfit: 'PRICE' }) : null,
+    });
+    const declined = outcomeOf({ ...attempt, declines: 1 }, []);
+    expect(declined.status).toBe(status === 'open' ? 'declined' : status);
+  });
+
+  it('has no surcharge without a charge, on a debit card, or for less than the price', () => {
+    const attempt = anAttempt('RECORDED');
+    const charged = (changes: object) =>
+      chargedSurcharge({ ...attempt, ...(attempt.charge && { charge: { ...attempt.charge, ...changes } }) });
+    const surcharges = [charged({}), charged({ funding: 'DEBIT' }), charged({ capturedCents: 9000 })];
+    expect([...surcharges, chargedSurcharge(anAttempt('OPEN'))]).toEqual([250, 0, 0, 0]);
+  });
+
+  it('has no message without a misfit, or while people look at it', () => {
+    expect(misfitMessage({})).toBeNull();
+    expect(outcomeOf(anAttempt('REVIEW', { misfit: 'PRICE' }), []).message).toBeNull();
+  });
 });

@@ -8,14 +8,8 @@ import { aCharge, anAttempt, NOW } from './attempts.ts';
 
 const linesOf = (prices: readonly number[]): PaymentLine[] =>
   prices.map((amountCents, index) => ({
-    parcelId: `p${index}`,
-    freightBillNum: `NB${index}`,
-    originCode: 'TAC',
-    destinationCode: 'ANC',
-    weightLbs: 1,
-    shippingTrackingNum: '',
-    charges: [],
-    amountCents,
+    ...{ parcelId: `p${index}`, freightBillNum: `NB${index}`, originCode: 'TAC', destinationCode: 'ANC' },
+    ...{ weightLbs: 1, shippingTrackingNum: '', charges: [], amountCents },
   }));
 
 const total = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0);
@@ -30,23 +24,11 @@ function aPayment(prices: readonly number[], surchargeBasisPoints = 250) {
 }
 
 const aRefund = (parcelIds: string[], refundState: RefundRecord['refundState']): RefundRecord => ({
-  refundId: 'r',
-  paymentId: 'p',
-  number: 1,
-  refundState,
-  key: 'k',
-  requestId: 'q',
-  parcelIds,
-  amountCents: 1,
-  surchargeCents: 0,
-  reason: '',
-  by: '',
-  requestedAt: NOW.toISOString(),
-  version: 1,
+  ...{ refundId: 'r', paymentId: 'p', number: 1, refundState, key: 'k', requestId: 'q', parcelIds },
+  ...{ amountCents: 1, surchargeCents: 0, reason: '', by: '', requestedAt: NOW.toISOString(), version: 1 },
 });
 
-const price = fc.integer({ min: 1, max: 1_000_000 });
-const prices = fc.array(price, { minLength: 1, maxLength: 50 });
+const prices = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 });
 const rate = fc.integer({ min: 0, max: 300 });
 
 describe('a refund', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isCardNumber, looksLikeCardNumber } from '../../../shared/rules/cards/card-number.ts';
 import {
   CARD_FUNDINGS,
   isSurcharged,
@@ -8,8 +9,31 @@ import {
 } from '../../../shared/rules/cards/surcharge.ts';
 import { fc } from '../../support/random.ts';
 
+it.each([
+  ['4242424242424242', true],
+  ['card 4242 4242 4242 4242, thanks', true],
+  ['5555-5555-5555-4444', true],
+  ['378282246310005, please', true],
+  ['6011000990139424', true],
+  ['', false],
+  ['tok_4k2', false],
+  ['42424242420', false],
+  ['4242424242424241', false],
+  ['1234567890', false],
+  ['0f8a4c1e-5d2b-4c3a-9e6f-7a8b9c0d1e2f', false],
+  ['42424242424242424242424242424242', false],
+])('%j contains a card number: %s', (text, contains) => {
+  expect(looksLikeCardNumber(text)).toBe(contains);
+});
+
+it.each(['00000000000', '0'.repeat(20), ' 4242424242424242', '4242424242424242 '])(
+  'a card number is not %j, but 12 to 19 digits alone',
+  (text) => {
+    expect(isCardNumber(text)).toBe(false);
+  },
+);
+
 const cents = fc.integer({ min: 0, max: 100_000_000 });
-const rate = fc.integer({ min: 0, max: MAX_SURCHARGE_BASIS_POINTS });
 
 describe('the surcharge', () => {
   it.each([
@@ -26,6 +50,7 @@ describe('the surcharge', () => {
   });
 
   it('is the nearest cent to the exact share, and never more than 3 percent by more than half a cent', () => {
+    const rate = fc.integer({ min: 0, max: MAX_SURCHARGE_BASIS_POINTS });
     fc.assert(
       fc.property(cents, rate, (total, basisPoints) => {
         const exact = BigInt(total) * BigInt(basisPoints);
@@ -42,8 +67,6 @@ describe('the surcharge', () => {
 });
 
 describe('the split by largest remainder', () => {
-  const weights = fc.array(cents, { minLength: 1, maxLength: 50 });
-
   it.each([
     [100, [1, 1, 1], [34, 33, 33]],
     [251, [2750, 2750, 4520], [69, 69, 113]],
@@ -56,7 +79,7 @@ describe('the split by largest remainder', () => {
 
   it('adds up to the amount, and each share is less than a cent from the exact one', () => {
     fc.assert(
-      fc.property(cents, weights, (amount, parts) => {
+      fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 50 }), (amount, parts) => {
         const sum = parts.reduce((total, part) => total + part, 0);
         fc.pre(sum > 0);
         const shares = splitByLargestRemainder(amount, parts);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
+import {
+  addDays,
+  datesBetween,
+  lastDayOfNextMonth,
+  weekdayOf,
+} from '../../../shared/rules/calendar-dates.ts';
 import {
   fromLocalTime,
   toLocalDate,
@@ -8,41 +13,81 @@ import {
 } from '../../../shared/rules/time-zone.ts';
 import { fc } from '../../support/random.ts';
 
-const ZONES = [
-  'America/Anchorage',
-  'America/Los_Angeles',
-  'America/Phoenix',
-  'America/St_Johns',
-  'Europe/London',
-  'Asia/Kolkata',
-  'Asia/Tokyo',
-  'Australia/Lord_Howe',
-  'Africa/Cairo',
-  'Pacific/Chatham',
-];
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const START = Date.UTC(2026, 0, 1);
-const END = Date.UTC(2029, 0, 1);
-
-const anyZone = fc.constantFrom(...ZONES);
+const [START, END] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)];
 const anyMinute = fc
   .integer({ min: START / MINUTE_MS, max: END / MINUTE_MS })
   .map((minutes) => new Date(minutes * MINUTE_MS));
+const anyDate = anyMinute.map((at) => at.toISOString().slice(0, 10));
+
+describe('a date', () => {
+  it.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2028-02-29', 1, '2028-03-01'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2028-02-29', 366, '2029-03-01'],
+    ['2027-03-14', 0, '2027-03-14'],
+  ])('%s plus %i days is %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-22', 0],
+    ['2028-02-29', 2],
+    ['2026-11-28', 6],
+  ])('%s is weekday %i', (date, weekday) => {
+    expect(weekdayOf(date)).toBe(weekday);
+  });
+
+  it('has the weekday of Intl, which rises by one a day', () => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+    const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        expect(names[weekdayOf(date)]).toBe(format.format(new Date(date)));
+        expect(weekdayOf(addDays(date, 1))).toBe((weekdayOf(date) + 1) % 7);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-11-22', '2026-12-31'],
+    ['2026-12-01', '2027-01-31'],
+    ['2026-12-31', '2027-01-31'],
+    ['2027-01-31', '2027-02-28'],
+    ['2028-01-31', '2028-02-29'],
+    ['2028-02-29', '2028-03-31'],
+    ['2026-08-31', '2026-09-30'],
+    ['2026-03-01', '2026-04-30'],
+  ])('%s is before the last day of the next month, %s', (date, expected) => {
+    expect(lastDayOfNextMonth(date)).toBe(expected);
+  });
+
+  it('is listed once between two others, in order, across months, years and daylight saving changes', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 0, max: 400 }), (first, days) => {
+        const dates = datesBetween(first, addDays(first, days));
+        expect(dates).toHaveLength(days + 1);
+        expect(dates.at(-1)).toBe(addDays(first, days));
+        expect(dates).toEqual([...new Set(dates)].sort());
+      }),
+    );
+    expect(datesBetween('2026-11-22', '2026-11-21')).toEqual([]);
+  });
+});
+
+const anyZone = fc.constantFrom(
+  ...['America/Anchorage', 'America/Los_Angeles', 'America/Phoenix', 'America/St_Johns', 'Europe/London'],
+  ...['Asia/Kolkata', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Africa/Cairo', 'Pacific/Chatham'],
+);
+const CHANGES = [
+  ...['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-25', '2026-11-01'],
+];
 /** Most of the interesting times are within hours of a daylight saving change. */
 const aroundChanges = fc
-  .tuple(
-    fc.constantFrom(
-      '2026-03-08',
-      '2026-03-29',
-      '2026-04-05',
-      '2026-04-24',
-      '2026-10-04',
-      '2026-10-25',
-      '2026-11-01',
-    ),
-    fc.integer({ min: -36 * 60, max: 36 * 60 }),
-  )
+  .tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -36 * 60, max: 36 * 60 }))
   .map(([date, minutes]) => new Date(Date.parse(date) + minutes * MINUTE_MS));
 const anyTime = fc.oneof(anyMinute, aroundChanges);
 
@@ -62,10 +107,10 @@ function alaskanOffset(at: Date): number {
   return spring <= at.getTime() && at.getTime() < fall ? -8 * 60 : -9 * 60;
 }
 
-describe('utcOffsetMinutes', () => {
+describe('the offset of a zone', () => {
   it('follows the law in Alaska in every hour of three years', () => {
     const wrong: string[] = [];
-    for (let ms = START; ms < END; ms += HOUR_MS) {
+    for (let ms = START; ms < END; ms += 60 * MINUTE_MS) {
       const at = new Date(ms);
       if (utcOffsetMinutes(at, 'America/Anchorage') !== alaskanOffset(at)) wrong.push(at.toISOString());
     }
@@ -81,8 +126,8 @@ describe('utcOffsetMinutes', () => {
   });
 });
 
-describe('toLocalTime', () => {
-  it('writes the offset that Intl gives and keeps the instant', () => {
+describe('the local time', () => {
+  it('has the offset that Intl gives and keeps the instant', () => {
     fc.assert(
       fc.property(anyTime, anyZone, (at, zone) => {
         const local = toLocalTime(at, zone);
@@ -101,13 +146,11 @@ describe('toLocalTime', () => {
     ['2026-12-31T20:30:00Z', 'Asia/Kolkata', '2027-01-01T02:00:00+05:30'],
     ['2026-11-24T19:00:00Z', 'America/St_Johns', '2026-11-24T15:30:00-03:30'],
     ['2026-11-24T00:00:59Z', 'UTC', '2026-11-24T00:00:59+00:00'],
-  ])('%s in %s is %s', (at, zone, expected) => {
+  ])('of %s in %s is %s', (at, zone, expected) => {
     expect(toLocalTime(new Date(at), zone)).toBe(expected);
   });
-});
 
-describe('fromLocalTime', () => {
-  it('returns the first instant at which clocks show the time, or null if they never do', () => {
+  it('leads to the first instant at which clocks show it, or to none if they never do', () => {
     fc.assert(
       fc.property(anyTime, anyZone, (wallClock, zone) => {
         const [date, time] = [wallClock.toISOString().slice(0, 10), wallClock.toISOString().slice(11, 16)];
@@ -122,7 +165,7 @@ describe('fromLocalTime', () => {
     );
   });
 
-  it('is the inverse of toLocalTime, except in the second of two equal hours', () => {
+  it('leads back to its instant, except in the second of two equal hours', () => {
     fc.assert(
       fc.property(anyTime, anyZone, (at, zone) => {
         const local = toLocalTime(at, zone);

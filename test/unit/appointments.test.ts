@@ -1,31 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type { AppointmentRecord } from '../../../functions/appointments/appointment-record.ts';
+import type { AppointmentRecord } from '../../functions/appointments/appointment-record.ts';
 import {
   mergeChanges,
   type PickupChange,
   pickupChanges,
   withReadyCount,
-} from '../../../functions/parcel-changes/pickup-progress.ts';
-import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { aPerson } from '../../support/events.ts';
-import { aParcelRecord } from '../../support/records.ts';
+} from '../../functions/parcel-changes/pickup-progress.ts';
+import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
+import { statusAt } from '../../shared/rules/appointments.ts';
+import { aPerson } from '../support/events.ts';
+import { aParcelRecord } from '../support/records.ts';
 
 const { customerId } = aPerson();
 const ROUTE = ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const;
 /** A parcel after this number of transitions. It is handed over three hours after it arrived in Tacoma. */
-const parcelAfter = (transitions: number, changes: Partial<ParcelRecord> = {}) =>
-  aParcelRecord(customerId, { paymentStatus: 'PAID', ...changes }, ROUTE.slice(0, transitions));
-const [ORIGIN, IN_TRANSIT, READY, HANDED_OVER] = [0, 1, 2, 3].map((count) => parcelAfter(count));
+const parcelAfter = (transitions: number) =>
+  aParcelRecord(customerId, { paymentStatus: 'PAID' }, ROUTE.slice(0, transitions));
+const [ORIGIN, IN_TRANSIT, READY, HANDED_OVER] = [0, 1, 2, 3].map(parcelAfter);
 const HANDED_OVER_AT = '2026-02-02T21:00:00.000Z';
 
 type Parcel = ParcelRecord | null | undefined;
+type Place = PickupChange['locationCode'];
+const ready = (changes: Partial<ParcelRecord>): Parcel => READY && { ...READY, ...changes };
 const itemOf = (parcel: Parcel) => (parcel ? parcelEntity.write(parcel) : null);
-const changesOf = (before: Parcel, after: Parcel) =>
-  pickupChanges({ before: itemOf(before), after: itemOf(after) });
-const change = (
-  locationCode: PickupChange['locationCode'],
-  handedOverAt: string | null = null,
-): PickupChange => ({ customerId, locationCode, handedOverAt });
+const change = (locationCode: Place, handedOverAt: string | null = null): PickupChange => ({
+  customerId,
+  locationCode,
+  handedOverAt,
+});
 
 describe('a change to a parcel', () => {
   it.each<[string, Parcel, Parcel, object[]]>([
@@ -37,19 +39,14 @@ describe('a change to a parcel', () => {
     ['moves to its closed key', READY, null, [change('ANC')]],
     ['is handed over', null, HANDED_OVER, [change('ANC', HANDED_OVER_AT)]],
     ['is handed over, in one record', READY, HANDED_OVER, [change('ANC', HANDED_OVER_AT)]],
-    ['is edited where it is ready', READY, READY && { ...READY, customerNotes: 'Heavy' }, []],
-    ['is lost', READY, READY && { ...READY, status: 'LOST' }, [change('ANC')]],
+    ['is edited where it is ready', READY, ready({ customerNotes: 'Heavy' }), []],
+    ['is lost', READY, ready({ status: 'LOST' }), [change('ANC')]],
     ['is lost on its way', IN_TRANSIT, IN_TRANSIT && { ...IN_TRANSIT, status: 'LOST' }, []],
-    [
-      'gets another terminal',
-      READY,
-      READY && { ...READY, destinationCode: 'KEN' },
-      [change('ANC'), change('KEN')],
-    ],
-    ['has no terminal', null, READY && { ...READY, destinationCode: null }, []],
-    ['stays in Tacoma', null, READY && { ...READY, destinationCode: 'TAC' }, []],
+    ['gets another terminal', READY, ready({ destinationCode: 'KEN' }), [change('ANC'), change('KEN')]],
+    ['has no terminal', null, ready({ destinationCode: null }), []],
+    ['stays in Tacoma', null, ready({ destinationCode: 'TAC' }), []],
   ])('that %s', (_, before, after, expected) => {
-    expect(changesOf(before, after)).toEqual(expected);
+    expect(pickupChanges({ before: itemOf(before), after: itemOf(after) })).toEqual(expected);
   });
 
   it('is the only one that counts: other items do not', () => {
@@ -61,18 +58,19 @@ describe('a change to a parcel', () => {
 it('handles the changes of a batch as one for each customer and terminal, with the latest hand-over', () => {
   const earlier = '2026-02-02T20:00:00.000Z';
   const ofAnother = { ...change('ANC'), customerId: aPerson().customerId };
-  const changes = [
+  const latest = change('ANC', HANDED_OVER_AT);
+  const batch = [
     change('ANC', earlier),
     change('KEN'),
     ofAnother,
-    change('ANC', HANDED_OVER_AT),
+    latest,
     change('ANC', earlier),
     change('ANC'),
   ];
-  expect(mergeChanges(changes)).toEqual([change('ANC', HANDED_OVER_AT), change('KEN'), ofAnother]);
+  expect(mergeChanges(batch)).toEqual([latest, change('KEN'), ofAnother]);
 });
 
-describe('an appointment', () => {
+describe('the ready packages of an appointment', () => {
   const booked: AppointmentRecord = {
     customerId,
     customerName: 'Ada Bering',
@@ -91,34 +89,50 @@ describe('an appointment', () => {
     version: 2,
   };
   const BEFORE_BOOKING = '2026-02-02T19:59:59.999Z';
+  const partly = withReadyCount(booked, 1, HANDED_OVER_AT);
 
-  it('stays the same object if nothing changes', () => {
+  it('change their number, but neither the sequence nor the time of change', () => {
+    expect(withReadyCount(booked, 3, null)).toEqual({ ...booked, parcelCount: 3 });
+    expect(withReadyCount(booked, 0, null)).toEqual({ ...booked, parcelCount: 0 });
+    expect(partly).toEqual({ ...booked, parcelCount: 1, handedOverAt: HANDED_OVER_AT });
+  });
+
+  it('leave the same object if nothing changes', () => {
     expect(withReadyCount(booked, 2, null)).toBe(booked);
     expect(withReadyCount(booked, 2, BEFORE_BOOKING)).toBe(booked);
-    const partly = withReadyCount(booked, 1, HANDED_OVER_AT);
     expect(withReadyCount(partly, 1, HANDED_OVER_AT)).toBe(partly);
     expect(withReadyCount(partly, 1, '2026-02-02T22:00:00.000Z')).toBe(partly);
   });
 
-  it('has the number of ready packages, but neither a new sequence nor a new time of change', () => {
-    expect(withReadyCount(booked, 3, null)).toEqual({ ...booked, parcelCount: 3 });
-    expect(withReadyCount(booked, 0, null)).toEqual({ ...booked, parcelCount: 0 });
-  });
-
-  it('is complete when nothing is left and something was handed over since it was booked', () => {
+  it('complete it when nothing is left and something was handed over since it was booked', () => {
     const complete = { ...booked, status: 'COMPLETED', parcelCount: 0, handedOverAt: HANDED_OVER_AT };
     expect(withReadyCount(booked, 0, HANDED_OVER_AT)).toEqual(complete);
     expect(withReadyCount(booked, 0, booked.createdAt)).toMatchObject({ status: 'COMPLETED' });
     expect(withReadyCount(booked, 0, BEFORE_BOOKING)).toEqual({ ...booked, parcelCount: 0 });
-    const partly = withReadyCount(booked, 1, HANDED_OVER_AT);
-    expect(partly).toEqual({ ...booked, parcelCount: 1, handedOverAt: HANDED_OVER_AT });
     expect(withReadyCount(partly, 0, null)).toEqual(complete);
     // The customer changed the notes after the last package was handed over, before its event came.
     expect(withReadyCount({ ...partly, parcelCount: 0 }, 0, null)).toEqual(complete);
   });
 
-  it.each(['CANCELED', 'COMPLETED', 'MISSED'] as const)('does not change once it is %s', (status) => {
+  it.each(['CANCELED', 'COMPLETED', 'MISSED'] as const)('do not matter once it is %s', (status) => {
     const ended = { ...booked, status };
     expect(withReadyCount(ended, 0, HANDED_OVER_AT)).toBe(ended);
   });
 });
+
+it.each([
+  ['BOOKED', undefined, 'MISSED'],
+  // A package was handed over, although others are still waiting.
+  ['BOOKED', '2026-11-24T19:10:00Z', 'COMPLETED'],
+  ['COMPLETED', undefined, 'COMPLETED'],
+  ['CANCELED', undefined, 'CANCELED'],
+  ['MISSED', undefined, 'MISSED'],
+] as const)(
+  'an appointment that is %s, with a hand-over at %s, is %s after its slot',
+  (status, at, later) => {
+    const appointment = { status, pickupDate: '2026-11-24T10:00:00-09:00', ...(at && { handedOverAt: at }) };
+    const statusOn = (now: string) => statusAt(appointment, { slotMinutes: 30 }, new Date(now));
+    expect(statusOn('2026-11-24T19:29:59Z')).toBe(status);
+    expect(statusOn('2026-11-24T19:30:00Z')).toBe(later);
+  },
+);

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { createParcel, withNotes, withResolution } from '../../functions/parcels/parcel-lifecycle.ts';
+import {
+  withCharges,
+  withoutRefund,
+  withPayment,
+  withRefund,
+} from '../../functions/parcels/parcel-payment.ts';
+import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { ARRIVED_AT, aParcelRecord, aTroubledRecord } from '../support/records.ts';
+
+const CUSTOMER = '0'.repeat(26);
+const LATER = new Date('2026-02-09T00:00:00Z');
+const CHANGED = { updateDate: LATER.toISOString() };
+const parcel = aParcelRecord(CUSTOMER);
+
+it.each([
+  ['ANC', false, 'ORIGIN'],
+  [null, false, 'TROUBLED'],
+  ['ANC', true, 'TROUBLED'],
+  [null, true, 'TROUBLED'],
+] as const)('a new parcel to %s, damaged %s, has the status %s', (destinationCode, damaged, status) => {
+  const sides = { length: 20, width: 14, height: 10 };
+  const parcelData = { freightBillNum: 'NB100001', shippingTrackingNum: '1Z999AA1', shippingProvider: 'UPS' };
+  const route = { originCode: 'TAC', destinationCode } as const;
+  const found = { weightLbs: 12.5, ...sides, damaged, hazard: false, oversized: false };
+  const input = { customerId: CUSTOMER, ...parcelData, ...route, ...found };
+  expect(createParcel(input, 'id', ARRIVED_AT, 'dock')).toEqual({
+    ...input,
+    ...{
+      parcelId: 'id',
+      status,
+      paymentStatus: 'UNPAYABLE',
+      priceCents: null,
+      charges: [],
+      customerNotes: '',
+    },
+    damageAccepted: false,
+    statusHistory: [{ status, statusDate: ARRIVED_AT.toISOString(), by: 'dock' }],
+    updateDate: ARRIVED_AT.toISOString(),
+    version: 1,
+  });
+});
+
+describe('withNotes', () => {
+  const noted = aParcelRecord(CUSTOMER, { customerNotes: 'Fragile', version: 7 });
+
+  it('cleans the notes, and returns the same object if nothing changes', () => {
+    const notes = { customerNotes: 'Heavy', notesVersion: 8, ...CHANGED };
+    expect(withNotes(noted, ' Heavy\r\n', LATER)).toEqual({ ...noted, ...notes });
+    expect(withNotes(noted, 'Fragile ', LATER, 0)).toBe(noted);
+  });
+
+  it('refuses notes that were changed since they were seen', () => {
+    const changed = { ...noted, notesVersion: 5 };
+    expect(withNotes(changed, 'Heavy', LATER, 5).customerNotes).toBe('Heavy');
+    expect(withNotes(noted, 'Heavy', LATER, 0).customerNotes).toBe('Heavy');
+    expect(() => withNotes(changed, 'Heavy', LATER, 4)).toThrow(
+      'These notes were changed in another window or on another device.',
+    );
+  });
+});
+
+describe('withResolution', () => {
+  const both = aTroubledRecord(CUSTOMER, { destinationCode: null, damaged: true });
+  const resolve = (from: typeof both, resolution: Parameters<typeof withResolution>[1]) =>
+    withResolution(from, resolution, LATER, 'owner');
+
+  it('corrects the package once its last issue is resolved', () => {
+    const accepted = resolve(both, { acceptsDamage: true });
+    expect(accepted).toEqual({ ...both, damageAccepted: true, editVersion: 2, ...CHANGED });
+    const sent = resolve(both, { destinationCode: 'KOD' });
+    expect(sent).toEqual({ ...both, destinationCode: 'KOD', editVersion: 2, ...CHANGED });
+    const corrected = resolve(accepted, { destinationCode: 'KOD' });
+    expect(corrected).toMatchObject({ status: 'CORRECTED', destinationCode: 'KOD', damageAccepted: true });
+    expect(corrected.statusHistory).toMatchObject([{}, { status: 'CORRECTED', by: 'owner' }]);
+    expect(resolve(accepted, { acceptsDamage: true })).toBe(accepted);
+    expect(resolve(sent, { destinationCode: 'KOD' })).toBe(sent);
+    const early = aParcelRecord(CUSTOMER, { destinationCode: null });
+    expect(resolve(early, { destinationCode: 'KOD' })).toMatchObject({ status: 'ORIGIN' });
+  });
+
+  const alreadySet =
+    'The destination of this package is already Anchorage. To change it, contact customer service.';
+  it.each([
+    [aParcelRecord(CUSTOMER, {}, ['LOST']), {}, 'This package can no longer be changed.'],
+    [parcel, { destinationCode: 'KOD' }, alreadySet],
+    [parcel, { acceptsDamage: true }, 'This package is not flagged as damaged.'],
+    [parcel, {}, 'There is nothing left to resolve on this package.'],
+  ] as const)('refuses what is not allowed: %#', (from, resolution, message) => {
+    expect(() => resolve(from, resolution)).toThrow(message);
+  });
+});
+
+const BASE = { chargeType: 'BASE_PRICE', amountCents: 3100 } as const;
+const HAZARD = { chargeType: 'HAZARD', amountCents: 5000 } as const;
+const PAYMENT = { paymentId: 'P-1', transactionId: 'T-1', amountCents: 2750 };
+const PAYMENT_FIELDS = { paymentId: 'P-1', transactionId: 'T-1', transactionDate: LATER.toISOString() };
+
+describe('withCharges', () => {
+  it('sets the sum of the charges as the price, and makes the parcel payable only with charges', () => {
+    const charges = [
+      { chargeId: '1', ...BASE },
+      { chargeId: '2', ...HAZARD },
+    ];
+    const priced = { priceCents: 8100, paymentStatus: 'UNPAID', charges };
+    expect(withCharges(parcel, [BASE, HAZARD], LATER)).toMatchObject(priced);
+    const unpriced = { priceCents: null, paymentStatus: 'UNPAYABLE', charges: [] };
+    expect(withCharges(parcel, null, LATER)).toMatchObject(unpriced);
+  });
+
+  it.each(['TROUBLED', 'DELETED'] as const)('leaves a parcel that is %s unpayable', (status) => {
+    const priced = withCharges(aParcelRecord(CUSTOMER, {}, [status]), [BASE], LATER);
+    expect(priced).toMatchObject({ paymentStatus: 'UNPAYABLE', priceCents: 3100 });
+  });
+
+  it('rejects a paid parcel', () => {
+    const paid = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' });
+    expect(() => withCharges(paid, [BASE], LATER)).toThrow('The price of a paid package cannot be changed.');
+  });
+});
+
+describe('withPayment', () => {
+  it.each([[[]], [['TRANSIT']], [['TRANSIT', 'DESTINATION']]] as [ParcelStatus[]][])(
+    'records the payment after %j',
+    (statuses) => {
+      const payable = aParcelRecord(CUSTOMER, {}, statuses);
+      const paid = { ...payable, ...PAYMENT_FIELDS, ...CHANGED, paymentStatus: 'PAID' };
+      expect(withPayment(payable, PAYMENT, LATER)).toEqual(paid);
+    },
+  );
+
+  it.each([
+    ['already paid', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
+    ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid now.'],
+    ['not priced', withCharges(parcel, null, LATER), 'This package cannot be paid now.'],
+    ['repriced', withCharges(parcel, [BASE], LATER), 'The price of this package has changed.'],
+  ])('rejects a parcel that is %s', (_, refused, message) => {
+    expect(() => withPayment(refused, PAYMENT, LATER)).toThrow(message);
+  });
+});
+
+describe('withRefund', () => {
+  const refundAfter = (statuses: ParcelStatus[]) =>
+    withRefund(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS }, statuses), LATER);
+
+  it('makes the parcel unpaid and removes the payment, but leaves a completed one paid', () => {
+    const unpaid = refundAfter(['TRANSIT']);
+    expect(unpaid).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 2750 });
+    expect(unpaid).not.toHaveProperty('transactionId');
+    expect(unpaid).not.toHaveProperty('transactionDate');
+    expect(refundAfter(['TROUBLED'])).toMatchObject({ paymentStatus: 'UNPAYABLE' });
+    const completed = { paymentStatus: 'PAID', ...PAYMENT_FIELDS, refundDate: LATER.toISOString() };
+    expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject(completed);
+  });
+
+  it('leaves a parcel paid that a hand-over has claimed, and is taken back if the refund fails', () => {
+    const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
+    const refunded = withRefund(claimed, LATER);
+    expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });
+    expect(withoutRefund(refunded)).toEqual(claimed);
+  });
+
+  it('rejects an unpaid parcel', () => {
+    expect(() => withRefund(parcel, LATER)).toThrow('This package is not paid.');
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { STAFF_ROLES } from '../../shared/roles.ts';
+import { PARCEL_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import {
+  EDITABLE_FIELDS,
+  type EditedParcel,
+  inapplicableFields,
+  lockedFields,
+  PRICED_FIELDS,
+} from '../../shared/rules/staff/editable-fields.ts';
+import { hasFlag, PARCEL_FLAGS } from '../../shared/rules/staff/flags.ts';
+import { moveRefusal } from '../../shared/rules/staff/moves.ts';
+import { canDo } from '../../shared/rules/staff/parcel-actions.ts';
+import { mayDo, STAFF_ACTIONS, type StaffAction } from '../../shared/rules/staff/staff-actions.ts';
+import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
+import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
+
+describe('what staff may do in the details of a package', () => {
+  it.each([
+    ['seeTmError', ['Executive', 'CustomerService', 'ParcelOperations']],
+    ['dismissTmError', ['CustomerService', 'ParcelOperations']],
+    ['seeTimeline', ['CustomerService', 'ParcelOperations']],
+    ['edit', ['CustomerService', 'ParcelOperations']],
+    ['delete', ['CustomerService', 'ParcelOperations']],
+    ['printLabel', ['ParcelOperations']],
+    ['beginShipping', ['ParcelOperations']],
+    ['seeAuditTrail', ['CustomerService']],
+    ['seeOverview', ['Executive']],
+  ] as const)('%s: %s', (action, roles) => {
+    expect(STAFF_ROLES.filter((role) => mayDo(action, [role]))).toEqual(roles);
+  });
+
+  it('is nothing for customers', () => {
+    for (const action of Object.keys(STAFF_ACTIONS) as StaffAction[])
+      expect(mayDo(action, ['Customer']), action).toBe(false);
+  });
+
+  it('depends on the package too', () => {
+    const possible = (action: StaffAction, paymentStatus: 'PAID' | 'UNPAID') =>
+      PARCEL_STATUSES.filter((status) => canDo(action, STAFF_ROLES, { status, paymentStatus }));
+    const open = ['ORIGIN', 'TROUBLED', 'CORRECTED', 'TRANSIT', 'DESTINATION', 'LOST'];
+    expect(possible('edit', 'PAID')).toEqual(open);
+    expect(possible('printLabel', 'UNPAID')).toEqual(open);
+    expect(possible('beginShipping', 'UNPAID')).toEqual(['CORRECTED']);
+    expect(possible('seeTimeline', 'UNPAID')).toEqual(PARCEL_STATUSES);
+    expect(possible('delete', 'UNPAID')).toEqual(['ORIGIN', 'TROUBLED']);
+    expect(possible('delete', 'PAID')).toEqual([]);
+    expect(canDo('edit', ['Executive'], { status: 'ORIGIN', paymentStatus: 'UNPAID' })).toBe(false);
+  });
+});
+
+it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, { to?: 'KOD' | null; at?: 'ANC' | 'KOD' }?]>(
+  [
+    ['ORIGIN', 'TRANSIT', null],
+    ['TRANSIT', 'DESTINATION', null, { at: 'KOD' }],
+    ['ORIGIN', 'TRANSIT', 'This package has no destination.', { to: null }],
+    ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.', { at: 'ANC' }],
+    ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.'],
+    ['TRANSIT', 'TRANSIT', 'This package is In Transit already.'],
+    ['DESTINATION', 'TRANSIT', 'This package is At Destination already.'],
+    ['DESTINATION', 'DESTINATION', 'This package is At Destination already.'],
+    ['ORIGIN', 'DESTINATION', 'This package has not departed yet.', { at: 'KOD' }],
+    ['TROUBLED', 'TRANSIT', 'This package is on hold (Troubled).'],
+    ['CORRECTED', 'TRANSIT', 'This package is on hold (Corrected).'],
+    ['LOST', 'DESTINATION', 'This package is marked as lost.', { at: 'KOD' }],
+    ['COMPLETED', 'DESTINATION', 'This package was handed over already.', { at: 'KOD' }],
+    ['DELETED', 'TRANSIT', 'This package was deleted.'],
+  ],
+)('a package in %s is moved to %s, or refused: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
+  expect(moveRefusal({ status, destinationCode: to }, target, at)).toBe(refusal);
+});
+
+describe('a change of status', () => {
+  it.each([
+    ['CORRECTED', 'ORIGIN', 'beginShipping'],
+    ['ORIGIN', 'TRANSIT', 'movePackages'],
+    ['TRANSIT', 'DESTINATION', 'movePackages'],
+    ['LOST', 'TRANSIT', 'changeStatus'],
+    ['ORIGIN', 'LOST', 'changeStatus'],
+    ['LOST', 'ORIGIN', 'changeStatus'],
+    ['CORRECTED', 'TROUBLED', 'changeStatus'],
+  ] as const)('from %s to %s needs the permission %s', (from, to, action) => {
+    expect(statusChangeAction(from, to)).toBe(action);
+  });
+
+  it('needs a reason for packages on hold, lost ones and those that were found again', () => {
+    expect(needsReason('ORIGIN', 'TROUBLED')).toBe(true);
+    expect(needsReason('TRANSIT', 'LOST')).toBe(true);
+    expect(needsReason('LOST', 'DESTINATION')).toBe(true);
+    expect(needsReason('CORRECTED', 'ORIGIN')).toBe(false);
+  });
+});
+
+describe('locked fields', () => {
+  const LEFT = { destinationCode: 'The package has left Tacoma.' };
+  const ARRIVED = { damaged: 'The package has arrived. Note the damage in the staff notes.' };
+  const LOST = { damaged: 'The package is lost. Change its status first.' };
+  const each = (fields: readonly string[], reason: string) =>
+    Object.fromEntries(fields.map((field) => [field, reason]));
+  const PRICED = each(PRICED_FIELDS, 'Paid packages keep their price. Refund the payment first.');
+
+  it.each<[ParcelStatus[], object, Partial<EditedParcel>?]>([
+    [['ORIGIN'], {}],
+    [['ORIGIN', 'TROUBLED'], {}],
+    [['ORIGIN', 'TRANSIT', 'TROUBLED'], {}],
+    [['ORIGIN', 'TRANSIT'], LEFT],
+    [['ORIGIN', 'TRANSIT', 'DESTINATION'], { ...LEFT, ...ARRIVED }],
+    [['TRANSIT', 'DESTINATION'], LEFT, { damaged: true }],
+    [['ORIGIN', 'LOST'], LOST],
+    [['LOST'], {}, { damaged: true }],
+    [['ORIGIN', 'TRANSIT', 'LOST'], { ...LEFT, ...LOST }],
+    [['ORIGIN', 'TRANSIT', 'DESTINATION', 'LOST'], { ...LEFT, ...LOST }],
+    [['LOST'], LOST],
+    [['ORIGIN', 'TRANSIT'], PRICED, { paymentStatus: 'PAID' }],
+    [['ORIGIN', 'COMPLETED'], each(EDITABLE_FIELDS, 'The package was handed over.')],
+    [['ORIGIN', 'DELETED'], each(EDITABLE_FIELDS, 'The package was deleted.')],
+  ])('after %j: %j, %j', (history, locks, changes) => {
+    const parcel: EditedParcel = {
+      ...{ status: history.at(-1) ?? 'ORIGIN', paymentStatus: 'UNPAID', damaged: false },
+      statusHistory: history.map((status) => ({ status })),
+      ...changes,
+    };
+    expect(lockedFields(parcel)).toEqual(locks);
+  });
+
+  it('are, for a paid package, all that decide its price', () => {
+    expect(PRICED_FIELDS).toEqual([
+      ...['length', 'width', 'height', 'weightLbs', 'destinationCode', 'hazard', 'hazardClass'],
+      ...['oversized', 'manualPrice', 'declaredValue', 'additionalFees'],
+    ]);
+    expect(EDITABLE_FIELDS.slice(PRICED_FIELDS.length)).toEqual([
+      ...['damaged', 'locationDetail', 'shippingProvider', 'shippingTrackingNum', 'notes'],
+    ]);
+  });
+});
+
+it.each([
+  [false, false, 96, ['hazardClass', 'manualPrice']],
+  [true, false, 96, ['manualPrice']],
+  [false, true, 96, ['hazardClass']],
+  [false, false, 97, ['hazardClass']],
+  [true, true, 97, []],
+])('hazard %s, oversized %s, two sides of %d inches: %j must be empty', (hazard, oversized, side, fields) => {
+  const reasons = {
+    hazardClass: 'Only hazardous packages have a hazard class.',
+    manualPrice: 'Only oversized packages have a manual price.',
+  };
+  const expected = Object.entries(reasons).filter(([field]) => fields.includes(field));
+  const entered = { length: side, width: side, height: 1, weightLbs: 1, hazard, oversized };
+  expect(inapplicableFields(entered)).toEqual(Object.fromEntries(expected));
+});
+
+describe('an edit', () => {
+  const FINE = { destinationCode: 'ANC', damaged: false, damageAccepted: false };
+  const ISSUES = [
+    { ...FINE, destinationCode: null },
+    { ...FINE, damaged: true },
+  ];
+  it.each(PARCEL_STATUSES)('holds or corrects a package in %s', (status) => {
+    const held = ['ORIGIN', 'CORRECTED', 'TRANSIT'].includes(status) ? 'TROUBLED' : status;
+    const resolved = status === 'TROUBLED' ? 'CORRECTED' : status;
+    expect(statusAfterEdit({ ...FINE, status }, FINE)).toBe(status);
+    for (const issue of ISSUES) {
+      expect(statusAfterEdit({ ...FINE, status }, issue)).toBe(held);
+      expect(statusAfterEdit({ ...issue, status }, FINE)).toBe(resolved);
+      for (const other of ISSUES) expect(statusAfterEdit({ ...issue, status }, other)).toBe(status);
+    }
+  });
+
+  it.each([
+    [true, true, true, true],
+    [true, true, false, false],
+    [false, true, true, false],
+    [true, false, true, false],
+  ])(
+    'of damage %s, accepted %s, to %s leaves it accepted: %s',
+    (damaged, damageAccepted, after, expected) => {
+      expect(damageAcceptedAfterEdit({ damaged, damageAccepted }, after)).toBe(expected);
+    },
+  );
+});
+
+it.each(PARCEL_FLAGS)('only a package with the flag %s has it', (flag) => {
+  const none = { damaged: false, hazard: false, oversized: false, hasTmError: false };
+  const field = flag === 'tmError' ? 'hasTmError' : flag;
+  expect(PARCEL_FLAGS.filter((each) => hasFlag({ ...none, [field]: true }, each))).toEqual([flag]);
+});
