@@ -48,7 +48,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     file: 'local/gateway/authorizer.ts',
     find: '!claims || !isFor(clientId, claims) ||',
     replace: '!claims ||',
-    seenBy: ['test/local/gateway/gateway-event.test.ts'],
+    seenBy: ['test/local/gateway/gateway.test.ts'],
   },
   {
     id: 'endless-message',

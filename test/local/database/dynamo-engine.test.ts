@@ -1,134 +1,135 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSupervised } from '../../../local/database/child-process.ts';
-import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
+import { startDynamo } from '../../../local/database/dynamo-engine.ts';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
 import { dropTable, ensureTable } from '../../../local/database/table.ts';
 import { StartupError } from '../../../local/errors.ts';
 import { TABLE, TABLE_INDEXES } from '../../../shared/deployment/table.ts';
+import { withLocalStores } from '../../support/local-stores.ts';
 import { isAlive, runScript, temporaryDirectory, until } from '../support.ts';
 
-async function anEngine(options: DynamoOptions = {}) {
-  const dynamo = await startDynamo(options);
+withLocalStores();
+
+/** An engine of its own, behind the proxy. */
+async function anEngine(databaseFile?: string) {
+  const dynamo = await startDynamoProxy(databaseFile === undefined ? {} : { databaseFile });
   onTestFinished(() => dynamo.close());
+  return { ...dynamo, pid: dynamo.pid ?? 0, client: clientOf(dynamo.endpoint) };
+}
+
+/** A client of the shared engine, or of the engine at an endpoint. */
+function clientOf(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''): DynamoDB {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-west-2', credentials });
+  const client = new DynamoDB({ endpoint, region: 'us-west-2', credentials });
   onTestFinished(() => client.destroy());
-  return { dynamo, client };
+  return client;
+}
+
+function useEngineAt(endpoint: string): void {
+  vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
+  onTestFinished(() => void vi.unstubAllEnvs());
 }
 
 describe('the DynamoDB engine', () => {
   it('exits on close and keeps its data in the file', async () => {
     const databaseFile = join(temporaryDirectory(), 'data.db');
-    const first = await anEngine({ databaseFile });
-    await ensureTable(first.client, 'kept');
+    const { client, pid, endpoint, close } = await anEngine(databaseFile);
+    await ensureTable(client, 'kept');
+    await close();
 
-    await first.dynamo.close();
-
-    expect(isAlive(first.dynamo.pid ?? 0)).toBe(false);
-    const second = await anEngine({ databaseFile });
-    const { Table } = await second.client.send(new DescribeTableCommand({ TableName: 'kept' }));
+    expect(isAlive(pid)).toBe(false);
+    await expect(fetch(endpoint)).rejects.toThrow();
+    const { Table } = await (await anEngine(databaseFile)).client.describeTable({ TableName: 'kept' });
     expect(Table?.TableStatus).toBe('ACTIVE');
   });
 
-  it('reports an unexpected exit', async () => {
-    const { dynamo } = await anEngine();
+  it('reports an unexpected exit and then fails all requests', async () => {
+    const { pid, endpoint, failed } = await anEngine();
+    process.kill(pid, 'SIGKILL');
 
-    process.kill(dynamo.pid ?? 0, 'SIGKILL');
-
-    await expect(dynamo.failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
+    await expect(failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
+    await expect(fetch(endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
   });
 
-  it.each(['kill', 'throw', 'exit'])('exits with its parent process: %s', async (way) => {
-    const directory = temporaryDirectory();
+  it.each(['is killed', 'exits'])('exits if its parent process %s', async (way) => {
     const parent = runScript(
-      `import { startDynamo } from './local/database/dynamo-engine.ts';
-       const { pid } = await startDynamo({ databaseFile: ${JSON.stringify(join(directory, 'data.db'))} });
-       console.log('engine ' + pid);
-       if ('${way}' === 'throw') setTimeout(() => { throw new Error('crash'); });
-       else if ('${way}' === 'exit') process.exit(0);`,
+      `import { startSupervised } from './local/database/child-process.ts';
+       const { pid } = startSupervised('sleep', ['600']);
+       console.log('program ' + pid);
+       if ('${way}' === 'exits') process.exit(0);`,
     );
-    await until(() => parent.output().includes('engine '));
-    const engine = Number(/engine (\d+)/.exec(parent.output())?.[1]);
-    if (way === 'kill') process.kill(parent.pid, 'SIGKILL');
+    await until(() => parent.output().includes('program '));
+    const program = Number(/program (\d+)/.exec(parent.output())?.[1]);
+    if (way === 'is killed') process.kill(parent.pid, 'SIGKILL');
 
     await parent.ended;
-
-    await until(() => !isAlive(engine));
+    await until(() => !isAlive(program));
   });
 
-  it('handles a supervised program that exits immediately', async () => {
+  it('is supervised by a shell, which reports an immediate exit', async () => {
     const program = startSupervised('/bin/sh', ['-c', 'echo no >&2; exit 3']);
-
     expect(await program.ended).toBe('exited with code 3');
     await until(() => program.output() === 'no\n');
     await program.close();
   });
 
-  it('rejects a DYNAMODB_ENDPOINT that does not respond', async () => {
-    vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:1');
-    onTestFinished(() => void vi.unstubAllEnvs());
-
-    await expect(startDynamo()).rejects.toThrow(StartupError);
+  it('at DYNAMODB_ENDPOINT must respond', async () => {
+    useEngineAt('http://127.0.0.1:1');
     await expect(startDynamo()).rejects.toThrow(
-      'No DynamoDB engine responds at DYNAMODB_ENDPOINT=http://127.0.0.1:1',
+      new StartupError('No DynamoDB engine responds at DYNAMODB_ENDPOINT=http://127.0.0.1:1.'),
     );
   });
 
-  it('uses the engine at DYNAMODB_ENDPOINT and leaves it running', async () => {
-    const { dynamo, client } = await anEngine();
-    vi.stubEnv('DYNAMODB_ENDPOINT', dynamo.endpoint);
-    onTestFinished(() => void vi.unstubAllEnvs());
-
+  it('at DYNAMODB_ENDPOINT is used and left running', async () => {
+    const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
+    useEngineAt(endpoint);
     const external = await startDynamo({ databaseFile: '/nowhere/data.db' });
     await external.close();
 
-    expect(external).toMatchObject({ endpoint: dynamo.endpoint, pid: undefined });
-    await ensureTable(client, 'still-running');
+    expect(external).toMatchObject({ endpoint, pid: undefined });
+    await clientOf().listTables();
     expect(existsSync('/nowhere')).toBe(false);
   });
 });
 
 describe('the table', () => {
   it('has the keys, indexes, stream, and TTL of the deployed table', async () => {
-    const { client } = await anEngine();
-
+    const client = clientOf();
     await ensureTable(client, 'shape');
+    onTestFinished(() => dropTable(client, 'shape'));
 
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: 'shape' }));
-    const ttl = await client.send(new DescribeTimeToLiveCommand({ TableName: 'shape' }));
-    expect(Table?.KeySchema?.map((key) => key.AttributeName)).toEqual([TABLE.partitionKey, TABLE.sortKey]);
-    expect(Table?.StreamSpecification).toMatchObject({
-      StreamEnabled: true,
-      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    const { Table } = await client.describeTable({ TableName: 'shape' });
+    const indexes = TABLE_INDEXES.map(({ name, partitionKey, sortKey, attributes }) => ({
+      IndexName: name,
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: 'HASH' },
+        { AttributeName: sortKey, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
+    }));
+    expect(Table).toMatchObject({
+      KeySchema: [{ AttributeName: TABLE.partitionKey }, { AttributeName: TABLE.sortKey }],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      GlobalSecondaryIndexes: expect.arrayContaining(indexes.map((index) => expect.objectContaining(index))),
     });
-    const byName = (a: { IndexName?: string }, b: { IndexName?: string }) =>
-      (a.IndexName ?? '').localeCompare(b.IndexName ?? '');
-    expect(Table?.GlobalSecondaryIndexes?.toSorted(byName)).toMatchObject(
-      TABLE_INDEXES.map(({ name, partitionKey, sortKey, attributes }) => ({
-        IndexName: name,
-        KeySchema: [
-          { AttributeName: partitionKey, KeyType: 'HASH' },
-          { AttributeName: sortKey, KeyType: 'RANGE' },
-        ],
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
-      })).toSorted(byName),
-    );
-    expect(ttl.TimeToLiveDescription).toMatchObject({
+    expect(Table?.GlobalSecondaryIndexes).toHaveLength(indexes.length);
+    const { TimeToLiveDescription } = await client.describeTimeToLive({ TableName: 'shape' });
+    expect(TimeToLiveDescription).toMatchObject({
       AttributeName: TABLE.timeToLive,
       TimeToLiveStatus: 'ENABLED',
     });
   });
 
   it('is created once by concurrent and repeated calls', async () => {
-    const { client } = await anEngine();
-
+    const client = clientOf();
     await Promise.all([ensureTable(client, 'one'), ensureTable(client, 'one')]);
     await ensureTable(client, 'one');
 
     await dropTable(client, 'one');
     await dropTable(client, 'one');
-    await expect(client.send(new DescribeTableCommand({ TableName: 'one' }))).rejects.toThrow();
+    await expect(client.describeTable({ TableName: 'one' })).rejects.toThrow();
   });
 });

@@ -1,36 +1,20 @@
 import {
   type AttributeValue,
-  BatchWriteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
+  DynamoDB,
   type QueryCommandInput,
   type TransactWriteItem,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Dynamo } from '../../../local/database/dynamo-engine.ts';
-import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
-import { ensureTable } from '../../../local/database/table.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TABLE } from '../../../shared/deployment/table.ts';
-import { isAlive } from '../support.ts';
+import { TABLE_NAME as TableName, withLocalStores } from '../../support/local-stores.ts';
 
-const TableName = 'validated';
 const { listIndex } = TABLE;
 
-let dynamo: Dynamo;
-let client: DynamoDBClient;
-beforeAll(async () => {
-  dynamo = await startDynamoProxy();
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-west-2', credentials });
-  await ensureTable(client, TableName);
-});
-afterAll(async () => {
-  client.destroy();
-  await dynamo.close();
+withLocalStores();
+let client: DynamoDB;
+beforeAll(() => {
+  client = new DynamoDB({});
+  return () => client.destroy();
 });
 
 type Item = Record<string, AttributeValue>;
@@ -41,11 +25,10 @@ const itemOf = (more: Item): Item => ({ ...keyOf('s'), ...more });
 const indexed = (partition: AttributeValue, sort: AttributeValue): Item =>
   itemOf({ [listIndex.partitionKey]: partition, [listIndex.sortKey]: sort });
 
-const put = (Item: Item) => client.send(new PutItemCommand({ TableName, Item }));
+const put = (Item: Item) => client.putItem({ TableName, Item });
 const batch = (Item: Item) =>
-  client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }));
-const transact = (...TransactItems: TransactWriteItem[]) =>
-  client.send(new TransactWriteItemsCommand({ TransactItems }));
+  client.batchWriteItem({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } });
+const transact = (...TransactItems: TransactWriteItem[]) => client.transactWriteItems({ TransactItems });
 const putOf = (Item: Item, more: Partial<TransactWriteItem['Put']> = {}): TransactWriteItem => ({
   Put: { TableName, Item, ...more },
 });
@@ -56,15 +39,13 @@ const update = (UpdateExpression: string, value: AttributeValue) => ({
   ExpressionAttributeValues: { ':value': value },
 });
 const query = (more: Partial<QueryCommandInput>, values: Item = {}) =>
-  client.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: '#pk = :partition',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':partition': text('p'), ...values },
-      ...more,
-    }),
-  );
+  client.query({
+    TableName,
+    KeyConditionExpression: '#pk = :partition',
+    ExpressionAttributeNames: { '#pk': 'pk' },
+    ExpressionAttributeValues: { ':partition': text('p'), ...values },
+    ...more,
+  });
 const sorted = (condition: string, values: Item, more: Partial<QueryCommandInput> = {}) =>
   query(
     {
@@ -108,7 +89,7 @@ describe('the DynamoDB proxy rejects', () => {
     'an unused attribute name': () => query({ ExpressionAttributeNames: { '#pk': 'pk', '#other': 'other' } }),
     'an unused attribute value': () => query({}, { ':other': text('x') }),
     'a reserved word': () => query({ FilterExpression: 'status = :partition' }),
-    'an incomplete key': () => client.send(new GetItemCommand({ TableName, Key: { pk: text('p') } })),
+    'an incomplete key': () => client.getItem({ TableName, Key: { pk: text('p') } }),
 
     'an item with an empty sort key': () => put(keyOf('')),
     'an item with an empty key of an index': () => put(indexed(text(''), text('s'))),
@@ -124,19 +105,17 @@ describe('the DynamoDB proxy rejects', () => {
     'an empty string in a nested set': () => put(itemOf({ map: { M: { list: { L: [{ SS: [''] }] } } } })),
     'an empty attribute name': () => put(itemOf({ map: { M: { '': text('x') } } })),
 
-    'an update of a key': () => client.send(new UpdateItemCommand(update('SET sk = :value', text('t')))),
+    'an update of a key': () => client.updateItem(update('SET sk = :value', text('t'))),
     'an update of a key of an index': () =>
-      client.send(
-        new UpdateItemCommand({
-          ...update('SET #key = :value', LONG_SORT),
-          ExpressionAttributeNames: { '#key': listIndex.sortKey },
-        }),
-      ),
+      client.updateItem({
+        ...update('SET #key = :value', LONG_SORT),
+        ExpressionAttributeNames: { '#key': listIndex.sortKey },
+      }),
     'an update of a key in a transaction': () => transact({ Update: update('SET pk = :value', text('q')) }),
     'two updates of one attribute in a transaction': () =>
       transact({ Update: update('SET a = :value, a = :value', text('x')) }),
     'an update with an empty string in a set': () =>
-      client.send(new UpdateItemCommand(update('SET a = :value', { SS: [''] }))),
+      client.updateItem(update('SET a = :value', { SS: [''] })),
 
     'a transaction of 101 actions': () =>
       transact(...Array.from({ length: 101 }, (_, index) => putOf(keyOf(`${index}`)))),
@@ -155,13 +134,11 @@ describe('the DynamoDB proxy rejects', () => {
         putOf(keyOf('a'), { ConditionExpression: 'attribute_not_exists(pk)', ExpressionAttributeNames: {} }),
       ),
     'a put and a delete in one batch entry': () =>
-      client.send(
-        new BatchWriteItemCommand({
-          RequestItems: {
-            [TableName]: [{ PutRequest: { Item: keyOf('a') }, DeleteRequest: { Key: keyOf('b') } }],
-          },
-        }),
-      ),
+      client.batchWriteItem({
+        RequestItems: {
+          [TableName]: [{ PutRequest: { Item: keyOf('a') }, DeleteRequest: { Key: keyOf('b') } }],
+        },
+      }),
   };
 
   it.each(Object.entries(rejected))('%s', async (_, request) => {
@@ -182,7 +159,7 @@ describe('the DynamoDB proxy', () => {
       putOf({ ...keyOf('A#1'), empty: text(''), map: { M: { list: { L: [text('')] } } } }),
       putOf(keyOf('A#2'), { ConditionExpression: 'attribute_not_exists(pk)' }),
     );
-    await client.send(new UpdateItemCommand(update('SET a = :value, b = :value', number('1'))));
+    await client.updateItem(update('SET a = :value, b = :value', number('1')));
 
     const range = { ':sort': text('A#') };
     const first = await sorted(prefix, range, { Limit: 1 });
@@ -199,38 +176,16 @@ describe('the DynamoDB proxy', () => {
   });
 
   it('forwards the errors of the engine', async () => {
-    const create = new PutItemCommand({
-      TableName,
-      Item: keyOf('existing'),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    });
-    await client.send(create);
-    await expect(client.send(create)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
-    const response = await fetch(dynamo.endpoint, {
+    const Item = keyOf('existing');
+    const create = () => client.putItem({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+    await create();
+    await expect(create()).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+    const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
       method: 'POST',
       headers: { 'x-amz-target': 'DynamoDB_20120810.PutItem', 'content-type': 'application/x-amz-json-1.0' },
       body: 'not JSON',
     });
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      expect.stringContaining('SerializationException'),
-    ]);
-  });
-});
-
-describe('the lifecycle of the DynamoDB proxy', () => {
-  it('stops the engine on close', async () => {
-    const proxy = await startDynamoProxy();
-    await proxy.close();
-    expect(isAlive(proxy.pid ?? 0)).toBe(false);
-    await expect(fetch(proxy.endpoint)).rejects.toThrow();
-  });
-
-  it('reports an unexpected exit of the engine and then fails all requests', async () => {
-    const proxy = await startDynamoProxy();
-    onTestFinished(() => proxy.close());
-    process.kill(proxy.pid ?? 0, 'SIGKILL');
-    await expect(proxy.failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
-    await expect(fetch(proxy.endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('SerializationException');
   });
 });

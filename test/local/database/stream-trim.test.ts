@@ -1,61 +1,44 @@
 import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BatchWriteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreams, type ShardIteratorType } from '@aws-sdk/client-dynamodb-streams';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
 import { ensureTable } from '../../../local/database/table.ts';
+import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { TIME } from '../portal-support.ts';
 import { afterAllTests, type CleanUp, runScript, temporaryDirectory, until } from '../support.ts';
 
 const TABLE = 'trimmed';
-const SHARD = `shardId-00000001-${TABLE}`;
 
 const noReader = { neededFrom: () => undefined };
 
 async function anEngine(options: DynamoOptions, cleanUp: CleanUp = onTestFinished) {
   const { endpoint, close } = await startDynamo(options);
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: 'us-west-2', credentials, maxAttempts: 1 });
+  const config = { endpoint, region: 'us-west-2', credentials: STORE_CREDENTIALS, maxAttempts: 1 };
+  const [client, streams] = [new DynamoDB(config), new DynamoDBStreams(config)];
   const end = async () => {
     client.destroy();
+    streams.destroy();
     await close();
   };
   cleanUp(end);
   await ensureTable(client, TABLE);
 
-  /** Calls the stream's API. */
-  const call = async (operation: string, body: object) => {
-    const headers = {
-      'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-date': '20260101T000000Z',
-      authorization:
-        'AWS4-HMAC-SHA256 Credential=local/20260101/us-west-2/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-    };
-    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(response.status).toBe(200);
-    return (await response.json()) as {
-      ShardIterator: string;
-      NextShardIterator: string;
-      Records: { dynamodb: { SequenceNumber: string } }[];
-      Streams: { StreamArn: string }[];
-    };
+  const iteratorFrom = async (ShardIteratorType: ShardIteratorType, SequenceNumber?: string) => {
+    const { Streams } = await streams.listStreams({ TableName: TABLE });
+    const shard = { StreamArn: Streams?.[0]?.StreamArn, ShardId: `shardId-00000001-${TABLE}` };
+    return (await streams.getShardIterator({ ...shard, ShardIteratorType, SequenceNumber })).ShardIterator;
   };
-  const iteratorFrom = async (type: string, sequenceNumber?: string) => {
-    const { Streams } = await call('ListStreams', { TableName: TABLE });
-    const StreamArn = Streams[0]?.StreamArn;
-    const position = { ShardIteratorType: type, SequenceNumber: sequenceNumber };
-    return (await call('GetShardIterator', { StreamArn, ShardId: SHARD, ...position })).ShardIterator;
-  };
-  const readAt = async (iterator: string) => {
-    const { Records, NextShardIterator } = await call('GetRecords', { ShardIterator: iterator });
+  const readAt = async (ShardIterator: string | undefined) => {
+    const { Records = [], NextShardIterator } = await streams.getRecords({ ShardIterator });
     return {
-      numbers: Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)),
+      numbers: Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)),
       next: NextShardIterator,
     };
   };
-  const read = async (type: string, sequenceNumber?: string) =>
+  const read = async (type: ShardIteratorType, sequenceNumber?: string) =>
     (await readAt(await iteratorFrom(type, sequenceNumber))).numbers;
   return { client, end, iteratorFrom, readAt, read };
 }
@@ -68,23 +51,22 @@ const item = (key: string, round: number) => ({
 });
 
 /** Writes the same 100 items in each round. */
-async function writeRounds(client: DynamoDBClient, rounds: number): Promise<void> {
+async function writeRounds(client: DynamoDB, rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1)
     for (let first = 0; first < 100; first += 25) {
       const keys = Array.from({ length: 25 }, (_, index) => `key-${first + index}`);
       const writes = keys.map((key) => ({ PutRequest: { Item: item(key, round) } }));
-      await client.send(new BatchWriteItemCommand({ RequestItems: { [TABLE]: writes } }));
+      await client.batchWriteItem({ RequestItems: { [TABLE]: writes } });
     }
 }
 
-async function itemsOfRound(client: DynamoDBClient, round: number): Promise<number> {
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: TABLE }));
+async function itemsOfRound(client: DynamoDB, round: number): Promise<number> {
+  const { Items = [] } = await client.scan({ TableName: TABLE });
   expect(Items).toHaveLength(100);
   return Items.filter((found) => found.round?.N === String(round) && found.text?.S?.length === 6000).length;
 }
 
-const write = (client: DynamoDBClient) =>
-  client.send(new PutItemCommand({ TableName: TABLE, Item: item('key-0', 0) }));
+const numbersFrom = (first: number, count: number) => [...Array(count).keys()].map((index) => first + index);
 
 const megabytes = (file: string) => statSync(file).size / 1e6;
 
@@ -113,7 +95,7 @@ describe('the stream of the local table', TIME, () => {
 
     expect(await itemsOfRound(client, 4)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([400]);
-    await write(client);
+    await client.putItem({ TableName: TABLE, Item: item('key-0', 0) });
     expect(await read('TRIM_HORIZON')).toEqual([400, 401]);
     expect(await read('AFTER_SEQUENCE_NUMBER', '7')).toEqual([400, 401]);
     expect(await read('AFTER_SEQUENCE_NUMBER', '400')).toEqual([401]);
@@ -127,7 +109,7 @@ describe('the stream of the local table', TIME, () => {
 
     const { read } = await anEngine({ databaseFile, trim: { neededFrom: () => 391 } });
 
-    expect(await read('TRIM_HORIZON')).toEqual([...Array(10).keys()].map((index) => 391 + index));
+    expect(await read('TRIM_HORIZON')).toEqual(numbersFrom(391, 10));
   });
 
   it('is trimmed behind its reader while records are written: no write fails and no record is missed', async () => {
@@ -151,7 +133,7 @@ describe('the stream of the local table', TIME, () => {
     await writeRounds(client, 3);
     await reading;
 
-    expect(numbers).toEqual([...Array(300).keys()].map((index) => index + 1));
+    expect(numbers).toEqual(numbersFrom(1, 300));
     const database = new DatabaseSync(databaseFile, { readOnly: true });
     onTestFinished(() => database.close());
     const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
