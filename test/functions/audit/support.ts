@@ -28,31 +28,27 @@ export async function aTableWithAudit() {
   const staff = aPerson('ParcelOperations', 'CustomerService');
   const editing = edits.with({ environment, clock });
   const moving = staffParcels.with({ environment, clock });
-  const handle = followers.with({ environment, clock });
-  const stream = await streamOf('parcel-changes', TABLE_NAME, handle);
+  const stream = await streamOf('parcel-changes', TABLE_NAME, followers.with({ environment, clock }));
 
-  const trail = async (parcelId: string) => {
+  const trail = (parcelId: string) => {
     stream.wake();
-    const response = await invoke(editing, anEvent('getAuditTrail', staff, { params: { parcelId } }));
-    return response.body as AuditTrailEntry[];
+    return invoke(editing, anEvent('getAuditTrail', staff, { params: { parcelId } }));
   };
+  const entriesOf = async (parcelId: string) => (await trail(parcelId)).body as AuditTrailEntry[];
 
   return {
     ...stream,
     table,
     clock,
     staff,
-    handle,
-    environment,
-    editing,
     parcels: parcelRepository(table),
     images: imageRepository(table),
     store: connectObjectStore(IMAGE_BUCKET),
     trail,
     /** The trail once it has this many entries. */
     trailOf: async (parcelId: string, entries: number): Promise<AuditTrailEntry[]> => {
-      await expect.poll(async () => (await trail(parcelId)).length, POLL_OPTIONS).toBe(entries);
-      return trail(parcelId);
+      await expect.poll(async () => (await entriesOf(parcelId)).length, POLL_OPTIONS).toBe(entries);
+      return entriesOf(parcelId);
     },
     edit: (parcelId: string, body: unknown) =>
       invoke(editing, anEvent('editParcel', staff, { params: { parcelId }, body })),

@@ -7,9 +7,7 @@ import { handler as parcelChanges } from '../../../functions/parcel-changes/hand
 import type { HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
 import { runScript, until } from '../../local/support.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { TUESDAY } from '../appointments/support.ts';
-import { aTableWithPickups } from '../parcel-changes/support.ts';
-import { POLL_OPTIONS, streamOf } from '../stream-support.ts';
+import { streamOf } from '../stream-support.ts';
 import { aCounter, type Counter, handoverIn, NOW } from './support.ts';
 
 withLocalStores({ streams: true });
@@ -136,17 +134,3 @@ describe('a kill of the process', { timeout: 60_000 }, () => {
     expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);
   });
 });
-
-it('a hand-over of the last packages completes the appointment and frees its place', async () => {
-  const { anAppointment, clock, placesTaken, progress, read, tableName } = await aTableWithPickups();
-  const { customer, ready } = await anAppointment(3);
-  const { handOver, request } = await aCounter(tableName, clock);
-  const { report } = read();
-  handoverIn(await handOver(request(customer, ready.slice(0, 1))));
-  await expect.poll(() => progress(customer), POLL_OPTIONS).toEqual(['BOOKED', 2]);
-  expect(await placesTaken(TUESDAY)).toBe(1);
-  handoverIn(await handOver(request(customer, ready.slice(1))));
-  await expect.poll(() => progress(customer), POLL_OPTIONS).toEqual(['COMPLETED', 0]);
-  expect(await placesTaken(TUESDAY)).toBe(0);
-  expect(report).not.toHaveBeenCalled();
-}, 60_000);

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { imageRemoval } from '../../../functions/parcel-changes/image-removal.ts';
 import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
+import { parcelEntity } from '../../../functions/parcels/parcel-record.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import { Unavailable } from '../../../functions/platform/errors.ts';
 import type { ObjectStore } from '../../../functions/platform/object-store.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anImage } from '../../support/images.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { aParcelRecord } from '../../support/records.ts';
 import { parcels } from '../../support/stores.ts';
 import {
   aParcel,
@@ -136,5 +140,20 @@ describe('an image of a deleted package', () => {
     expect(await exists(key)).toBe(true);
     expect(await read('getParcelThumbnails')).toMatchObject({ status: 200, body: { images: {} } });
     expect(await read('getParcelImage')).toMatchObject({ status: 404 });
+  });
+
+  it('is removed by the repeated change of the package if the store fails at first', async () => {
+    const { parcelId } = await uploadAndProcess(await red());
+    const other = await uploadAndProcess(await red());
+    await deleteParcel(parcelId);
+    const after = parcelEntity.write({ ...aParcelRecord(aPerson().customerId), parcelId, status: 'DELETED' });
+    const change = { eventId: '1', before: null, after };
+    const remove = vi.fn(store().remove).mockRejectedValueOnce(new Unavailable());
+    const { apply } = imageRemoval({ images: images(), store: { remove } });
+    await expect(apply([change])).rejects.toThrow(Unavailable);
+    expect(await images().list(parcelId, true)).toHaveLength(1);
+    for (const _ of ['once', 'twice']) await apply([change]);
+    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
+    expect(await outcomeOf(other.parcelId)).toEqual(other.outcome);
   });
 });
