@@ -1,4 +1,4 @@
-import { type Contribution, contributionOf, counterChanges } from '../../../functions/counts/contribution.ts';
+import { contributionOf, counterChanges } from '../../../functions/counts/contribution.ts';
 import { countsRepository } from '../../../functions/counts/counts-repository.ts';
 import { handler } from '../../../functions/counts/handler.ts';
 import { connectTable } from '../../../functions/data/table.ts';
@@ -22,34 +22,28 @@ export async function aTableWithCounts() {
   const table = connectTable(TABLE_NAME);
   const counts = countsRepository(table);
   const handle = handler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME } });
-  const { deliver, read, wake } = await streamOf('counts', TABLE_NAME, handle);
+  const { wake, ...stream } = await streamOf('counts', TABLE_NAME, handle);
 
   return {
     table,
     counts,
     parcels: parcelRepository(table),
-    deliver,
-    read,
+    ...stream,
     /** All counters of the current generation, without zeros. */
     figures: async (): Promise<Figures> => {
       wake();
       const generation = await counts.currentGeneration();
-      const all = await Promise.all(
-        LOCATION_CODES.map(async (code): Promise<[string, object][]> => {
-          const weeks = await counts.weeks(code, generation, 100);
-          return [
-            [`${code} NOW`, await counts.find(code, generation)],
-            ...weeks.map(({ monday, ...week }): [string, object] => [`${code} WEEK#${monday}`, week]),
-          ];
-        }),
-      );
-      const shown = all
-        .flat()
-        .map(([name, fields]): [string, Record<string, number>] => [
-          name,
-          Object.fromEntries(Object.entries(fields).filter(([, amount]) => amount !== 0)),
-        ]);
-      return Object.fromEntries(shown.filter(([, fields]) => Object.keys(fields).length > 0));
+      const shown: Figures = {};
+      const show = (name: string, counter: object) => {
+        const fields = Object.entries(counter).filter(([, amount]) => amount !== 0);
+        if (fields.length > 0) shown[name] = Object.fromEntries(fields);
+      };
+      for (const code of LOCATION_CODES) {
+        show(`${code} NOW`, await counts.find(code, generation));
+        for (const { monday, ...week } of await counts.weeks(code, generation, 100))
+          show(`${code} WEEK#${monday}`, week);
+      }
+      return shown;
     },
   };
 }
@@ -57,10 +51,7 @@ export type TableWithCounts = Awaited<ReturnType<typeof aTableWithCounts>>;
 
 /** The expected counters of these parcels. */
 export function figuresOf(parcels: Iterable<ParcelRecord>): Figures {
-  const contributions = [...parcels].map((parcel): [null, Contribution | null] => [
-    null,
-    contributionOf(parcel),
-  ]);
+  const contributions = [...parcels].map((parcel) => [null, contributionOf(parcel)] as const);
   return Object.fromEntries(
     counterChanges(contributions).map(({ terminal, counter, by }) => [`${terminal} ${counter}`, { ...by }]),
   );

@@ -5,7 +5,7 @@ import { overviewService } from '../../../functions/overview/overview-service.ts
 import { waitingPackages } from '../../../functions/overview/waiting-packages.ts';
 import { waitingRepository } from '../../../functions/overview/waiting-repository.ts';
 import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { LOCATION_CODES } from '../../../shared/rules/locations.ts';
+import { LOCATION_CODES, type LocationCode } from '../../../shared/rules/locations.ts';
 import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
 import { aPerson } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
@@ -30,6 +30,10 @@ async function anOverview() {
   const stream = countsService(counts);
   return {
     ...service,
+    terminal: async (code: LocationCode) => {
+      const { terminals } = await service.overview();
+      return terminals.find(({ locationCode }) => locationCode === code);
+    },
     /** Creates and counts a parcel that got its status some days ago. */
     create: async (status: ParcelStatus, days: number, changes: Partial<ParcelRecord> = {}) => {
       const { customerId } = aPerson();
@@ -53,26 +57,14 @@ describe('the overview', () => {
     expect(asOf).toBe(NOW.toISOString());
     expect(terminals.map(({ locationCode }) => locationCode)).toEqual(LOCATION_CODES);
     const [first] = terminals;
-    expect(first?.weeks.map(({ monday }) => monday)).toEqual([
-      '2026-09-07',
-      '2026-09-14',
-      '2026-09-21',
-      '2026-09-28',
-      '2026-10-05',
-      '2026-10-12',
-      '2026-10-19',
-      '2026-10-26',
-      '2026-11-02',
-      '2026-11-09',
-      '2026-11-16',
-      '2026-11-23',
-    ]);
+    expect(first?.weeks).toHaveLength(12);
+    expect([first?.weeks[0]?.monday, first?.weeks[11]?.monday]).toEqual(['2026-09-07', '2026-11-23']);
     expect(first).toMatchObject({ outstanding: 0, counts: { ORIGIN: 0, LOST: 0 } });
     expect([troubled, storage]).toEqual([[], { packages: [], hasMore: false }]);
   });
 
   it('shows packages, what is outstanding, and the weeks of each terminal', async () => {
-    const { overview, create, packageCounts } = await anOverview();
+    const { create, packageCounts, terminal } = await anOverview();
     const paid = { paymentStatus: 'PAID', transactionDate: daysAgo(7) } as const;
     await create('TRANSIT', 0);
     await create('TRANSIT', 14, { priceCents: 1050 });
@@ -80,20 +72,16 @@ describe('the overview', () => {
     await create('ORIGIN', 0, { destinationCode: 'KOD', ...paid });
     // Received before the first week.
     await create('LOST', 100);
-    const { terminals } = await overview();
-    const of = (code: string) => terminals.find(({ locationCode }) => locationCode === code);
-    expect(of('ANC')).toMatchObject({
-      counts: { ORIGIN: 0, TRANSIT: 2, LOST: 1, DESTINATION: 0 },
-      outstanding: 38,
-    });
-    expect(of('ANC')?.weeks.filter(({ received }) => received > 0)).toEqual([
+    const anchorage = await terminal('ANC');
+    const counts = { ORIGIN: 0, TRANSIT: 2, LOST: 1, DESTINATION: 0 };
+    expect(anchorage).toMatchObject({ counts, outstanding: 38 });
+    expect(anchorage?.weeks.filter(({ received }) => received > 0)).toEqual([
       { monday: '2026-11-09', received: 1, delivered: 0, revenue: 0 },
       { monday: '2026-11-16', received: 1, delivered: 1, revenue: 27.5 },
       { monday: '2026-11-23', received: 1, delivered: 0, revenue: 0 },
     ]);
-    expect(of('KOD')?.weeks.at(-2)).toMatchObject({ received: 0, revenue: 27.5 });
-    const counts = await packageCounts();
-    expect(counts.terminals.find(({ locationCode }) => locationCode === 'KOD')).toEqual({
+    expect((await terminal('KOD'))?.weeks.at(-2)).toMatchObject({ received: 0, revenue: 27.5 });
+    expect((await packageCounts()).terminals).toContainEqual({
       locationCode: 'KOD',
       counts: { ORIGIN: 1, TROUBLED: 0, CORRECTED: 0, TRANSIT: 0, DESTINATION: 0, LOST: 0 },
     });

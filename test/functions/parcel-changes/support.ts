@@ -1,5 +1,4 @@
 import { handler } from '../../../functions/parcel-changes/handler.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import type { Person } from '../../support/events.ts';
 import { IMAGE_BUCKET } from '../../support/local-stores.ts';
@@ -21,7 +20,18 @@ export async function aTableWithPickups() {
       const customer = await api.aCustomer({ ANC: packages });
       const booked: Appointment = bookedIn(await api.book(customer, { pickupDate: TUESDAY }));
       const ready = await api.readyPackages(customer);
-      return { customer, booked, ready };
+      return {
+        customer,
+        booked,
+        ready,
+        /** Hands over the first packages. */
+        handOverFirst: async (count: number) => {
+          for (const parcel of ready.slice(0, count)) await api.handOver(parcel);
+        },
+        loseLast: async () => {
+          for (const parcel of ready.slice(-1)) await parcels.save(parcel, { ...parcel, status: 'LOST' });
+        },
+      };
     },
     /** The status and the number of packages of a customer's current appointment. */
     progress: async ({ customerId }: Person, locationCode: Appointment['locationCode'] = 'ANC') => {
@@ -29,6 +39,5 @@ export async function aTableWithPickups() {
       const current = await appointments.current(customerId, locationCode);
       return current && [current.status, current.parcelCount];
     },
-    lose: (parcel: ParcelRecord) => parcels.save(parcel, { ...parcel, status: 'LOST' }),
   };
 }
