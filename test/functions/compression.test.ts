@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { defineService } from '../../functions/http/service.ts';
 import { InvalidInput } from '../../functions/platform/errors.ts';
@@ -8,44 +8,35 @@ import { anEvent } from '../support/events.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 
 type Lane = { label: string; value: 'ANC' };
-
 const lanes = (count: number): { routes: Record<string, Lane[]> } => ({
-  routes: { TAC: Array.from({ length: count }, () => ({ label: 'Anchorage', value: 'ANC' })) },
+  routes: { TAC: Array<Lane>(count).fill({ label: 'Anchorage', value: 'ANC' }) },
 });
 const MANY = 200;
 
 /** The response of a route that lists `count` lanes, or fails with `count` field errors. */
 async function responseTo(acceptEncoding: string | undefined, { count = MANY, fails = false } = {}) {
+  const listLanes = () => {
+    if (!fails) return lanes(count);
+    const errors = Array.from({ length: count }, (_, index) => ({ field: `field${index}`, message: 'No.' }));
+    throw new InvalidInput('The body of the request is not valid.', errors);
+  };
   const handler = defineService(
     'locations',
     locationRoutes,
     () => ({}),
-    () => ({
-      listLocations: () => [],
-      listLanes: () => {
-        if (!fails) return lanes(count);
-        const messages = Array.from({ length: count }, (_, index) => ({
-          field: `field${index}`,
-          message: 'Wrong.',
-        }));
-        throw new InvalidInput('The body of the request is not valid.', messages);
-      },
-    }),
+    () => ({ listLocations: () => [], listLanes }),
   ).with({ environment: TEST_ENVIRONMENT });
-  const event: APIGatewayProxyEventV2 = anEvent('listLanes', null);
+  const event = anEvent('listLanes', null);
   if (acceptEncoding !== undefined) event.headers['accept-encoding'] = acceptEncoding;
   const { body = '', isBase64Encoded, headers = {}, statusCode } = await handler(event, {} as Context);
   return { statusCode, headers, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
 }
-
-const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
 describe('a response of more than 1 KB', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['BR;Q=0.5', 'br'],
     ['gzip, deflate', 'gzip'],
-    ['gzip;q=1.0, br;q=0', 'gzip'],
     ['br ; q=0.000 , gzip', 'gzip'],
   ] as const)('is compressed for %s', async (accept, encoding) => {
     const { statusCode, headers, body } = await responseTo(accept);
@@ -56,11 +47,12 @@ describe('a response of more than 1 KB', () => {
       'cache-control': 'no-store',
       vary: 'accept-encoding',
     });
-    expect(JSON.parse(DECODERS[encoding](body).toString())).toEqual(lanes(MANY));
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
+    expect(JSON.parse(decode(body).toString())).toEqual(lanes(MANY));
     expect(body.length).toBeLessThan(JSON.stringify(lanes(MANY)).length / 5);
   });
 
-  it.each([undefined, '', 'identity', 'deflate', 'gzip;q=0', 'brotli', 'x-gzip'])(
+  it.each([undefined, '', 'deflate', 'gzip;q=0', 'brotli', 'x-gzip'])(
     'is not compressed for %j, but has the vary header',
     async (accept) => {
       const { headers, body } = await responseTo(accept);

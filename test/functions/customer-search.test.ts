@@ -5,13 +5,15 @@ import {
   type CustomerRepository,
   customerRepository,
 } from '../../functions/customers/customer-repository.ts';
+import { customerService } from '../../functions/customers/customer-service.ts';
 import { handler as liveHandler } from '../../functions/customers/handler.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
-import { connectTable } from '../../functions/data/table.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
 import { VersionConflict } from '../../functions/platform/errors.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';
+import { table } from '../support/stores.ts';
 
 withLocalStores();
 
@@ -19,21 +21,19 @@ const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let customers: CustomerRepository;
 let finder: CustomerFinder;
 beforeAll(() => {
-  const table = connectTable(TABLE_NAME);
-  customers = customerRepository(table);
-  finder = customerFinder(table);
+  customers = customerRepository(table());
+  finder = customerFinder(table());
 });
 
-const register = (person: Person, body: object) =>
-  invoke(handler, anEvent('registerCustomer', person, { body }));
 const update = (person: Person, body: object) =>
   invoke(handler, anEvent('updateMyProfile', person, { body }));
 
 describe('customer search', () => {
   const registerNamed = async (name: string, company = '') => {
     const person = aPerson();
-    const { body } = await register(person, { ...SAMPLE_PROFILE, emailAddress: person.email, name, company });
-    return { person, customerNumber: (body as { customerNumber: string }).customerNumber };
+    const profile = { ...SAMPLE_PROFILE, emailAddress: person.email, name, company };
+    const { customerNumber } = await customerService(customers, systemClock).register(person, profile);
+    return { person, customerNumber };
   };
   const idsOf = async (search: string) =>
     (await finder.search(search, 25)).map(({ customerId }) => customerId);

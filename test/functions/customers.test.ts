@@ -5,25 +5,36 @@ import {
 } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
 import { handler as liveHandler } from '../../functions/customers/handler.ts';
-import { connectTable } from '../../functions/data/table.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';
+import { table } from '../support/stores.ts';
 
 withLocalStores();
 
 const clock = { now: () => new Date('2026-03-04T05:06:07.000Z') };
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock });
+
+/** The tests' own service, for calls that need no handler. */
+let service: ReturnType<typeof customerService>;
 const registrationOf = ({ email }: Person) => ({ ...SAMPLE_PROFILE, emailAddress: email });
 let customers: CustomerRepository;
 beforeAll(() => {
-  customers = customerRepository(connectTable(TABLE_NAME));
+  customers = customerRepository(table());
+  service = customerService(customers, clock);
 });
 
 const register = (person: Person, body: object) =>
   invoke(handler, anEvent('registerCustomer', person, { body }));
 const update = (person: Person, body: object) =>
   invoke(handler, anEvent('updateMyProfile', person, { body }));
+const agree = (person: Person) => invoke(handler, anEvent('agreeToTerms', person));
+
+async function aRegisteredPerson(): Promise<Person> {
+  const person = aPerson();
+  await service.register(person, registrationOf(person));
+  return person;
+}
 
 it('there is no profile to read, change or agree with until the customer has registered', async () => {
   const person = aPerson();
@@ -33,14 +44,12 @@ it('there is no profile to read, change or agree with until the customer has reg
   };
   expect(await invoke(handler, anEvent('getMyProfile', person))).toMatchObject(missing);
   expect(await update(person, SAMPLE_PROFILE)).toMatchObject(missing);
-  expect(await invoke(handler, anEvent('agreeToTerms', person))).toMatchObject(missing);
+  expect(await agree(person)).toMatchObject(missing);
 });
 
 describe('GET customer/me', () => {
   it('returns the profile and whether the customer has agreed to the current terms', async () => {
-    const person = aPerson();
-    const service = customerService(customers, clock);
-    await service.register(person, registrationOf(person));
+    const person = await aRegisteredPerson();
     const before = await invoke(handler, anEvent('getMyProfile', person));
     expect(before).toMatchObject({
       status: 200,
@@ -55,7 +64,6 @@ describe('GET customer/me', () => {
 
 describe('registration', () => {
   it('assigns unique numbers from 10001, even to many customers at the same time', async () => {
-    const service = customerService(customers, clock);
     const people = Array.from({ length: 500 }, () => aPerson());
     const profiles = await Promise.all(
       people.map((person) => service.register(person, registrationOf(person))),
@@ -67,7 +75,6 @@ describe('registration', () => {
   }, 60_000);
 
   it('returns the existing profile for a second registration, sequential or concurrent', async () => {
-    const service = customerService(customers, clock);
     const person = aPerson();
     const [first, second] = await Promise.all([
       service.register(person, registrationOf(person)),
@@ -84,15 +91,14 @@ describe('registration', () => {
       ...customers,
       find: async (id: string, consistent?: boolean) => (consistent ? customers.find(id, true) : null),
     };
-    const service = customerService(late, clock);
-    await service.register(person, registrationOf(person));
-    expect(await service.agreeToTerms(person)).toMatchObject({ hasAgreedToLatestTos: true });
+    const lateService = customerService(late, clock);
+    await lateService.register(person, registrationOf(person));
+    expect(await lateService.agreeToTerms(person)).toMatchObject({ hasAgreedToLatestTos: true });
   });
 
   it('keeps the first date of agreement', async () => {
-    const person = aPerson();
-    await customerService(customers, clock).register(person, registrationOf(person));
-    await customerService(customers, clock).agreeToTerms(person);
+    const person = await aRegisteredPerson();
+    await service.agreeToTerms(person);
     await customerService(customers, { now: () => new Date('2027-01-01T00:00:00Z') }).agreeToTerms(person);
     expect(await customers.find(person.customerId)).toMatchObject({
       agreedTerms: { version: '2025-08-18', agreedAt: '2026-03-04T05:06:07.000Z' },
@@ -143,11 +149,6 @@ describe('PUT customer/me', () => {
   });
 
   describe('with a version', () => {
-    const registered = async () => {
-      const person = aPerson();
-      await register(person, registrationOf(person));
-      return person;
-    };
     const CHANGED = {
       status: 409,
       error: 'Conflict',
@@ -155,7 +156,7 @@ describe('PUT customer/me', () => {
     };
 
     it('rejects an update that would overwrite a later change, and accepts it with the latest version', async () => {
-      const person = await registered();
+      const person = await aRegisteredPerson();
       await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 });
       const late = { ...SAMPLE_PROFILE, city: 'Homer' };
       expect(await update(person, { ...late, version: 1 })).toMatchObject({ status: 409, body: CHANGED });
@@ -167,7 +168,7 @@ describe('PUT customer/me', () => {
     });
 
     it('accepts exactly one of several concurrent updates', async () => {
-      const person = await registered();
+      const person = await aRegisteredPerson();
       const cities = ['Palmer', 'Wasilla', 'Homer', 'Seward'];
       const responses = await Promise.all(
         cities.map((city) => update(person, { ...SAMPLE_PROFILE, city, version: 1 })),
@@ -176,29 +177,24 @@ describe('PUT customer/me', () => {
     });
 
     it('succeeds after a concurrent agreement to the terms', async () => {
-      const person = await registered();
-      await invoke(handler, anEvent('agreeToTerms', person));
+      const person = await aRegisteredPerson();
+      await agree(person);
       expect(await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).toMatchObject({
         status: 200,
         body: { city: 'Palmer', hasAgreedToLatestTos: true, version: 3 },
       });
     });
 
-    it('succeeds if the same update is sent twice', async () => {
-      const person = await registered();
+    it('succeeds if the same update is sent twice, first to a profile without a profile version', async () => {
+      const person = await aRegisteredPerson();
+      expect(await customers.find(person.customerId, true)).not.toHaveProperty('profileVersion');
       const body = { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 };
       const first = await update(person, body);
       expect(first.status).toBe(200);
       expect(await update(person, body)).toEqual(first);
     });
 
-    it('accepts a profile that was stored without a profile version', async () => {
-      const person = await registered();
-      expect(await customers.find(person.customerId, true)).not.toHaveProperty('profileVersion');
-      expect((await update(person, { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 })).status).toBe(200);
-    });
-
-    it.each([0, 1.5, '1', null])('returns a field error for the version %j', async (version) => {
+    it.each([0, 1.5, '1'])('returns a field error for the version %j', async (version) => {
       const response = await update(aPerson(), { ...SAMPLE_PROFILE, version });
       expect(response.status).toBe(400);
       expect(errorBodyOf(response).fieldErrors?.map(({ field }) => field)).toEqual(['version']);
@@ -206,8 +202,7 @@ describe('PUT customer/me', () => {
   });
 
   it('does not lose concurrent updates from several tabs', async () => {
-    const person = aPerson();
-    await register(person, registrationOf(person));
+    const person = await aRegisteredPerson();
     const cities = ['Palmer', 'Wasilla', 'Homer'];
     const responses = await Promise.all(cities.map((city) => update(person, { ...SAMPLE_PROFILE, city })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -215,42 +210,42 @@ describe('PUT customer/me', () => {
   });
 
   it.each([
-    ['name', '', 'Name is required'],
-    ['name', 'n'.repeat(101), 'Name can be at most 100 characters.'],
-    ['company', 'c'.repeat(31), 'Company can be at most 20 characters.'],
-    ['mobileNumber', '', 'Mobile number is required'],
-    ['mobileNumber', '555-0142', 'Mobile number must have the form ###-###-####'],
-    ['address1', '', 'Street address is required'],
-    ['city', '', 'City is required'],
-    ['state', '', 'State is required'],
-    ['postalCode', '', 'ZIP code is required'],
-    ['postalCode', '99501-12', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
-    ['preferredDestination', 'TAC', 'Preferred terminal is required'],
-  ])('returns a field error for the %s %j', async (field, value, message) => {
-    const response = await update(aPerson(), { ...SAMPLE_PROFILE, [field]: value });
+    {
+      name: ['', 'Name is required'],
+      company: ['c'.repeat(31), 'Company can be at most 20 characters.'],
+      mobileNumber: ['555-0142', 'Mobile number must have the form ###-###-####'],
+      address1: ['', 'Street address is required'],
+      city: ['', 'City is required'],
+      state: ['', 'State is required'],
+      postalCode: ['', 'ZIP code is required'],
+      preferredDestination: ['TAC', 'Preferred terminal is required'],
+    },
+    {
+      name: ['n'.repeat(101), 'Name can be at most 100 characters.'],
+      mobileNumber: ['', 'Mobile number is required'],
+      postalCode: ['99501-12', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
+    },
+  ])('returns an error for each invalid field: %j', async (fields) => {
+    const values = Object.entries(fields).map(([field, [value]]) => [field, value]);
+    const response = await update(aPerson(), { ...SAMPLE_PROFILE, ...Object.fromEntries(values) });
     expect(response.status).toBe(400);
-    expect(errorBodyOf(response).fieldErrors).toEqual([{ field, message }]);
+    expect(errorBodyOf(response).fieldErrors).toEqual(
+      Object.entries(fields).map(([field, [, message]]) => ({ field, message })),
+    );
   });
 
   it('accepts a company of 30 characters and a name of 100', async () => {
-    const person = aPerson();
-    await register(person, registrationOf(person));
     const longest = { company: 'c'.repeat(30), name: 'n'.repeat(100) };
-    expect(await update(person, { ...SAMPLE_PROFILE, ...longest })).toMatchObject({
+    expect(await update(await aRegisteredPerson(), { ...SAMPLE_PROFILE, ...longest })).toMatchObject({
       status: 200,
       body: longest,
     });
   });
 });
 
-describe('POST customer/agree', () => {
-  it('is idempotent', async () => {
-    const person = aPerson();
-    const agree = () => invoke(handler, anEvent('agreeToTerms', person));
-    await register(person, registrationOf(person));
-    const responses = await Promise.all([agree(), agree()]);
-    for (const response of responses)
-      expect(response).toMatchObject({ status: 200, body: { hasAgreedToLatestTos: true } });
-    expect(await customers.find(person.customerId, true)).toMatchObject({ version: 2 });
-  });
+it('POST customer/agree is idempotent', async () => {
+  const person = await aRegisteredPerson();
+  for (const response of await Promise.all([agree(person), agree(person)]))
+    expect(response).toMatchObject({ status: 200, body: { hasAgreedToLatestTos: true } });
+  expect(await customers.find(person.customerId, true)).toMatchObject({ version: 2 });
 });

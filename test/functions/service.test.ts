@@ -1,25 +1,11 @@
-import {
-  DynamoDBClient,
-  ProvisionedThroughputExceededException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { customerNumberEntity } from '../../functions/customers/customer-finder.ts';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
-import { Table } from '../../functions/data/table.ts';
 import { readArguments } from '../../functions/http/request.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
-import { withDeadline } from '../../functions/platform/deadline.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
 import { routes } from '../../shared/routes.ts';
 import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
@@ -46,12 +32,8 @@ describe('the caller', () => {
     ['a malformed customer id', { customer_id: 'admin' }],
     ['no customer id', { customer_id: undefined }],
   ])('is rejected with %s', async (_, claims) => {
-    const event = anEvent(
-      'getMyProfile',
-      null,
-      claims && { claims: { ...flatClaims(aPerson()), ...claims } },
-    );
-    expect(await invoke(customers, event)).toMatchObject({
+    const request = claims && { claims: { ...flatClaims(aPerson()), ...claims } };
+    expect(await invoke(customers, anEvent('getMyProfile', null, request))).toMatchObject({
       status: 401,
       body: { status: 401, error: 'Unauthorized' },
     });
@@ -76,7 +58,7 @@ describe('the caller', () => {
 
 describe('a request body', () => {
   const PROTOTYPE = '{"customerNotes":"a","__proto__":"b"}';
-  it.each(['{', '', 'null', '[]', '"text"', '7', '{"customerNotes":"a"}}', PROTOTYPE])(
+  it.each(['', 'null', '[]', '"text"', '{"customerNotes":"a"}}', PROTOTYPE])(
     'is rejected if it is %j',
     async (rawBody) => {
       const response = await notes({ rawBody });
@@ -89,7 +71,7 @@ describe('a request body', () => {
     expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  it.each(['text/plain', 'application/jsonp', ''])(
     'is rejected with the content type %j',
     async (contentType) => {
       expect(await notes({ rawBody: '{"customerNotes":"x"}', contentType })).toMatchObject({
@@ -130,9 +112,8 @@ it('returns 404 for a path parameter that the contract of its route does not all
 
 describe('DynamoDB errors', () => {
   it('cause a 503 with retry-after for throttling', async () => {
-    engine
-      .on(GetCommand)
-      .rejects(new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} }));
+    const slow = new ProvisionedThroughputExceededException({ message: 'slow', $metadata: {} });
+    engine.on(GetCommand).rejects(slow);
     const response = await invoke(customers, anEvent('getMyProfile', aPerson()), { remainingMs: 700 });
     expect(response).toMatchObject({
       status: 503,
@@ -152,63 +133,5 @@ describe('DynamoDB errors', () => {
   it('cause a 500 for an item that is not a valid record', async () => {
     engine.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', name: 7 } });
     expect(await invoke(customers, anEvent('getMyProfile', aPerson()))).toMatchObject({ status: 500 });
-  });
-});
-
-describe('the table', () => {
-  const canceled = (...codes: string[]) =>
-    new TransactionCanceledException({
-      message: 'canceled',
-      $metadata: {},
-      CancellationReasons: codes.map((Code) => ({ Code })),
-    });
-  const table = () => new Table('any', DynamoDBDocumentClient.from(new DynamoDBClient({})));
-  const transact = () => table().transact({ slot: table().increment({ pk: 'a', sk: 'b' }, { by: 1 }) });
-
-  it('retries a transaction after a conflict', async () => {
-    engine.on(TransactWriteCommand).rejectsOnce(canceled('TransactionConflict', 'None')).resolves({});
-    await transact();
-    expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(2);
-  });
-
-  it('throws Unavailable after repeated transaction conflicts', async () => {
-    engine.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
-    const nearDeadline = { getRemainingTimeInMillis: () => 700 };
-    await expect(withDeadline(nearDeadline, transact)).rejects.toMatchObject({ name: 'Unavailable' });
-  });
-
-  it('does not retry a transaction whose condition failed', async () => {
-    engine.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'TransactionConflict'));
-    await expect(transact()).rejects.toMatchObject({ name: 'VersionConflict' });
-    expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
-  });
-
-  it('retries a single write after a transaction conflict', async () => {
-    const record = { customerNumber: '10001', customerId: 'a', version: 1 };
-    const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
-    engine.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
-    engine
-      .on(UpdateCommand)
-      .rejectsOnce(conflict)
-      .resolves({ Attributes: { count: 7 } });
-
-    await table().create(customerNumberEntity, record);
-
-    expect(engine.commandCalls(PutCommand)).toHaveLength(3);
-    expect(await table().nextNumber('ANY', 1)).toBe(7);
-  });
-
-  it('throws Unavailable for a single write after repeated conflicts', async () => {
-    engine.on(PutCommand).rejects(new TransactionConflictException({ message: 'conflict', $metadata: {} }));
-    const record = { customerNumber: '10001', customerId: 'a', version: 1 };
-    const create = () => table().create(customerNumberEntity, record);
-    const nearDeadline = { getRemainingTimeInMillis: () => 700 };
-    await expect(withDeadline(nearDeadline, create)).rejects.toMatchObject({ name: 'Unavailable' });
-  });
-
-  it('rethrows unknown errors', async () => {
-    engine.on(PutCommand).rejects(new TypeError('a bug'));
-    const record = { customerNumber: '10001', customerId: 'a', version: 1 };
-    await expect(table().create(customerNumberEntity, record)).rejects.toThrow(TypeError);
   });
 });
