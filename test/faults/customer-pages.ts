@@ -104,7 +104,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/list/CancelDialog.tsx',
     find: 'if (cancel.isSuccess) focusPickup(locationCode);',
     replace: 'if (cancel.isError) focusPickup(locationCode);',
-    seenBy: ['test/web/features/appointments/list/pickup-dialogs.test.tsx'],
+    seenBy: ['test/web/features/appointments/appointments-list.test.tsx'],
   },
   {
     id: 'taken-slot-kept',
@@ -112,7 +112,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/booking/use-booking.ts',
     find: '          dropTime(true);\n',
     replace: '',
-    seenBy: ['test/web/features/appointments/booking/new-appointment.test.tsx'],
+    seenBy: ['test/web/features/appointments/booking.test.tsx'],
   },
   {
     id: 'reschedule-sequence',
@@ -120,7 +120,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/booking/ReschedulePage.tsx',
     find: '...(sequence !== undefined && { sequence })',
     replace: '...(sequence === undefined && { sequence })',
-    seenBy: ['test/web/features/appointments/booking/reschedule.test.tsx'],
+    seenBy: ['test/web/features/appointments/booking.test.tsx'],
   },
   {
     id: 'closed-day-chosen',

@@ -1,14 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { terminalsAt } from '../../../../../functions/locations/terminals.ts';
-import type { Appointment, PickupDate } from '../../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { datesBetween, weekdayOf } from '../../../../../shared/rules/calendar-dates.ts';
-import { aReadyParcel } from '../../../../support/parcels.ts';
-import { anAppointment } from '../../../domain/appointment/appointments.ts';
-import { type ApiStub, type Reply, type Responders, refusal } from '../../../support/api.ts';
-import { openSite } from '../../../support/site.tsx';
+import { terminalsAt } from '../../../../functions/locations/terminals.ts';
+import type { Appointment, PickupDate } from '../../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import { datesBetween, weekdayOf } from '../../../../shared/rules/calendar-dates.ts';
+import { aReadyParcel } from '../../../support/parcels.ts';
+import { anAppointment } from '../../domain/appointment/appointments.ts';
+import { type ApiStub, type Reply, type Responders, refusal } from '../../support/api.ts';
+import { openSite } from '../../support/site.tsx';
 
 /** What the site sends to book or move a pickup. */
 type Update = Pick<Appointment, 'locationCode' | 'pickupDate' | 'notes' | 'sequence'>;
@@ -36,34 +35,25 @@ interface Pickups {
   taken: Set<string>;
 }
 
-interface Opened extends Pickups, ApiStub {
-  user: ReturnType<typeof userEvent.setup>;
-}
-
 interface BookingOptions extends Partial<Omit<Pickups, 'taken'>> {
   api?: Responders;
 }
 
 /** Opens the site on a fixed day over an API that books, moves and cancels in its memory. */
-export function openBooking(path: string, { api = {}, ...given }: BookingOptions = {}): Opened {
+export function openBooking(path: string, { api = {}, ...given }: BookingOptions = {}): Pickups & ApiStub {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const known: Pickups = {
     appointments: [],
     parcels: [aReadyParcel()],
-    dates: calendar('2026-03-04', '2026-04-30'),
+    dates: datesBetween('2026-03-04', '2026-04-30').map((date) => ({
+      date,
+      reason: weekdayOf(date) === 0 ? 'Closed on Sundays' : null,
+    })),
     taken: new Set(),
     ...given,
   };
   const stub = openSite(path, { as: ['Customer'], api: { ...responders(known), ...api } });
-  return Object.assign(known, stub, { user: userEvent.setup() });
-}
-
-/** All dates from the first to the last; Sundays and these dates have no free times. */
-export function calendar(first: string, last: string, blocked: Record<string, string> = {}): PickupDate[] {
-  return datesBetween(first, last).map((date) => ({
-    date,
-    reason: blocked[date] ?? (weekdayOf(date) === 0 ? 'Closed on Sundays' : null),
-  }));
+  return Object.assign(known, stub);
 }
 
 function responders(known: Pickups): Responders {
@@ -103,16 +93,12 @@ export const group = () => screen.getByRole('radiogroup');
 export const alert = () => within(screen.getByRole('form')).findByRole('alert');
 
 /** Waits for a time of a day and returns it. */
-export async function time(pickupDate: string): Promise<HTMLInputElement> {
-  return vi.waitFor(
-    () => {
-      const radio = radios().find(({ value }) => value === pickupDate);
-      if (!radio) throw new Error(`${pickupDate} is not free.`);
-      return radio;
-    },
-    { timeout: 10_000 },
-  );
-}
+export const time = (pickupDate: string): Promise<HTMLInputElement> =>
+  waitFor(() => {
+    const radio = radios().find(({ value }) => value === pickupDate);
+    if (!radio) throw new Error(`${pickupDate} is not free.`);
+    return radio;
+  });
 
 /** Waits for a time, and chooses it. */
 export async function choose(pickupDate: string): Promise<void> {

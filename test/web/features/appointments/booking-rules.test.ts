@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { datesBetween } from '../../../../shared/rules/calendar-dates.ts';
+import { pickupText } from '../../../../web/src/domain/appointment/pickup-text.ts';
+import {
+  BookingForm,
+  formOf,
+  withOwnTime,
+} from '../../../../web/src/features/appointments/booking/booking-form.ts';
+import {
+  dateForKey,
+  rowsOfMonths,
+  toDate,
+  toDay,
+} from '../../../../web/src/features/appointments/booking/calendar/zoned-days.ts';
+import { destinationOf } from '../../../../web/src/features/appointments/booking/location-param.ts';
+
+const TEN = '2026-11-24T10:00:00-09:00';
+const ELEVEN = '2026-11-24T11:00:00-09:00';
+const NOON = '2026-11-24T12:00:00-09:00';
+
+describe('the booking form', () => {
+  it('requires a date and a time, and limits the notes', () => {
+    const messages = (form: BookingForm) =>
+      BookingForm.safeParse(form).error?.issues.map(({ message }) => message);
+    expect(messages({ date: '', time: '', notes: '' })).toEqual([
+      'Pickup date required',
+      'Please select a valid time slot.',
+    ]);
+    expect(messages({ date: '2026-11-24', time: TEN, notes: 'x'.repeat(1001) })).toEqual([
+      'Notes can be at most 1000 characters.',
+    ]);
+    expect(messages({ date: '2026-11-24', time: TEN, notes: ` ${'x'.repeat(1000)}\u0007` })).toBeUndefined();
+  });
+
+  it('starts with the date, time and notes of an appointment', () => {
+    expect(formOf({ pickupDate: TEN, notes: 'Hi' })).toEqual({ date: '2026-11-24', time: TEN, notes: 'Hi' });
+  });
+
+  it('adds the customer’s own time to the free times of its day, once and in order', () => {
+    expect(withOwnTime([TEN, NOON], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN, NOON]);
+    expect(withOwnTime([TEN, ELEVEN], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN]);
+    expect(withOwnTime([TEN], '2026-11-25T10:00:00-09:00', '2026-11-24')).toEqual([TEN]);
+    expect(withOwnTime([TEN], undefined, '2026-11-24')).toEqual([TEN]);
+  });
+
+  it.each([
+    ['locationCode=ANC', 'ANC'],
+    ['locationCode=%20kod', 'KOD'],
+    ['locationCode=TAC', null],
+    ['locationCode=constructor', null],
+    ['', null],
+  ])('reads the terminal of ?%s as %s', (query, code) => {
+    expect(destinationOf(new URLSearchParams(query))).toBe(code);
+  });
+});
+
+it.each([
+  [TEN, 'Tue, 11/24/2026, 10:00 AM AKST'],
+  ['2026-07-04T16:30:00-08:00', 'Sat, 07/04/2026, 4:30 PM AKDT'],
+])('writes %s as %s', (pickupDate, text) => expect(pickupText(pickupDate, 'America/Anchorage')).toBe(text));
+
+describe('the days of the calendar', () => {
+  it.each(['America/Anchorage', 'America/Los_Angeles', 'Asia/Tokyo'])(
+    'converts every date of two years to a day in %s and back',
+    (zone) => {
+      for (const date of datesBetween('2026-01-01', '2027-12-31')) {
+        const day = toDay(date, zone);
+        expect([toDate(day), day.hour()]).toEqual([date, 12]);
+      }
+    },
+  );
+
+  it.each([
+    ['2026-03-07', 21],
+    ['2026-03-08', 20],
+    ['2026-11-01', 21],
+  ])('begins %s at noon at the terminal, %i:00 in UTC', (date, hour) => {
+    expect(toDay(date, 'America/Anchorage').toISOString()).toBe(`${date}T${hour}:00:00.000Z`);
+  });
+
+  it.each([
+    ['Home', '2026-12-02', '2026-11-29'],
+    ['Home', '2026-11-26', '2026-11-24'],
+    ['End', '2026-11-24', '2026-11-28'],
+    ['End', '2026-12-29', '2026-12-31'],
+    ['PageDown', '2026-11-30', '2026-12-30'],
+    ['PageDown', '2026-12-05', '2026-12-31'],
+    ['PageUp', '2026-12-30', '2026-11-30'],
+    ['PageUp', '2026-12-02', '2026-11-24'],
+    ['ArrowRight', '2026-12-02', null],
+  ])('%s moves from %s to %s', (key, from, to) => {
+    expect(dateForKey(key, from, { first: '2026-11-24', last: '2026-12-31' })).toBe(to);
+  });
+
+  it('moves to the last day of a shorter month', () => {
+    const limits = { first: '2027-01-10', last: '2027-02-28' };
+    expect(dateForKey('PageDown', '2027-01-31', limits)).toBe('2027-02-28');
+  });
+
+  it.each([
+    ['2026-11-24', '2026-12-31', 5],
+    // May 2026 starts on a Friday.
+    ['2026-04-10', '2026-05-31', 6],
+    ['2027-02-01', '2027-02-28', 5],
+  ])('needs the rows of the longest month from %s to %s', (first, last, rows) => {
+    expect(rowsOfMonths({ first, last })).toBe(rows);
+  });
+});
