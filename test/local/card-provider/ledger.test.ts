@@ -67,13 +67,6 @@ describe('the books of the sandbox', () => {
     expect(saved).toEqual([{ charges: 1, keys: 1, events: 1 }]);
   });
 
-  it('contain several charges of one token', () => {
-    const { ledger, token } = ledgerAt('2026-03-02T17:00:00Z');
-    ledger.payOnToken(token, CREDIT_CARD);
-    ledger.payOnToken(token, CREDIT_CARD);
-    expect(ledger.listByOrder('order-1')).toMatchObject([{ status: 'approved' }, { status: 'approved' }]);
-  });
-
   it('change only the next charge', () => {
     const { ledger, token } = ledgerAt('2026-03-02T17:00:00Z');
     ledger.nextCharge = { currency: 'CAD', kind: 'authorization', createdAt: '2026-03-01T12:00:00.000Z' };

@@ -6,7 +6,7 @@ import {
   type CardProviderServer,
   startCardProvider,
 } from '../../../local/card-provider/card-provider.ts';
-import { temporaryDirectory } from '../support.ts';
+import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 export const CREDIT_CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
@@ -15,9 +15,10 @@ export const DECLINED_CARD = '4000000000000002';
 export async function startSandbox(
   directory = temporaryDirectory(),
   webhookUrl?: string,
+  cleanUp: CleanUp = onTestFinished,
 ): Promise<CardProviderServer> {
   const server = await startCardProvider({ directory, ...(webhookUrl && { webhookUrl }) });
-  onTestFinished(() => server.close());
+  cleanUp(() => server.close());
   return server;
 }
 

@@ -27,12 +27,16 @@ async function receiver(...statuses: number[]) {
   return { url: `http://127.0.0.1:${port}/hook`, received, types };
 }
 
+/** A sandbox that sends its webhooks to a receiver, and one of its tokens. */
+async function aSandbox(...statuses: number[]) {
+  const receiving = await receiver(...statuses);
+  const sandbox = await startSandbox(undefined, receiving.url);
+  return { sandbox, ...sandbox.controls, ...receiving, ...(await openToken(sandbox)) };
+}
+
 describe('webhooks', () => {
   it('are signed, and name what happened and to which order', async () => {
-    const { url, received, types } = await receiver();
-    const sandbox = await startSandbox(undefined, url);
-    const { controls } = sandbox;
-    const { orderId, token } = await openToken(sandbox);
+    const { sandbox, received, types, orderId, token, ...controls } = await aSandbox();
     controls.pay(token, DECLINED_CARD);
     controls.pay(token, CREDIT_CARD);
     const [, charge] = controls.transactionsOf(orderId);
@@ -62,9 +66,8 @@ describe('webhooks', () => {
   });
 
   it('are sent again until they are accepted', async () => {
-    const { url, received } = await receiver(500, 404);
-    const sandbox = await startSandbox(undefined, url);
-    sandbox.controls.pay((await openToken(sandbox)).token, CREDIT_CARD);
+    const { pay, token, received } = await aSandbox(500, 404);
+    pay(token, CREDIT_CARD);
     await until(() => received.length === 3);
     expect(new Set(received.map(({ event }) => event.eventId)).size).toBe(1);
   });
@@ -81,11 +84,8 @@ describe('webhooks', () => {
   });
 
   it('are held, and then sent one by one in the reverse order', async () => {
-    const { url, types } = await receiver();
-    const sandbox = await startSandbox(undefined, url);
-    const { controls } = sandbox;
+    const { types, orderId, token, ...controls } = await aSandbox();
     controls.webhooks('hold');
-    const { orderId, token } = await openToken(sandbox);
     controls.pay(token, DECLINED_CARD);
     controls.pay(token, CREDIT_CARD);
     controls.dispute(controls.transactionsOf(orderId)[1]?.transactionId ?? '', true);
@@ -95,10 +95,7 @@ describe('webhooks', () => {
   });
 
   it('are sent twice or never', async () => {
-    const { url, received, types } = await receiver();
-    const sandbox = await startSandbox(undefined, url);
-    const { controls } = sandbox;
-    const { token } = await openToken(sandbox);
+    const { received, types, token, ...controls } = await aSandbox();
     controls.webhooks('drop');
     controls.pay(token, DECLINED_CARD);
     controls.webhooks('twice');
