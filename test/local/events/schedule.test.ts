@@ -19,36 +19,27 @@ async function timesOf(every: Every, from: string, hours: number): Promise<strin
 }
 
 describe('a schedule', () => {
-  it('runs at an interval in minutes', async () => {
-    expect(await timesOf({ minutes: 20 }, '2026-11-22T10:10:30Z', 1)).toEqual([
-      '2026-11-22T10:20:00.000Z',
-      '2026-11-22T10:40:00.000Z',
-      '2026-11-22T11:00:00.000Z',
-    ]);
-  });
+  const daily = (dayAt: string) => ({ dayAt, timeZone: 'America/Anchorage' });
 
-  const inAnchorage = { dayAt: '07:30', timeZone: 'America/Anchorage' };
-
-  it('runs once a day at a local time', async () => {
-    expect(await timesOf(inAnchorage, '2026-11-22T00:00:00Z', 48)).toEqual([
-      '2026-11-22T16:30:00.000Z',
-      '2026-11-23T16:30:00.000Z',
-    ]);
-  });
-
-  it('follows daylight saving time', async () => {
-    expect(await timesOf(inAnchorage, '2026-03-07T00:00:00Z', 72)).toEqual([
-      '2026-03-07T16:30:00.000Z',
-      '2026-03-08T15:30:00.000Z',
-      '2026-03-09T15:30:00.000Z',
-    ]);
-  });
-
-  it('runs once on the nights that skip or repeat its hour', async () => {
-    const atNight = { dayAt: '02:30', timeZone: 'America/Anchorage' };
-    expect(await timesOf(atNight, '2026-03-08T08:00:00Z', 24)).toEqual(['2026-03-08T11:00:00.000Z']);
-    const inRepeatedHour = { dayAt: '01:30', timeZone: 'America/Anchorage' };
-    expect(await timesOf(inRepeatedHour, '2026-11-01T08:00:00Z', 20)).toEqual(['2026-11-01T09:30:00.000Z']);
+  it.each<[string, Every, string, number, string[]]>([
+    [
+      'at an interval in minutes',
+      { minutes: 20 },
+      '2026-11-22T10:10:30Z',
+      1,
+      ['2026-11-22T10:20', '2026-11-22T10:40', '2026-11-22T11:00'],
+    ],
+    [
+      'once a day at a local time, also when clocks change',
+      daily('07:30'),
+      '2026-03-07T00:00:00Z',
+      72,
+      ['2026-03-07T16:30', '2026-03-08T15:30', '2026-03-09T15:30'],
+    ],
+    ['once on a night that skips its hour', daily('02:30'), '2026-03-08T08:00:00Z', 24, ['2026-03-08T11:00']],
+    ['once on a night that repeats it', daily('01:30'), '2026-11-01T08:00:00Z', 20, ['2026-11-01T09:30']],
+  ])('runs %s', async (_, every, from, hours, times) => {
+    expect(await timesOf(every, from, hours)).toEqual(times.map((time) => `${time}:00.000Z`));
   });
 
   it('retries a failed invocation, then reports it', async () => {
@@ -65,12 +56,8 @@ describe('a schedule', () => {
   });
 
   it('leaves no timer after close', async () => {
-    const schedule = openSchedule({
-      label: 'sample',
-      every: { minutes: 1 },
-      invoke: vi.fn(),
-      report: vi.fn(),
-    });
+    const functions = { invoke: vi.fn(), report: vi.fn() };
+    const schedule = openSchedule({ label: 'sample', every: { minutes: 1 }, ...functions });
     await schedule.close();
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -1,43 +1,123 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DynamoDBRecord } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../support.ts';
-import { aStreamedTable, nameOf } from './stream-support.ts';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
+import { ensureTable } from '../../../local/database/table.ts';
+import { Checkpoint } from '../../../local/events/checkpoint.ts';
+import { openStream, type StreamEvents } from '../../../local/events/stream.ts';
+import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
+import { streamPattern } from '../../../shared/deployment/event-pattern.ts';
+import { afterAllTests, type CleanUp, temporaryDirectory } from '../support.ts';
 
 const POLL_TIMEOUT = { timeout: 10_000 };
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 
+/** The sort key of a record's item. */
+const nameOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? '';
+
+/** Starts an engine that tells the open streams of each write. */
+async function startEngine(databaseFile?: string, cleanUp: CleanUp = onTestFinished) {
+  const streams = new Set<StreamEvents>();
+  const onWrite = () => {
+    for (const stream of streams) stream.wake();
+  };
+  const dynamo = await startDynamoProxy({ onWrite, ...(databaseFile !== undefined && { databaseFile }) });
+  const config = { endpoint: dynamo.endpoint, region: 'us-west-2', credentials: STORE_CREDENTIALS };
+  const [client, streamClient] = [new DynamoDB(config), new DynamoDBStreamsClient(config)];
+  const close = async () => {
+    await Promise.all([...streams].map((stream) => stream.close()));
+    client.destroy();
+    streamClient.destroy();
+    await dynamo.close();
+  };
+  cleanUp(close);
+  return { streams, client, streamClient, close };
+}
+
+interface StreamOptions {
+  handle: (records: readonly DynamoDBRecord[]) => Promise<unknown>;
+  functionName?: string;
+  batchSize?: number;
+  checkpointFile?: string;
+}
+const cleanUp = afterAllTests();
+const shared = await startEngine(undefined, cleanUp);
+
+/** A table whose stream functions can read. */
+async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUID()}`) {
+  const { client, streamClient, streams } = engine;
+  await ensureTable(client, TableName);
+  const { Table } = await client.describeTable({ TableName });
+  const stream = Table?.LatestStreamArn ?? '';
+  const ownCheckpoint = join(temporaryDirectory(), 'stream.json');
+
+  return {
+    /** Writes items, which match the functions' filter if their type is `sample`. */
+    put: async (names: readonly string[], type = 'sample') => {
+      for (const name of names)
+        await client.putItem({ TableName, Item: { pk: { S: 'p' }, sk: { S: name }, type: { S: type } } });
+    },
+    /** Starts a function that reads the stream. `calls` lists the record names of each invocation. */
+    read: ({
+      handle,
+      functionName = 'sample',
+      batchSize = 10,
+      checkpointFile = ownCheckpoint,
+    }: StreamOptions) => {
+      const calls: string[][] = [];
+      const report = vi.fn();
+      const opened = openStream({
+        functionName,
+        client: streamClient,
+        stream,
+        patterns: [streamPattern({ type: 'sample', changes: {} })],
+        batchSize,
+        checkpoint: new Checkpoint(checkpointFile, stream),
+        invoke: async (event) => {
+          const { Records } = event as DynamoDBStreamEvent;
+          calls.push(Records.map(nameOf));
+          return handle(Records);
+        },
+        report,
+      });
+      streams.add(opened);
+      return { close: opened.close, calls, report };
+    },
+  };
+}
+const succeed = async () => {};
+
 describe('the stream of the table', () => {
   it('delivers matching records in order and in batches', async () => {
     const table = await aStreamedTable();
-    for (const name of names(1, 5)) await table.put(name);
-    await table.put('other', 'another type');
-    await table.put('6');
-
-    const { calls, report } = table.read({ handle: async () => {}, batchSize: 4 });
-
+    await table.put(names(1, 5));
+    await table.put(['other'], 'another type');
+    await table.put(['6']);
+    const { calls, report } = table.read({ handle: succeed, batchSize: 4 });
     await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(5, 6)]);
     expect(report).not.toHaveBeenCalled();
   });
 
   it('delivers a record immediately after the write', async () => {
     const table = await aStreamedTable();
-    const { calls } = table.read({ handle: async () => {} });
-    await table.put('1');
-    // Well below the polling interval of an idle stream.
-    await expect.poll(() => calls.flat(), { timeout: 3000 }).toEqual(['1']);
-    await table.put('2');
-    await expect.poll(() => calls.flat(), { timeout: 3000 }).toEqual(['1', '2']);
+    const { calls } = table.read({ handle: succeed });
+    for (const name of ['1', '2']) {
+      await table.put([name]);
+      // Well below the polling interval of an idle stream.
+      await expect.poll(() => calls.flat(), { timeout: 3000 }).toEqual(names(1, Number(name)));
+    }
   });
 
   it('delivers records in the format of Lambda', async () => {
     const table = await aStreamedTable();
     const records: DynamoDBRecord[] = [];
     table.read({ handle: async (some) => void records.push(...some) });
-    await table.put('1');
-    await table.put('1', 'another type');
+    await table.put(['1']);
     await expect.poll(() => records.length, POLL_TIMEOUT).toBe(1);
     expect(records[0]).toEqual({
       eventID: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -60,7 +140,7 @@ describe('the stream of the table', () => {
 
   it('redelivers in order if the function fails', async () => {
     const table = await aStreamedTable();
-    for (const name of names(1, 3)) await table.put(name);
+    await table.put(names(1, 3));
     let failures = 2;
     const handled: string[] = [];
     const { report } = table.read({
@@ -75,20 +155,18 @@ describe('the stream of the table', () => {
 
   it('continues from the record that the function reports as failed', async () => {
     const table = await aStreamedTable();
-    for (const name of names(1, 4)) await table.put(name);
+    await table.put(names(1, 4));
     const { calls } = table.read({
-      handle: async (records) => {
-        const third = records.find((record) => nameOf(record) === '3');
-        const isFirst = records.length === 4;
-        return { batchItemFailures: isFirst ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [] };
-      },
+      handle: async ({ length, 2: third }) => ({
+        batchItemFailures: length === 4 ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [],
+      }),
     });
     await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(3, 4)]);
   });
 
   it('reports and skips a record that always fails', async () => {
     const table = await aStreamedTable();
-    for (const name of names(1, 9)) await table.put(name);
+    await table.put(names(1, 9));
     const handled: string[] = [];
     const { report } = table.read({
       handle: async (records) => {
@@ -104,8 +182,8 @@ describe('the stream of the table', () => {
     const table = await aStreamedTable();
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     const slow = table.read({ functionName: 'slow', handle: () => blocked, batchSize: 1 });
-    const fast = table.read({ functionName: 'fast', handle: async () => {}, batchSize: 1 });
-    for (const name of names(1, 3)) await table.put(name);
+    const fast = table.read({ functionName: 'fast', handle: succeed, batchSize: 1 });
+    await table.put(names(1, 3));
     await expect.poll(() => fast.calls.flat(), POLL_TIMEOUT).toEqual(names(1, 3));
     await expect.poll(() => slow.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     release();
@@ -114,26 +192,29 @@ describe('the stream of the table', () => {
 
   it('waits for the invocation in progress on close, and redelivers it after a restart if it failed', async () => {
     const directory = temporaryDirectory();
-    const [databaseFile, checkpointFile] = [join(directory, 'dynamo.db'), join(directory, 'stream.json')];
-    const first = await aStreamedTable(databaseFile);
+    const checkpointFile = join(directory, 'stream.json');
+    const open = async () => {
+      const engine = await startEngine(join(directory, 'dynamo.db'));
+      return { ...(await aStreamedTable(engine, 'kept')), closeEngine: engine.close };
+    };
+    const first = await open();
     const { promise: blocked, reject } = Promise.withResolvers<void>();
     const before = first.read({ handle: () => blocked, checkpointFile, batchSize: 1 });
-    await first.put('1');
-    await first.put('2');
+    await first.put(['1', '2']);
     await expect.poll(() => before.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
-    const closing = before.stream.close();
+    const closing = before.close();
     reject(new Error('The functions were stopped.'));
     await closing;
-    await first.close();
+    await first.closeEngine();
 
-    const second = await aStreamedTable(databaseFile);
-    const after = second.read({ handle: async () => {}, checkpointFile });
+    const second = await open();
+    const after = second.read({ handle: succeed, checkpointFile });
     await expect.poll(() => after.calls.flat(), POLL_TIMEOUT).toEqual(['1', '2']);
-    await second.close();
+    await second.closeEngine();
 
-    const third = await aStreamedTable(databaseFile);
-    const later = third.read({ handle: async () => {}, checkpointFile });
-    await third.put('3');
+    const third = await open();
+    const later = third.read({ handle: succeed, checkpointFile });
+    await third.put(['3']);
     await expect.poll(() => later.calls.flat(), POLL_TIMEOUT).toEqual(['3']);
   });
 
@@ -145,11 +226,10 @@ describe('the stream of the table', () => {
     const checkpointFile = join(temporaryDirectory(), 'stream.json');
     writeFileSync(checkpointFile, content);
     const table = await aStreamedTable();
-    await table.put('1');
-    const { calls } = table.read({ handle: async () => {}, checkpointFile });
+    await table.put(['1']);
+    const { calls } = table.read({ handle: succeed, checkpointFile });
     await expect.poll(() => calls.flat(), POLL_TIMEOUT).toEqual(['1']);
-    expect(JSON.parse(readFileSync(checkpointFile, 'utf8')).delivered.sample).toEqual({
-      'shardId-00000001-streamed': '1',
-    });
+    const { delivered } = JSON.parse(readFileSync(checkpointFile, 'utf8'));
+    expect(Object.values(delivered.sample)).toEqual(['1']);
   });
 });
