@@ -1,0 +1,119 @@
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInErrorText } from '../../../web/src/features/account/sign-in-errors.ts';
+import * as cognito from '../../../web/src/lib/identity/cognito.ts';
+
+vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
+vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));
+vi.mock('aws-amplify/auth', () => ({
+  confirmSignIn: vi.fn(),
+  decodeJWT: vi.fn(),
+  fetchAuthSession: vi.fn(),
+  signIn: vi.fn(),
+  signInWithRedirect: vi.fn(),
+  signOut: vi.fn(),
+}));
+vi.mock('aws-amplify/auth/cognito', () => ({
+  cognitoUserPoolsTokenProvider: { authTokenStore: { clearTokens: vi.fn(async () => undefined) } },
+}));
+
+const { clearTokens } = cognitoUserPoolsTokenProvider.authTokenStore;
+const fetchSession = vi.mocked(fetchAuthSession);
+const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+const sessionOf = (payload: object) =>
+  fetchSession.mockResolvedValue({ tokens: { idToken: { payload, toString: () => 'the token' } } } as never);
+
+beforeEach(() => vi.clearAllMocks());
+
+describe('the current user', () => {
+  it.each([
+    ['there is no network', named('NetworkError')],
+    // The library does not report this one by name.
+    ['a response is cut off', { ...named('Unknown'), underlyingError: new TypeError('network error') }],
+  ])('keeps the tokens when %s', async (_, error) => {
+    fetchSession.mockRejectedValue(Object.assign(new Error(), error));
+    await expect(cognito.currentIdentity()).rejects.toThrow();
+    expect(clearTokens).not.toHaveBeenCalled();
+  });
+
+  it.each(['NotAuthorizedException', 'InternalErrorException', 'TypeError'])(
+    'loses the tokens after %s',
+    async (name) => {
+      fetchSession.mockRejectedValue(named(name));
+      expect(await cognito.currentIdentity()).toBeNull();
+      expect(clearTokens).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('has known groups only, and what a member of staff lacks, if it is known', async () => {
+    const payload = { sub: 'subject', email: 'ada@northbound.test', second_factor_required: 'something new' };
+    sessionOf({ ...payload, 'cognito:groups': ['Customer', 'us-west-2_x_Google'] });
+    expect(await cognito.currentIdentity()).toEqual({
+      username: 'subject',
+      email: 'ada@northbound.test',
+      roles: ['Customer'],
+      logins: ['Password'],
+      secondFactor: null,
+    });
+    sessionOf({ ...payload, second_factor_required: 'set-up' });
+    expect(await cognito.currentIdentity()).toMatchObject({ roles: [], secondFactor: 'set-up' });
+  });
+
+  it('has a token on their own page, but not on that of another user', async () => {
+    sessionOf({ 'cognito:username': 'ada' });
+    expect(await cognito.currentIdToken('ada')).toBe('the token');
+    expect(await cognito.currentIdToken('bob')).toBeNull();
+  });
+});
+
+describe('a sign-out', () => {
+  it('waits for a token refresh, which would store its tokens afterwards', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>();
+    fetchSession.mockReturnValue(promise);
+    vi.mocked(signOut).mockResolvedValue();
+    const work = [cognito.currentIdentity(), cognito.signOut()];
+    await vi.waitFor(() => expect(fetchAuthSession).toHaveBeenCalled());
+    expect(signOut).not.toHaveBeenCalled();
+    resolve({ tokens: undefined } as never);
+    await Promise.all(work);
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('delays token reads and sign-ins until it is finished', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.mocked(signOut).mockReturnValue(promise);
+    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    fetchSession.mockResolvedValue({});
+    const work = [
+      cognito.signOut(),
+      cognito.currentIdToken('ada'),
+      cognito.signIn('ada@northbound.test', 'secret'),
+    ];
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(fetchAuthSession).not.toHaveBeenCalled();
+    expect(signIn).not.toHaveBeenCalled();
+    resolve();
+    expect(await Promise.all(work)).toEqual([undefined, null, { step: 'Success' }]);
+  });
+
+  it('that the provider rejects leaves a message for the login page', async () => {
+    vi.mocked(signOut).mockRejectedValue(named('OAuthSignOutException'));
+    await expect(cognito.signOut()).rejects.toThrow();
+    expect(JSON.parse(sessionStorage.getItem('login-message') ?? 'null')).toBe(
+      'An error occurred when attempting to log out from OAuth provider.',
+    );
+  });
+});
+
+const SIGNED_IN = 'There is already a signed in user.';
+const REGULAR_EXPRESSION = "1 validation error detected: Value at 'userCode' failed: [0-9]+";
+it.each([
+  [named('UserAlreadyAuthenticatedException', SIGNED_IN), 'There is already a signed in user'],
+  [named('InvalidParameterException', REGULAR_EXPRESSION), 'Check what you entered and try again.'],
+  // Only support can help with these.
+  [named('InternalErrorException', 'secret'), null],
+  ['no error', null],
+])('a sign-in that fails with %s is explained: %s', (error, text) => {
+  expect(signInErrorText(error)).toBe(text);
+});

@@ -1,0 +1,110 @@
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
+import { lazyWithPreload } from '../../../web/src/lib/lazy-with-preload.tsx';
+import { loadRuntimeConfig, useRuntimeConfig } from '../../../web/src/lib/runtime-config.ts';
+import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
+
+// React logs errors too.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+describe('the configuration of the stage', () => {
+  it('is loaded', async () => {
+    const config = { ...DEFAULT_RUNTIME_CONFIG, productName: 'Other' };
+    vi.stubGlobal('fetch', async () => Response.json(config));
+    expect(await loadRuntimeConfig()).toEqual({ config, isDefault: false });
+  });
+
+  it.each([
+    ['is missing', async () => new Response('', { status: 404 })],
+    ['is not JSON', async () => new Response('<html>')],
+    ['lacks a value', async () => Response.json({ productName: 'Other' })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('has defaults if the file %s', async (_, fetchStub) => {
+    vi.stubGlobal('fetch', fetchStub);
+    expect(await loadRuntimeConfig()).toEqual({ config: DEFAULT_RUNTIME_CONFIG, isDefault: true });
+  });
+
+  it('throws outside the provider, and so does the session', () => {
+    expect(() => renderHook(() => useRuntimeConfig())).toThrow('must be used within');
+    expect(() => renderHook(() => useSession())).toThrow('must be used within');
+  });
+});
+
+function Greeting({ name }: { name: string }) {
+  return <p>Good morning, {name}</p>;
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <p>It failed</p> : this.props.children;
+  }
+}
+
+describe('a component that is loaded lazily', () => {
+  /** Shows two greetings. */
+  const show = (LazyGreeting: typeof Greeting) =>
+    act(async () => {
+      render(
+        <Boundary>
+          <Suspense fallback={<p>Loading</p>}>
+            <LazyGreeting name="Ada" />
+            <LazyGreeting name="Vitus" />
+          </Suspense>
+        </Boundary>,
+      );
+    });
+  const text = () => document.body.textContent;
+  const GREETINGS = 'Good morning, AdaGood morning, Vitus';
+  const failsOnce = () => vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
+
+  it('has no fallback if it was preloaded', async () => {
+    const load = vi.fn(async () => Greeting);
+    const LazyGreeting = lazyWithPreload(load);
+    LazyGreeting.preload();
+    LazyGreeting.preload();
+    await Promise.resolve();
+    render(<LazyGreeting name="Ada" />);
+    expect(text()).toBe('Good morning, Ada');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('has a fallback while it loads, and loads once', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
+    const load = vi.fn(() => promise);
+    await show(lazyWithPreload(load));
+    screen.getByText('Loading');
+    await act(async () => resolve(Greeting));
+    expect(text()).toBe(GREETINGS);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded again on the first render if the preload failed', async () => {
+    const load = failsOnce();
+    const LazyGreeting = lazyWithPreload(load);
+    LazyGreeting.preload();
+    await vi.waitFor(() => {
+      LazyGreeting.preload();
+      expect(load).toHaveBeenCalledTimes(2);
+    });
+    await show(LazyGreeting);
+    expect(text()).toBe(GREETINGS);
+  });
+
+  it('throws to the error boundary if it cannot be loaded, and can be preloaded again', async () => {
+    const load = failsOnce();
+    const LazyGreeting = lazyWithPreload(load);
+    await show(LazyGreeting);
+    expect(text()).toBe('It failed');
+    expect(load).toHaveBeenCalledOnce();
+    cleanup();
+    LazyGreeting.preload();
+    await show(LazyGreeting);
+    expect(text()).toBe(GREETINGS);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as nonces from '../../../web/src/lib/identity/sign-up-nonce.ts';
+import { browserStorage, jsonStorage } from '../../../web/src/lib/json-storage.ts';
+import {
+  saveAuthError,
+  saveLoginMessage,
+  useLoginMessage,
+} from '../../../web/src/lib/session/login-messages.ts';
+import * as passwordReset from '../../../web/src/lib/session/password-reset-message.ts';
+import { tabStorage } from '../../../web/src/lib/tab-storage.ts';
+
+const ADA = 'ada@northbound.test';
+const BOB = 'bob@northbound.test';
+
+describe('the storage', () => {
+  it('has what was written, until it is removed', () => {
+    browserStorage.write('draft', { notes: 'Fragile' });
+    expect(browserStorage.read('draft')).toEqual({ notes: 'Fragile' });
+    expect(browserStorage.keys()).toEqual(['draft']);
+    browserStorage.remove('draft');
+    expect(browserStorage.read('draft')).toBeUndefined();
+    localStorage.setItem('draft', '{"notes":');
+    expect(browserStorage.read('draft')).toBeUndefined();
+  });
+
+  it('reads and stores nothing if it is blocked', () => {
+    const blocked = jsonStorage(() => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    });
+    blocked.write('draft', 'text');
+    expect([blocked.read('draft'), blocked.keys()]).toEqual([undefined, []]);
+    blocked.remove('draft');
+    blocked.clear();
+  });
+
+  it('does not throw if it is full', () => {
+    const setItem = vi.fn(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    });
+    vi.stubGlobal('localStorage', { setItem });
+    browserStorage.write('draft', 'text');
+    expect(setItem).toHaveBeenCalledOnce();
+  });
+
+  it('of a tab is cleared as a whole, and notifies listeners', () => {
+    const listener = vi.fn();
+    tabStorage.onClear(listener);
+    tabStorage.write('draft', 'text');
+    browserStorage.write('theme', 'dark');
+    tabStorage.clear();
+    expect(tabStorage.read('draft')).toBeUndefined();
+    expect(listener).toHaveBeenCalledOnce();
+    expect(browserStorage.read('theme')).toBe('dark');
+  });
+});
+
+describe('the return URL', () => {
+  /** Loads the module again, as a new page does. */
+  async function openPage() {
+    vi.resetModules();
+    const { tabStorage: storage } = await import('../../../web/src/lib/tab-storage.ts');
+    return { ...(await import('../../../web/src/lib/session/return-url.ts')), clear: () => storage.clear() };
+  }
+
+  it('is there on the next page only, however often it is read, and replaced even by none', async () => {
+    (await openPage()).saveReturnUrl('/orders');
+    const next = await openPage();
+    expect([next.returnUrl(), next.returnUrl()]).toEqual(['/orders', '/orders']);
+    expect((await openPage()).returnUrl()).toBeUndefined();
+    next.saveReturnUrl('/profile');
+    next.saveReturnUrl(undefined);
+    expect((await openPage()).returnUrl()).toBeUndefined();
+  });
+
+  it('is removed when the tab storage is cleared, also if it was kept for the pages after it', async () => {
+    const page = await openPage();
+    page.saveReturnUrl('/orders');
+    expect(page.returnUrl()).toBe('/orders');
+    page.clear();
+    expect(page.returnUrl()).toBeUndefined();
+    const kept = [page.keptReturnUrl('/profile'), page.keptReturnUrl(undefined), page.returnUrl()];
+    expect(kept).toEqual(['/profile', '/profile', '/profile']);
+    page.clear();
+    expect(page.keptReturnUrl(undefined)).toBeUndefined();
+  });
+});
+
+describe('a message for the login page', () => {
+  /** The message that a new page shows. */
+  function shownMessage(): string | null {
+    const { result, unmount } = renderHook(useLoginMessage);
+    unmount();
+    return result.current[0];
+  }
+
+  it('is shown once, or at once while the page is open', () => {
+    saveLoginMessage('See you');
+    expect([shownMessage(), shownMessage()]).toEqual(['See you', null]);
+    const { result } = renderHook(useLoginMessage);
+    act(() => saveLoginMessage('Now'));
+    expect(result.current[0]).toBe('Now');
+  });
+
+  it('is the Google error in the URL, but no other error', () => {
+    saveAuthError('?error_description=PreSignUp+failed+with+error+UserExistsWithInvalidBasicState.');
+    expect(sessionStorage.getItem('auth-error')).toContain('UserExistsWithInvalidBasicState');
+    expect(shownMessage()).toContain('Unable to sign-in using Google.');
+    expect(shownMessage()).toBeNull();
+    saveAuthError('?error_description=Something+else');
+    expect(sessionStorage.getItem('auth-error')).toBeNull();
+  });
+});
+
+it('the message after a password reset is for its owner, once', () => {
+  const messageFor = (email: string, ...logins: ('Password' | 'Google')[]) =>
+    passwordReset.takePasswordResetMessage({ email, logins });
+  passwordReset.savePasswordReset(ADA);
+  expect(messageFor(ADA, 'Password', 'Google')).toBe(
+    'Your other sessions were signed out. You can log in with your password or with Google.',
+  );
+  expect(messageFor(ADA, 'Password')).toBeNull();
+  passwordReset.savePasswordReset(ADA);
+  expect([messageFor(BOB, 'Password'), messageFor(ADA, 'Password')]).toEqual([null, null]);
+});
+
+describe('the nonce of a sign-up', () => {
+  const NOW = Date.parse('2026-03-01T12:00:00Z');
+  const DAY_MS = 24 * 3_600_000;
+  beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+
+  it('is 32 random bytes with the hash of its text', async () => {
+    const [one, other] = [await nonces.createProof(), await nonces.createProof()];
+    expect(one?.nonce).toMatch(/^[\w-]{43}$/);
+    expect(one?.nonce).not.toBe(other?.nonce);
+    const hash = createHash('sha256').update(one?.nonce ?? '');
+    expect(one?.hash).toBe(hash.digest('base64url'));
+  });
+
+  it('is stored for its email address as long as the code is valid', () => {
+    nonces.saveNonce(ADA, 'nonce');
+    vi.setSystemTime(NOW + DAY_MS - 1);
+    expect([nonces.readNonce(ADA), nonces.readNonce(BOB)]).toEqual(['nonce', undefined]);
+    vi.setSystemTime(NOW + DAY_MS);
+    expect(nonces.readNonce(ADA)).toBeUndefined();
+    nonces.saveNonce(BOB, 'other');
+    expect(Object.keys(localStorage).join()).not.toContain(ADA);
+    nonces.removeNonce(BOB);
+    expect(nonces.readNonce(BOB)).toBeUndefined();
+  });
+
+  it('is undefined if storage is blocked or malformed, or if hashing is not available', async () => {
+    localStorage.setItem(`sign-up-nonce:${ADA}`, 'no json');
+    expect(nonces.readNonce(ADA)).toBeUndefined();
+    vi.stubGlobal('localStorage', undefined);
+    nonces.saveNonce(ADA, 'nonce');
+    expect(nonces.readNonce(ADA)).toBeUndefined();
+    nonces.removeNonce(ADA);
+    vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('insecure'));
+    expect(await nonces.createProof()).toBeUndefined();
+  });
+});
