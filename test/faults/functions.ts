@@ -112,7 +112,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/staff-edits/parcel-edit.ts',
     find: 'if ((parcel.editVersion ?? 0) !== editVersion)',
     replace: 'if ((parcel.editVersion ?? 0) < editVersion)',
-    seenBy: ['test/functions/staff-edits/edits.test.ts'],
+    seenBy: ['test/functions/staff-parcels/edits.test.ts'],
   },
   {
     id: 'handover-other-content',

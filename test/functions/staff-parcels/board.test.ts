@@ -8,7 +8,7 @@ import { NEXT_CURSOR_HEADER } from '../../../shared/route.ts';
 import { aPerson, type Person } from '../../support/events.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { type StaffDesk, staffDesk } from './staff-desk.ts';
+import { idsOf, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
 
@@ -29,8 +29,6 @@ async function page(query: Record<string, string>) {
   const rows = status === 200 ? (body as ListedParcel[]) : [];
   return { status, rows, ids: idsOf(rows), cursor: headers[NEXT_CURSOR_HEADER] };
 }
-
-const idsOf = (parcels: readonly Pick<ParcelRecord, 'parcelId'>[]) => parcels.map(({ parcelId }) => parcelId);
 
 describe('the board', () => {
   it('shows rows with everything that staff need', async () => {
@@ -186,10 +184,9 @@ describe('find', () => {
     const { shippingTrackingNum, intakeId } = intake;
     // A deleted package had the number before.
     const deleted = await desk.parcel({ shippingTrackingNum }, ['DELETED']);
-    const person = aPerson('CustomerService');
     const intakes = intakeServiceOn(desk.table, desk.clock);
-    await intakes.receive(person, intake);
-    const found = await find(shippingTrackingNum, person);
+    await intakes.receive(service, intake);
+    const found = await find(shippingTrackingNum, service);
     expect(found.parcels).toMatchObject([{ parcelId: deleted.parcelId }]);
     expect(found.waiting).toEqual({
       intakeId,
@@ -200,8 +197,8 @@ describe('find', () => {
     expect((await find(shippingTrackingNum, clerk)).waiting).toBeNull();
 
     const { customerId } = await desk.customer('Ada Bering');
-    const matched = await intakes.match(person, intakeId, { customerId, destinationCode: null });
-    expect(await find(shippingTrackingNum, person)).toMatchObject({
+    const matched = await intakes.match(service, intakeId, { customerId, destinationCode: null });
+    expect(await find(shippingTrackingNum, service)).toMatchObject({
       parcels: [{ parcelId: matched.parcelId }, { parcelId: deleted.parcelId }],
       waiting: null,
     });
