@@ -1,21 +1,16 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openMailbox } from '../../../local/mailbox/mailbox.ts';
+import { mailboxPage } from '../../../local/mailbox/mailbox-page.ts';
+import { temporaryDirectory } from '../support.ts';
 
-function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'mailbox-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
-}
-
-const NOW = new Date('2026-01-02T03:04:05Z');
+const at = '2026-01-02T03:04:05.000Z';
 const EMAIL = {
   channel: 'email',
   to: 'anna@example.com',
   subject: 'Hello',
-  body: 'Code 1',
+  body: 'Code',
   code: '1',
 } as const;
 const SMS = { channel: 'sms', to: '+19075550100', body: 'Code 2' } as const;
@@ -23,29 +18,24 @@ const SMS = { channel: 'sms', to: '+19075550100', body: 'Code 2' } as const;
 describe('the mailbox', () => {
   it('lists the latest message first, also after reopening', () => {
     const directory = temporaryDirectory();
-    const mailbox = openMailbox(directory, () => NOW);
-
+    const mailbox = openMailbox(directory, () => new Date(at));
     mailbox.add(EMAIL);
     mailbox.add(SMS);
 
-    const at = '2026-01-02T03:04:05.000Z';
-    const expected = [
-      { at, ...SMS },
-      { at, ...EMAIL },
-    ];
-    expect(mailbox.list()).toEqual(expected);
-    expect(openMailbox(directory).list()).toEqual(expected);
+    for (const { list } of [mailbox, openMailbox(directory)])
+      expect(list()).toEqual([
+        { at, ...SMS },
+        { at, ...EMAIL },
+      ]);
   });
 
   it('keeps the last 500 messages in memory and on disk', () => {
     const directory = temporaryDirectory();
     const mailbox = openMailbox(directory);
-
     for (let number = 1; number <= 1200; number += 1) mailbox.add({ ...SMS, body: String(number) });
 
     const bodies = mailbox.list().map(({ body }) => Number(body));
-    expect(bodies).toHaveLength(500);
-    expect([bodies.at(0), bodies.at(-1)]).toEqual([1200, 701]);
+    expect([bodies.length, bodies.at(0), bodies.at(-1)]).toEqual([500, 1200, 701]);
     expect(readFileSync(join(directory, 'mailbox.jsonl'), 'utf8').split('\n').length).toBeLessThan(1100);
     expect(openMailbox(directory).list()).toEqual(mailbox.list());
   });
@@ -54,16 +44,37 @@ describe('the mailbox', () => {
     const directory = temporaryDirectory();
     openMailbox(directory).add(EMAIL);
     appendFileSync(join(directory, 'mailbox.jsonl'), '{"at":"2026-');
-
     openMailbox(directory).add(SMS);
 
     expect(openMailbox(directory).list()).toMatchObject([SMS, EMAIL]);
   });
 
-  it('reports the line of any other damage', () => {
+  it.each(['x', 'null', '7', '{}', ''])('reports the line of any other damage: %j', (line) => {
     const directory = temporaryDirectory();
-    writeFileSync(join(directory, 'mailbox.jsonl'), 'x\n');
-
+    writeFileSync(join(directory, 'mailbox.jsonl'), `${line}\n`);
     expect(() => openMailbox(directory)).toThrow('damaged in line 1');
+  });
+});
+
+describe('the mailbox page', () => {
+  it('shows messages in the given order, with codes on a separate line', () => {
+    const page = mailboxPage([
+      { at, ...EMAIL, subject: 'Second', code: '123456' },
+      { at, ...EMAIL },
+    ]);
+    expect(page.indexOf('Second')).toBeLessThan(page.indexOf('Hello'));
+    expect(page).toContain('<p class="code">123456</p>');
+  });
+
+  it('escapes HTML in messages', () => {
+    const markup = `<img src=x onerror="alert('1')">&`;
+    const texts = { at: markup, to: markup, subject: markup, body: markup, code: markup };
+    const page = mailboxPage([{ channel: 'email', ...texts }]);
+    expect(page).not.toContain('<img');
+    expect(page.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')).toHaveLength(8);
+  });
+
+  it('explains what will appear if there are no messages', () => {
+    expect(mailboxPage([])).toContain('No messages yet.');
   });
 });

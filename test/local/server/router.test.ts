@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../../local/portal.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { GatewayErrorBody } from '../../../shared/gateway-error.ts';
 import { aPortal, TIME } from '../portal-support.ts';
-import { afterAllTests } from '../support.ts';
 
 /** Sends a raw request, which may be one that HTTP clients do not support. */
 async function rawResponse(origin: string, head: string): Promise<string> {
@@ -15,15 +13,11 @@ async function rawResponse(origin: string, head: string): Promise<string> {
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-const cleanUp = afterAllTests();
-let portal: Portal;
-beforeAll(async () => {
-  portal = await aPortal({}, cleanUp);
-}, TIME.timeout);
+const portal = await aPortal({}, afterAll);
+const { origin } = portal;
 
 describe('the origin of the portal', TIME, () => {
   it('accepts only local host names', async () => {
-    const { origin } = portal;
     const { port } = new URL(origin);
     const statusFor = async (host: string, path: string) => {
       const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }).end();
@@ -41,14 +35,11 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it("serves the site's runtime configuration", async () => {
-    const { origin, identity } = portal;
-
     const response = await fetch(`${origin}/runtime-config.json`);
-
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(RuntimeConfig.parse(await response.json())).toMatchObject({
       environment: 'local',
-      userPoolId: identity.userPoolId,
+      userPoolId: portal.identity.userPoolId,
       signInFlow: 'USER_PASSWORD_AUTH',
       oauthDomain: `${new URL(origin).host}/hosted`,
       redirectSignIn: `${origin}/login`,
@@ -56,30 +47,23 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it('sends the security headers with every response, and no X-Powered-By', async () => {
-    const { origin, objectStoreEndpoint } = portal;
-
     for (const path of ['/', '/api/location', '/api/nothing', '/runtime-config.json', '/missing.js']) {
-      const { headers } = await fetch(`${origin}${path}`);
-      expect(headers.get('content-security-policy')).toContain(
-        `img-src 'self' data: blob: ${objectStoreEndpoint}`,
-      );
-      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      const { headers } = await fetch(origin + path);
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain(`img-src 'self' data: blob: ${portal.objectStoreEndpoint}`);
+      expect(policy).toContain("script-src 'self';");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-powered-by')).toBeNull();
     }
   });
 
   it('serves the functions, the OpenAPI document, and the mailbox', async () => {
-    const { origin, mailbox } = portal;
-    mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
+    portal.mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
 
-    expect(await (await fetch(`${origin}/api/location?type=ORIGIN`)).json()).toMatchObject([
-      { locationCode: 'TAC' },
-    ]);
-    expect(await (await fetch(`${origin}/local/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
-    expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toMatchObject([
-      { body: 'ready for pickup' },
-    ]);
+    const get = async (path: string) => (await fetch(origin + path)).json();
+    expect(await get('/api/location?type=ORIGIN')).toMatchObject([{ locationCode: 'TAC' }]);
+    expect(await get('/local/openapi.json')).toMatchObject({ openapi: '3.1.0' });
+    expect(await get('/local/mailbox.json')).toMatchObject([{ body: 'ready for pickup' }]);
     const page = await fetch(`${origin}/local/mailbox`);
     expect(await page.text()).toContain('ready for pickup');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'sha256-");
@@ -88,11 +72,8 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it('responds to invalid HTTP in the format of the gateway', async () => {
-    const { origin } = portal;
     const request = httpRequest(origin, { headers: { 'x-large': 'a'.repeat(20_000) } }).end();
-
     const [response] = await once(request, 'response');
-
     const chunks: Buffer[] = await response.toArray();
     expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ message: 'Bad Request' });
   });
@@ -104,8 +85,7 @@ describe('the origin of the portal', TIME, () => {
     [401, 'GET http://localhost/api/customer/me HTTP/1.1\r\nHost: localhost'],
     [401, 'GET /api/customer/me HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok'],
   ])('responds %i in the format of the gateway to %j', async (status, head) => {
-    const response = await rawResponse(portal.origin, head);
-
+    const response = await rawResponse(origin, head);
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(GatewayErrorBody.safeParse(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).error).toBeUndefined();
   });

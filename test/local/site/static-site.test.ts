@@ -1,32 +1,32 @@
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
 import { staticSite } from '../../../local/site/static-site.ts';
-import { smallSite } from '../support.ts';
+import { type CleanUp, smallSite } from '../support.ts';
 
-async function aSite({ directory } = smallSite()): Promise<string> {
+/** Serves a site and returns its origin. */
+async function serve({ directory }: { directory: string }, cleanUp: CleanUp = onTestFinished) {
   const handle = staticSite(directory);
   const server = createServer((request, response) => {
     void handle(request, response, (request.url ?? '/').split('?', 1)[0] ?? '/');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const port = await listenLocally(server);
+  cleanUp(() => closeImmediately(server));
+  return `http://127.0.0.1:${port}`;
 }
+
+const site = smallSite(afterAll);
+mkdirSync(join(site.directory, 'assets'));
+writeFileSync(join(site.directory, 'assets', 'index-1a2b.js'), '');
+const origin = await serve(site, afterAll);
 
 describe('the static site', () => {
   it.each(['/', '/orders', '/orders/?a=b.c', '/package-label/123'])(
     'serves index.html for %s',
     async (path) => {
-      const response = await fetch(`${await aSite()}${path}`);
-
+      const response = await fetch(origin + path);
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -41,8 +41,7 @@ describe('the static site', () => {
     '/%00.txt',
     '/%E0%A4.txt',
   ])('responds 404 to %s', async (path) => {
-    const response = await fetch(`${await aSite()}${path}`);
-
+    const response = await fetch(origin + path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('The single page');
   });
@@ -53,49 +52,34 @@ describe('the static site', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
   ])('compresses by Accept-Encoding: %s', async (accepted, encoding) => {
-    const response = await fetch(`${await aSite()}/notes.txt`, { headers: { 'accept-encoding': accepted } });
-
+    const response = await fetch(`${origin}/notes.txt`, { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
     expect(await response.text()).toBe('plain text. '.repeat(200));
   });
 
   it('lets browsers keep hashed assets, and no other file', async () => {
-    const site = smallSite();
-    mkdirSync(join(site.directory, 'assets'));
-    writeFileSync(join(site.directory, 'assets', 'index-1a2b.js'), '');
-    const origin = await aSite(site);
     const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
-
     expect(await caching('/assets/index-1a2b.js')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/favicon.svg')).toBe('no-cache');
   });
 
   it('responds 304 if the ETag matches', async () => {
-    const origin = await aSite();
-    const first = await fetch(`${origin}/favicon.svg`);
-
-    const second = await fetch(`${origin}/favicon.svg`, {
-      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-    });
-
-    expect(second.status).toBe(304);
+    const { headers } = await fetch(`${origin}/favicon.svg`);
+    const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    expect((await fetch(`${origin}/favicon.svg`, again)).status).toBe(304);
   });
 
   it('keeps serving all files after its folder is deleted', async () => {
-    const site = smallSite();
-    const origin = await aSite(site);
-
-    rmSync(site.directory, { recursive: true });
-
-    expect((await fetch(`${origin}/orders`)).status).toBe(200);
-    expect(await (await fetch(`${origin}/notes.txt`)).text()).toBe('plain text. '.repeat(200));
+    const deleted = smallSite();
+    const servedBefore = await serve(deleted);
+    rmSync(deleted.directory, { recursive: true });
+    expect((await fetch(`${servedBefore}/orders`)).status).toBe(200);
+    expect(await (await fetch(`${servedBefore}/notes.txt`)).text()).toBe('plain text. '.repeat(200));
   });
 
   it('responds 405 to methods other than GET and HEAD', async () => {
-    const response = await fetch(`${await aSite()}/`, { method: 'POST', body: 'a' });
-
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    const { status, headers } = await fetch(`${origin}/`, { method: 'POST', body: 'a' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

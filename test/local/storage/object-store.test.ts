@@ -1,11 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -20,12 +14,9 @@ const object = { Bucket: BUCKET, Key: 'originals/a b/ü-1.jpg' };
 
 async function aStore(directory = temporaryDirectory()) {
   const created: CreatedObject[] = [];
-  const store = await startObjectStore({
-    directory,
-    buckets: [BUCKET],
-    onCreated: (object) => void created.push(object),
-  });
-  const client = new S3Client({
+  const onCreated = (object: CreatedObject) => void created.push(object);
+  const store = await startObjectStore({ directory, buckets: [BUCKET], onCreated });
+  const client = new S3({
     endpoint: store.endpoint,
     region: 'us-west-2',
     credentials: STORE_CREDENTIALS,
@@ -37,61 +28,62 @@ async function aStore(directory = temporaryDirectory()) {
     client.destroy();
     await store.close();
   });
-  return { store, client, created };
+  return {
+    store,
+    client,
+    created,
+    put: (Body: string) => client.putObject({ ...object, Body, ContentType: 'image/jpeg' }),
+    content: async () => (await client.getObject(object)).Body?.transformToString(),
+  };
 }
 
 describe('the object store', () => {
   it('keeps objects across restarts', async () => {
     const directory = temporaryDirectory();
     const first = await aStore(directory);
-    await first.client.send(new PutObjectCommand({ ...object, Body: 'content', ContentType: 'image/jpeg' }));
+    await first.put('content');
     await first.store.close();
+    const { client, content } = await aStore(directory);
 
-    const { client } = await aStore(directory);
-
-    const { Body, ContentType } = await client.send(new GetObjectCommand(object));
-    expect(await Body?.transformToString()).toBe('content');
-    expect(ContentType).toBe('image/jpeg');
+    expect(await content()).toBe('content');
+    expect((await client.headObject(object)).ContentType).toBe('image/jpeg');
   });
 
   it('serves presigned URLs, but no altered, expired, or unsigned URLs', async () => {
-    const { client } = await aStore();
-    await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
-    const url = await getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60 });
-    const expired = await getSignedUrl(client, new GetObjectCommand(object), {
-      expiresIn: 60,
-      signingDate: new Date(Date.now() - 120_000),
-    });
+    const { client, put } = await aStore();
+    await put('content');
+    const sign = (signingDate: Date) =>
+      getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60, signingDate });
+    const url = await sign(new Date());
+    const unsigned = url.split('?')[0] ?? '';
 
     expect((await fetch(url)).status).toBe(200);
-    expect((await fetch(url.replace('%C3%BC-1', '%C3%BC-2'))).status).toBe(403);
-    expect((await fetch(expired)).status).toBe(403);
-    expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+    const expired = await sign(new Date(Date.now() - 120_000));
+    for (const refused of [url.replace('%C3%BC-1', '%C3%BC-2'), expired, unsigned])
+      expect((await fetch(refused)).status).toBe(403);
   });
 
   it('responds 501 to operations that s3rver gets wrong', async () => {
     const { client } = await aStore();
-
-    const list = client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
-
-    await expect(list).rejects.toMatchObject({ name: 'NotImplemented', $metadata: { httpStatusCode: 501 } });
+    await expect(client.listObjectsV2({ Bucket: BUCKET })).rejects.toMatchObject({
+      name: 'NotImplemented',
+      $metadata: { httpStatusCode: 501 },
+    });
   });
 
   it('reports created objects by their decoded key, and no other operations', async () => {
-    const { client, created } = await aStore();
+    const { client, put, content, created } = await aStore();
+    const { ETag = '' } = await put('content');
+    await content();
+    await client.deleteObject(object);
 
-    const { ETag } = await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
-    await client.send(new GetObjectCommand(object));
-    await client.send(new DeleteObjectCommand(object));
-
-    expect(created).toEqual([{ bucket: BUCKET, key: object.Key, size: 7, etag: JSON.parse(ETag ?? '') }]);
+    expect(created).toEqual([{ bucket: BUCKET, key: object.Key, size: 7, etag: JSON.parse(ETag) }]);
   });
 
   it('keeps the previous object if an upload is interrupted', async () => {
-    const { client, created } = await aStore();
-    await client.send(new PutObjectCommand({ ...object, Body: 'whole' }));
+    const { client, put, content, created } = await aStore();
+    await put('whole');
     const url = await getSignedUrl(client, new PutObjectCommand(object), { expiresIn: 60 });
-
     const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 100 } });
     upload.on('error', () => {});
     await new Promise((written) => upload.write('half', written));
@@ -99,22 +91,20 @@ describe('the object store', () => {
     upload.destroy();
     await closed;
 
-    const { Body } = await client.send(new GetObjectCommand(object));
-    expect(await Body?.transformToString()).toBe('whole');
+    expect(await content()).toBe('whole');
     expect(created).toHaveLength(1);
   });
 
   it('supports If-Match on DELETE', async () => {
-    const { client } = await aStore();
-    const { ETag: old } = await client.send(new PutObjectCommand({ ...object, Body: 'old' }));
-    const { ETag } = await client.send(new PutObjectCommand({ ...object, Body: 'new' }));
-    const deletion = (IfMatch?: string) => client.send(new DeleteObjectCommand({ ...object, IfMatch }));
+    const { client, put, content } = await aStore();
+    const old = await put('old');
+    const { ETag } = await put('new');
+    const remove = (IfMatch: string | undefined) => client.deleteObject({ ...object, IfMatch });
 
-    await expect(deletion(old)).rejects.toMatchObject({ name: 'PreconditionFailed' });
-    expect((await client.send(new GetObjectCommand(object))).ETag).toBe(ETag);
-    await deletion(ETag);
-
-    await expect(client.send(new GetObjectCommand(object))).rejects.toMatchObject({ name: 'NoSuchKey' });
-    await expect(deletion(ETag)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await expect(remove(old.ETag)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect(await content()).toBe('new');
+    await remove(ETag);
+    await expect(content()).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(remove(ETag)).rejects.toMatchObject({ name: 'PreconditionFailed' });
   });
 });
