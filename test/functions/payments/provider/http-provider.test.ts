@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Credentials } from '../../../../functions/payments/provider/credentials.ts';
+import { type Credentials, credentialsOf } from '../../../../functions/payments/provider/credentials.ts';
 import { connectCardProvider } from '../../../../functions/payments/provider/http-provider.ts';
 import {
   SIGNATURE_HEADER,
@@ -8,6 +8,7 @@ import {
 } from '../../../../functions/payments/provider/webhook-signature.ts';
 import { withDeadline } from '../../../../functions/platform/deadline.ts';
 import { closeImmediately, listenLocally } from '../../../../local/http/listen.ts';
+import { startSecretsServer } from '../../../../local/secrets/secrets-server.ts';
 import { inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
 import { cardProviderConformance } from './conformance.ts';
 import { ledgerControls, sandboxForTests } from './sandbox.ts';
@@ -128,10 +129,32 @@ describe('the HTTP adapter', () => {
     expect(seen).toEqual(['Bearer key-1', 'Bearer key-2']);
 
     seen.length = 0;
-    expect(await connectCardProvider({ url, credentials }).closeToken('tok_1')).toEqual({
-      answer: 'unreachable',
-    });
+    const refused = await connectCardProvider({ url, credentials }).closeToken('tok_1');
+    expect(refused).toEqual({ answer: 'unreachable' });
     expect(seen).toHaveLength(2);
+  });
+
+  it('caches its credentials, and reads them again after a rotation', async () => {
+    const rotated = { apiKey: 'key-2', webhookSecrets: ['secret-2', 'secret-1'] };
+    const secrets = { cards: JSON.stringify(CREDENTIALS), broken: '{"apiKey":""}' };
+    const server = await startSecretsServer(secrets);
+    const keys = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_REGION: 'us-west-2' };
+    for (const [name, value] of Object.entries({
+      ...keys,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: server.endpoint,
+    }))
+      vi.stubEnv(name, value);
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await server.close();
+    });
+    const read = credentialsOf('cards');
+    expect(await read()).toEqual(CREDENTIALS);
+    secrets.cards = JSON.stringify(rotated);
+    expect(await read()).toEqual(CREDENTIALS);
+    expect(await read(true)).toEqual(rotated);
+    expect(await read()).toEqual(rotated);
+    for (const name of ['broken', 'missing']) await expect(credentialsOf(name)()).rejects.toThrow();
   });
 
   it('accepts webhooks of both secrets during a rotation', async () => {
