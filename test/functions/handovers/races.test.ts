@@ -4,7 +4,7 @@ import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { VersionConflict } from '../../../functions/platform/errors.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { runs } from '../../support/random.ts';
-import { aPaidScene, MINUTE_MS } from '../payments/paid-scene.ts';
+import { aPaidScene, MINUTE_MS } from '../payments/payment-world.ts';
 import { aCounter, type Counter, NOW } from './support.ts';
 
 withLocalStores();

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { ChargeChanges } from '../../../local/card-provider/charge.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { aCharge, booksOf, DECLINED, MESSAGE, MINUTE_MS, VISA } from './paid-scene.ts';
-import { paymentWorld } from './payment-world.ts';
+import { aCharge, booksOf, DECLINED, MESSAGE, MINUTE_MS, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();
 
@@ -91,24 +90,6 @@ describe('a charge that does not fit is returned and pays nothing:', () => {
     expect(booksOf(world)).toEqual(['approved', 'approved']);
   });
 
-  it('that it must be returned is stored before the provider is asked', async () => {
-    const { world, owner, parcelId, attempt, status } = await aCharge({ packages: 2 });
-    await world.setPrice(parcelId, 2751);
-    world.provider.outage = (method) => (method === 'voidCharge' ? 'before' : undefined);
-    expect(await status()).toBe('validation');
-    expect(await attempt()).toMatchObject({
-      attemptState: 'VOIDING',
-      misfit: 'PRICE',
-      reversals: [{ reversalState: 'OPEN', amountCents: 5638 }],
-    });
-    for (const each of owner.parcelIds)
-      expect(await world.parcel(each)).toMatchObject({ paymentStatus: 'UNPAID' });
-    world.provider.outage = () => undefined;
-    await world.reconcileAfter(2 * MINUTE_MS);
-    expect(booksOf(world)).toEqual(['voided']);
-    expect(await attempt()).toMatchObject({ attemptState: 'VOIDED' });
-  });
-
   it('a refused return is sent again with another key, because the provider repeats its answer', async () => {
     const { world, parcelId, attempt, status } = await aCharge();
     await world.setPrice(parcelId, 2751);
@@ -129,23 +110,12 @@ describe('a charge that does not fit is returned and pays nothing:', () => {
   });
 });
 
-describe('two open payment pages', () => {
-  it('for the same packages are one, which is charged once, also after a decline', async () => {
-    const { world, owner, token, paymentId, status } = await aCharge({ card: DECLINED });
-    expect(await status()).toBe('declined');
-    expect(await world.open(owner, owner.parcelIds)).toEqual({ token, paymentId });
-    world.ledger.payOnToken(token, VISA);
-    world.ledger.payOnToken(token, VISA);
-    expect(await status()).toBe('approved');
-    expect(booksOf(world)).toEqual(['declined', 'approved', 'voided']);
-  });
-
-  it('for other packages close each other', async () => {
-    const world = paymentWorld();
-    const owner = await world.customer(2);
-    const { token } = await world.open(owner, owner.parcelIds);
-    await world.open(owner, owner.parcelIds.slice(1));
-    expect(world.ledger.payOnToken(token, VISA)).toMatchObject({ answer: 'declined' });
-    expect(booksOf(world)).toEqual([]);
-  });
+it('two pages for the same packages are one, which is charged once, also after a decline', async () => {
+  const { world, owner, token, paymentId, status } = await aCharge({ card: DECLINED });
+  expect(await status()).toBe('declined');
+  expect(await world.open(owner, owner.parcelIds)).toEqual({ token, paymentId });
+  world.ledger.payOnToken(token, VISA);
+  world.ledger.payOnToken(token, VISA);
+  expect(await status()).toBe('approved');
+  expect(booksOf(world)).toEqual(['declined', 'approved', 'voided']);
 });

@@ -12,8 +12,7 @@ import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../../suppor
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { parcels } from '../../support/stores.ts';
 import { captureLogLines, type LogLine } from '../log-lines.ts';
-import { DEBIT, MESSAGE, MINUTE_MS, VISA } from './paid-scene.ts';
-import { paymentWorld } from './payment-world.ts';
+import { DEBIT, MESSAGE, MINUTE_MS, paymentWorld, VISA } from './payment-world.ts';
 import { sandboxForTests } from './provider/sandbox.ts';
 
 withLocalStores();

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { runs } from '../../support/random.ts';
-import { aCharge, MESSAGE, MINUTE_MS, VISA } from './paid-scene.ts';
-import { type PaymentWorld, paymentWorld } from './payment-world.ts';
+import {
+  aCharge,
+  booksOf,
+  MESSAGE,
+  MINUTE_MS,
+  type PaymentWorld,
+  paymentWorld,
+  VISA,
+} from './payment-world.ts';
 
 withLocalStores();
 
@@ -60,14 +67,21 @@ describe('a payment with the stored card', () => {
     },
   );
 
-  it(`declined ${TIMES} times for one press is charged once`, async () => {
+  it(`declined ${TIMES} times for one press is charged once, and again for another press`, async () => {
     const world = paymentWorld();
     const owner = await world.customer(1);
-    world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, behavior: 'decline' }));
-    const pay = () => world.process().checkout.payWithStoredCard(owner, owner.parcelIds, REQUEST_ID);
-    const answers = [...(await atOnce(pay)), ...(await inTurn(pay))];
+    const letCard = (behavior: 'approve' | 'decline') => {
+      world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, behavior }));
+    };
+    const pay = (requestId = REQUEST_ID) =>
+      world.process().checkout.payWithStoredCard(owner, owner.parcelIds, requestId);
+    letCard('decline');
+    const answers = await atOnce(() => pay());
+    letCard('approve');
+    answers.push(...(await inTurn(() => pay())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['declined']));
-    expect(world.ledger.state.transactions).toHaveLength(1);
+    expect(await pay('another press')).toMatchObject({ status: 'approved' });
+    expect(booksOf(world)).toEqual(['declined', 'approved']);
   });
 });
 
@@ -107,6 +121,7 @@ it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the o
     const late = world.ledger.listByOrder(first.paymentId);
     world.ledger.state.transactions = [];
     const second = await world.open(owner, [shared, right]);
+    expect(world.ledger.payOnToken(first.token, VISA).answer).toBe('declined');
     world.ledger.payOnToken(second.token, VISA);
     world.ledger.addCharges(late.map((charge) => ({ ...charge, status: 'approved', isCaptured: true })));
 

@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomerId, newPaymentId } from '../../../functions/data/ids.ts';
 import { encodeCursor } from '../../../functions/data/page.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
-import { aPaidScene, DECLINED, MINUTE_MS, pay } from './paid-scene.ts';
-import { paymentWorld } from './payment-world.ts';
+import { aPaidScene, DECLINED, MINUTE_MS, pay, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
 const asCustomer = ({ customerId }: { customerId: string }) => ({ customerId, roles: ['Customer'] as const });
-const MISSING = { name: 'NotFound', message: 'There is no such receipt.' };
 
 it('the list of receipts is newest first, in pages, without attempts that were not recorded', async () => {
   const world = paymentWorld();
   const owner = await world.customer(4);
   const { receipts } = world.process();
   const paid: string[] = [];
+  const onlyOpened: string[] = [];
   for (const [index, parcelId] of owner.parcelIds.entries()) {
     world.clock.time += MINUTE_MS;
     // Only looked at, and one that is declined.
-    const { token } = await world.open(owner, [parcelId]);
+    const { token, paymentId } = await world.open(owner, [parcelId]);
+    onlyOpened.push(paymentId);
     if (index === 1) world.ledger.payOnToken(token, DECLINED);
     world.clock.time += 15 * MINUTE_MS;
     if (index < 3) paid.unshift(await pay(world, owner, [parcelId]));
@@ -29,7 +28,8 @@ it('the list of receipts is newest first, in pages, without attempts that were n
   const second = await receipts.list(owner, { limit: 2, cursor: encodeCursor(first.after ?? '') });
   expect(second).toMatchObject({ items: [{ paymentId: paid[2] }] });
   expect(second.after).toBeUndefined();
-  expect((await world.attemptsOf(owner.customerId)).length).toBeGreaterThan(paid.length);
+  for (const paymentId of onlyOpened)
+    await expect(receipts.get(asCustomer(owner), paymentId)).rejects.toThrow('There is no such receipt.');
   expect(first.items[0]).toEqual({
     paymentId: paid[0],
     receiptNumber: expect.stringMatching(/^\d{5,}$/),
@@ -82,18 +82,5 @@ describe('a receipt', () => {
     expect(await receipts.findByNumber(receiptNumber)).toMatchObject({ paymentId, refunds });
     const shown = await receipts.get(asCustomer(owner), paymentId);
     expect(shown).toMatchObject({ paymentId, refunds: [{ amount: 10.25, reason: '' }] });
-    for (const missing of ['99999999', '', '12 3', 'abc', paymentId])
-      await expect(receipts.findByNumber(missing)).rejects.toMatchObject(MISSING);
-  });
-
-  it('of somebody else, of an attempt and of nothing are the same', async () => {
-    const { world, paymentId } = await aPaidScene([1000]);
-    const { receipts } = world.process();
-    const stranger = await world.customer(1);
-    const attempt = await world.open(stranger, stranger.parcelIds);
-    const ids = [paymentId, attempt.paymentId, newPaymentId(stranger.customerId, new Date()), 'x', ''];
-    for (const id of ids) await expect(receipts.get(asCustomer(stranger), id)).rejects.toMatchObject(MISSING);
-    const staff = { customerId: newCustomerId(new Date()), roles: ['ParcelOperations'] as const };
-    await expect(receipts.get(staff, paymentId)).rejects.toMatchObject(MISSING);
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newPaymentId } from '../../../functions/data/ids.ts';
 import { Unavailable } from '../../../functions/platform/errors.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { aCharge, booksOf, MINUTE_MS } from './paid-scene.ts';
-import { paymentWorld } from './payment-world.ts';
+import { aCharge, booksOf, MINUTE_MS, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import { aPaidScene, HOUR_MS, MINUTE_MS, type PaidScene, pay } from './paid-scene.ts';
-import { type Around, crashAfter, paymentWorld } from './payment-world.ts';
+import {
+  type Around,
+  aPaidScene,
+  crashAfter,
+  HOUR_MS,
+  MINUTE_MS,
+  type PaidScene,
+  pay,
+  paymentWorld,
+} from './payment-world.ts';
 
 withLocalStores();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { aPaidScene, DEBIT, MINUTE_MS, pay } from './paid-scene.ts';
+import { aPaidScene, DEBIT, MINUTE_MS, pay } from './payment-world.ts';
 
 withLocalStores();
 

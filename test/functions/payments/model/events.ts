@@ -1,9 +1,8 @@
 import type { StoredTransaction } from '../../../../local/card-provider/ledger-state.ts';
 import { fc } from '../../../support/random.ts';
-import { MESSAGE } from '../paid-scene.ts';
+import { MESSAGE } from '../payment-world.ts';
 import { FATES } from './gates.ts';
-import { PARCELS } from './seed.ts';
-import { CUSTOMERS, type PaymentWorld } from './world.ts';
+import { CUSTOMERS, PARCELS, type PaymentWorld } from './world.ts';
 
 /** An event with these fields, and how often it happens. */
 const one = <const Name extends string, Fields extends object>(
@@ -167,7 +166,9 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       return;
     }
     case 'card':
-      return world.setCardBehavior(what.customer, what.behavior);
+      for (const card of ledger.state.cards)
+        if (card.cardToken === `card-${what.customer}`) Object.assign(card, { behavior: what.behavior });
+      return;
     case 'webhook': {
       const body = pick(world.webhooks, what.index);
       if (body === undefined) return;

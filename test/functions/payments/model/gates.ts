@@ -14,34 +14,15 @@ export interface Gate {
   readonly name: string;
   readonly startedAt: number;
   /** When a pause ends. */
-  readonly wakesAt?: number;
+  readonly wakesAt: number | undefined;
   readonly release: (fate: Fate) => void;
 }
 
 /** The calls that wait, the clock, and the request or worker that goes on now. */
 export const scheduler = { gates: [] as Gate[], clockMs: 0, operation: 0 };
 
-/** The pauses of the product code wait for their turn too, and the clock moves to their end. */
-export function pause(milliseconds: number): Promise<void> {
-  const own = scheduler.operation;
-  const wakesAt = scheduler.clockMs + milliseconds;
-  return new Promise((resolve) => {
-    scheduler.gates.push({
-      operation: own,
-      name: 'pause',
-      startedAt: scheduler.clockMs,
-      wakesAt,
-      release: (fate) => {
-        scheduler.operation = own;
-        scheduler.clockMs = Math.max(scheduler.clockMs, wakesAt);
-        if (fate === 'go' || fate.startsWith('fail')) resolve();
-      },
-    });
-  });
-}
-
 /** Lets a call wait for its turn. */
-export function gate<T>(name: string, work: () => T, failure: () => T): Promise<T> {
+export function gate<T>(name: string, work: () => T, failure: () => T, wakesAt?: number): Promise<T> {
   const own = scheduler.operation;
   return new Promise<T>((resolve, reject) => {
     const release = (fate: Fate) => {
@@ -55,8 +36,17 @@ export function gate<T>(name: string, work: () => T, failure: () => T): Promise<
         if (fate !== 'die after') reject(error);
       }
     };
-    scheduler.gates.push({ operation: own, name, startedAt: scheduler.clockMs, release });
+    scheduler.gates.push({ operation: own, name, startedAt: scheduler.clockMs, wakesAt, release });
   });
+}
+
+/** The pauses of the product code wait for their turn too, and the clock moves to their end. */
+export function pause(milliseconds: number): Promise<void> {
+  const wakesAt = scheduler.clockMs + milliseconds;
+  const wake = () => {
+    scheduler.clockMs = Math.max(scheduler.clockMs, wakesAt);
+  };
+  return gate('pause', wake, wake, wakesAt);
 }
 
 /** The provider, with a gate before each call. */

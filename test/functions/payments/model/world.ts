@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { newCustomerId } from '../../../../functions/data/ids.ts';
+import { customerPartition } from '../../../../functions/data/keys.ts';
 import { Table } from '../../../../functions/data/table.ts';
 import { withCharges } from '../../../../functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '../../../../functions/parcels/parcel-record.ts';
@@ -10,26 +11,26 @@ import {
   type PaymentLine,
   paymentLinesEntity,
 } from '../../../../functions/payments/attempts/attempt-record.ts';
+import { storedCardEntity } from '../../../../functions/payments/cards/stored-card-record.ts';
 import { paymentServices } from '../../../../functions/payments/connect-payments.ts';
 import { ServiceError } from '../../../../functions/platform/errors.ts';
-import type { CardBehavior } from '../../../../local/card-provider/test-cards.ts';
+import type { SandboxCard } from '../../../../local/card-provider/ledger-state.ts';
 import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
-import { inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
+import { type InMemoryProvider, inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
+import { aParcelRecord } from '../../../support/records.ts';
 import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
 import { MemoryClient } from './memory-client.ts';
-import { customerRecords } from './seed.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');
 /** A request or a run of the reconciler ends within this time, because Lambda kills it. */
 const LAMBDA_TIMEOUT_MS = 30_000;
 export const CUSTOMERS = 2;
-
-type Provider = ReturnType<typeof inMemoryProvider>;
+export const PARCELS = 3;
 
 /** Two customers with three parcels and a stored card each, the real services, and full control over each call. */
 export class PaymentWorld {
   readonly memory = new MemoryClient();
-  readonly provider: Provider;
+  readonly provider: InMemoryProvider;
   readonly services: ReturnType<typeof paymentServices>;
   readonly customerIds: readonly string[];
   readonly parcelIds: readonly string[][];
@@ -41,7 +42,6 @@ export class PaymentWorld {
   readonly paymentIds: { customer: number; paymentId: string }[] = [];
   /** Errors that no request may end with. */
   readonly unexpected: unknown[] = [];
-  readonly signals: string[] = [];
   readonly trace: string[] = [];
   readonly #table: Table;
   #operations = 0;
@@ -71,7 +71,7 @@ export class PaymentWorld {
       surchargeBasisPoints: 250,
       clock,
       logger: { error: (_message: string, details: { error?: unknown }) => this.#noteError(details.error) },
-      signal: (name) => this.signals.push(name),
+      signal: () => {},
     });
     this.customerIds = Array.from({ length: CUSTOMERS }, (_, index) =>
       newCustomerId(new Date(START + index), Buffer.alloc(10, index)),
@@ -105,16 +105,15 @@ export class PaymentWorld {
   }
 
   /** Lets one waiting call go on. A pause ends only after the other calls, or if it is chosen. */
-  async step(choice: number, fate: Fate): Promise<boolean> {
+  async step(choice: number, fate: Fate): Promise<void> {
     const chosen = scheduler.gates[choice % Math.max(1, scheduler.gates.length)];
-    if (!chosen) return false;
+    if (!chosen) return;
     scheduler.gates.splice(scheduler.gates.indexOf(chosen), 1);
     const { operation: own, name, release } = chosen;
     this.trace.push(`${own} ${name}${fate === 'go' ? '' : `: ${fate}`}`);
     if (fate.startsWith('die')) this.#kill(own);
-    release(name === 'pause' && fate.startsWith('fail') ? 'go' : fate);
+    release(fate);
     await idle();
-    return true;
   }
 
   /** Lets all waiting calls go on, in the order in which they wait, and pauses when nothing else waits. */
@@ -200,13 +199,6 @@ export class PaymentWorld {
     }
   }
 
-  setCardBehavior(customer: number, behavior: CardBehavior): void {
-    const { state } = this.provider.ledger;
-    state.cards = state.cards.map((card) =>
-      card.cardToken === `card-${customer}` ? { ...card, behavior } : card,
-    );
-  }
-
   #noteError(error: unknown): void {
     if (!(error instanceof ServiceError)) this.unexpected.push(error);
   }
@@ -230,3 +222,29 @@ const CAN_CHARGE: readonly string[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN']
 
 /** Until all promises that can go on have done so. */
 const idle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The items of a customer with unpaid parcels and a stored card: the first one's is a credit card. */
+function customerRecords(customerId: string, customer: number) {
+  const pk = customerPartition(customerId);
+  const name = { customerNumber: String(10_001 + customer), name: `Customer ${customer}`, company: '' };
+  const profile = { pk, sk: 'PROFILE', customerId, ...name, version: 1 };
+  const parcels = Array.from({ length: PARCELS }, (_, index) =>
+    aParcelRecord(customerId, {
+      parcelId: `${customerId}-${String(index).padStart(14, '0')}`,
+      freightBillNum: `NB${100 * (customer + 1) + index}`,
+      priceCents: 2750 + 33 * index,
+    }),
+  );
+  const stored = {
+    cardToken: `card-${customer}`,
+    cardType: 'Visa',
+    last4: '4242',
+    expirationMonth: '12',
+    expirationYear: '2034',
+    funding: customer === 0 ? ('CREDIT' as const) : ('DEBIT' as const),
+  };
+  const record = storedCardEntity.write({ ...stored, customerId, storedAt: '', version: 1 });
+  const records: Record<string, unknown>[] = [profile, ...parcels.map(parcelEntity.write), record];
+  const card: SandboxCard = { ...stored, orderId: '', behavior: 'approve' };
+  return { records, parcelIds: parcels.map(({ parcelId }) => parcelId), card };
+}
