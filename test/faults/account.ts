@@ -32,7 +32,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/steps/use-time-limit.ts',
     find: "    document.addEventListener('visibilitychange', check);\n",
     replace: '',
-    seenBy: ['test/web/features/account/steps/time-limit.test.tsx'],
+    seenBy: ['test/web/features/account/time-limit.test.tsx'],
   },
   {
     id: 'confirmation-field-stale',
@@ -40,7 +40,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/use-matching-fields.ts',
     find: "form.getValues(confirmation) !== ''",
     replace: "form.getValues(confirmation) === ''",
-    seenBy: ['test/web/features/account/register/RegisterPage.test.tsx'],
+    seenBy: ['test/web/features/account/register.test.tsx'],
   },
   {
     id: 'other-user-adopted',
@@ -56,7 +56,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/reset-password/ResetConfirmForm.tsx',
     find: ' autoComplete="username" disabled />',
     replace: ' autoComplete="username" />',
-    seenBy: ['test/web/features/account/reset-password/ResetPasswordPage.test.tsx'],
+    seenBy: ['test/web/features/account/reset-password.test.tsx'],
   },
   {
     id: 'setup-key-ungrouped',
@@ -64,7 +64,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/AuthenticatorKey.tsx',
     find: '<Mono>{inGroups(setupKey)}</Mono>',
     replace: '<Mono>{setupKey}</Mono>',
-    seenBy: ['test/web/features/account/steps/challenges.test.tsx'],
+    seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],
   },
   {
     id: 'passkey-error-final',
@@ -72,6 +72,6 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/steps/ChooseFirstFactorForm.tsx',
     find: "factor === 'WEB_AUTHN' ? passkeyErrorText(error) : null",
     replace: "factor === 'EMAIL_OTP' ? passkeyErrorText(error) : null",
-    seenBy: ['test/web/features/account/steps/first-factor.test.tsx'],
+    seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],
   },
 ];

@@ -64,7 +64,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/quotes/QuoteFields.tsx',
     find: "form.setValue('destinationCode', destinations[0]?.value ?? '')",
     replace: "form.setValue('destinationCode', destinations.at(-1)?.value ?? '')",
-    seenBy: ['test/web/features/quotes/Quote.test.tsx'],
+    seenBy: ['test/web/features/quotes/quote.test.tsx'],
   },
   {
     id: 'quote-stale-answer',
@@ -72,7 +72,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/quotes/use-quote.ts',
     find: '    request.current.abort();\n',
     replace: '',
-    seenBy: ['test/web/features/quotes/Quote.test.tsx'],
+    seenBy: ['test/web/features/quotes/quote.test.tsx'],
   },
   {
     id: 'profile-cancel-focus',
@@ -96,7 +96,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/terms/TermsView.tsx',
     find: 'profile !== null && !profile.hasAgreedToLatestTos',
     replace: 'profile !== null',
-    seenBy: ['test/web/features/profile/terms/TermsPage.test.tsx'],
+    seenBy: ['test/web/features/profile/terms.test.tsx'],
   },
   {
     id: 'canceled-focus',
@@ -168,7 +168,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/card/PaymentCard.tsx',
     find: 'if (isRemoved) heading.current?.focus();',
     replace: 'if (!isRemoved) heading.current?.focus();',
-    seenBy: ['test/web/features/profile/card/PaymentCard.test.tsx'],
+    seenBy: ['test/web/features/profile/payment-card.test.tsx'],
   },
   {
     id: 'foreign-request',

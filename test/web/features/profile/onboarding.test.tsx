@@ -1,21 +1,23 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { noNetwork, PROFILE, type Responders, refusal } from '../../support/api.ts';
+import { PROFILE, type Responders, refusal } from '../../support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const REGISTER = 'POST /api/customer/register';
-const HELD = 'pending-registration';
-const NO_PROFILE = { 'GET /api/customer/me': refusal(404, 'Not Found') };
-const CREATED = { ...PROFILE, hasAgreedToLatestTos: false };
+const CREATED = { body: { ...PROFILE, hasAgreedToLatestTos: false } };
 
-function open(api: Responders = {}, path: string | null = '/onboarding') {
-  return openSite(path, {
+const open = (api: Responders = {}, path: string | null = '/onboarding') =>
+  openSite(path, {
     as: ['Customer'],
-    api: { ...NO_PROFILE, [REGISTER]: { body: CREATED }, ...api },
+    api: {
+      'GET /api/customer/me': refusal(404, 'Not Found'),
+      'POST /api/customer/agree': { body: PROFILE },
+      [REGISTER]: CREATED,
+      ...api,
+    },
   });
-}
 
 async function passAccountStep(): Promise<void> {
   await isOn('Create Your Profile');
@@ -43,9 +45,11 @@ const invalid = (...errors: [field: string, message: string][]) => ({
     fieldErrors: errors.map(([name, message]) => ({ field: name, message })),
   },
 });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 it('creates a profile once, shows the terms, and goes to the packages', async () => {
-  const api = open({ 'POST /api/customer/agree': { body: PROFILE } });
+  const api = open({}, '/orders');
+  await isAt('/onboarding');
   await fillAll();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Submit' }));
   await isOn('Terms and Conditions');
@@ -70,54 +74,31 @@ it('creates a profile once, shows the terms, and goes to the packages', async ()
   await isAt('/orders');
 });
 
-it.each([
-  ['/orders', { body: CREATED }, 'Terms and Conditions'],
-  ['/profile', { body: CREATED }, 'Terms and Conditions'],
-  ['/orders', refusal(404, 'Not Found'), 'Create Your Profile'],
-])('comes before %s', async (path, profile, title) => {
-  open({ 'GET /api/customer/me': profile, 'POST /api/customer/agree': { body: PROFILE } }, path);
-  await isOn(title);
+it('comes before any page for a customer who has not agreed, and is over for one who has', async () => {
+  open({ 'GET /api/customer/me': CREATED }, '/profile');
+  await isOn('Terms and Conditions');
   await isAt('/onboarding');
-  if (title === 'Create Your Profile') return;
   await press('Agree to Terms and Conditions');
-  await isAt(path);
-});
-
-it('is over for a customer who has agreed', async () => {
+  await isAt('/profile');
+  cleanup();
   open({ 'GET /api/customer/me': { body: PROFILE } });
   await isAt('/orders');
 });
 
 describe('Create Your Profile', () => {
-  it('supports autofill and starts with the defaults', async () => {
-    open();
-    await isOn('Create Your Profile');
-    expect(screen.queryByRole('link', { name: 'Packages' })).toBeNull();
-    const attributes = (expected: Record<string, string>) => {
-      for (const [label, value] of Object.entries(expected))
-        expect(field(label).getAttribute('autocomplete'), label).toBe(value);
-    };
-    attributes({ Name: 'name', 'Company (optional)': 'organization', 'Mobile Number': 'tel' });
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email & Text Message' }).checked).toBe(true);
-    screen.getByRole('radio', { name: 'Email' });
-    expect(field('How did you hear about us?').value).toBe('OTHER_METHOD');
-    await passAccountStep();
-    await isFocused(screen.getByRole('heading', { level: 2 }));
-    attributes({
-      'Street Address': 'address-line1',
-      'Apartment (optional)': 'address-line2',
-      City: 'address-level2',
-      State: 'address-level1',
-      'ZIP Code': 'postal-code',
-    });
-    for (const label of ['Street Address', 'Apartment (optional)', 'City', 'State', 'ZIP Code'])
-      expect(field(label).value).toBe('');
-    expect(field('Preferred Terminal').value).toBe('ANC');
-  });
+  const expectAutocomplete = (expected: Record<string, string>) => {
+    for (const [label, value] of Object.entries(expected))
+      expect(field(label).getAttribute('autocomplete'), label).toBe(value);
+  };
 
-  it('keeps an invalid first step open', async () => {
-    open();
-    await isOn('Create Your Profile');
+  it('starts with the defaults, supports autofill, and completes each step', async () => {
+    open({}, '/onboarding?step=address');
+    await screen.findByText('Step 1 of 2');
+    expect(screen.queryByRole('link', { name: 'Packages' })).toBeNull();
+    expectAutocomplete({ Name: 'name', 'Company (optional)': 'organization', 'Mobile Number': 'tel' });
+    expect(radio('Email & Text Message').checked).toBe(true);
+    expect(radio('Email').checked).toBe(false);
+    expect(field('How did you hear about us?').value).toBe('OTHER_METHOD');
     await press('Next');
     await screen.findByText('Name is required');
     screen.getByText('Mobile number is required');
@@ -129,11 +110,20 @@ describe('Create Your Profile', () => {
     await screen.findByText('Name can be at most 100 characters.');
     screen.getByText('Company can be at most 20 characters.');
     screen.getByText('Mobile number must have the form ###-###-####');
-  });
 
-  it('requires the whole address and a ZIP code of 5 or 5+4 digits', async () => {
-    open();
+    await fill('Company (optional)', '');
     await passAccountStep();
+    await isFocused(screen.getByRole('heading', { level: 2 }));
+    const address = {
+      'Street Address': 'address-line1',
+      'Apartment (optional)': 'address-line2',
+      City: 'address-level2',
+      State: 'address-level1',
+      'ZIP Code': 'postal-code',
+    };
+    expectAutocomplete(address);
+    for (const label of Object.keys(address)) expect(field(label).value).toBe('');
+    expect(field('Preferred Terminal').value).toBe('ANC');
     await press('Submit');
     for (const what of ['Street address', 'City', 'State', 'ZIP code'])
       await screen.findByText(`${what} is required`);
@@ -150,29 +140,23 @@ describe('Create Your Profile', () => {
     await press('Back');
     await screen.findByText('Step 1 of 2');
     expect(field('Name').value).toBe('Nora Lindqvist');
-    await userEvent.click(screen.getByRole('radio', { name: 'Email' }));
+    await userEvent.click(radio('Email'));
     await press('Next');
     await screen.findByText('Step 2 of 2');
-    expect(field('City').value).toBe('Kenai');
     cleanup();
     open({}, null);
     await screen.findByText('Step 2 of 2');
-    expect(field('City').value).toBe('Kenai');
-    expect(field('Preferred Terminal').value).toBe('KEN');
+    expect([field('City').value, field('Preferred Terminal').value]).toEqual(['Kenai', 'KEN']);
     act(() => history.back());
     await screen.findByText('Step 1 of 2');
     expect(field('Mobile Number').value).toBe('907-555-0133');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
+    expect(radio('Email').checked).toBe(true);
   });
 
-  it('opens the second step only after the first is complete', async () => {
-    open({}, '/onboarding?step=address');
-    await screen.findByText('Step 1 of 2');
-  });
-
-  it('shows server errors on their fields and opens the step of the first one', async () => {
+  it('keeps the draft after an error, and shows one of a field at the field, in its step', async () => {
     open({
       [REGISTER]: [
+        refusal(503, 'Service Unavailable'),
         invalid(
           ['address1', 'We cannot find this street.'],
           ['address2', 'We cannot find this apartment.'],
@@ -183,6 +167,9 @@ describe('Create Your Profile', () => {
     });
     await fillAll();
     await press('Submit');
+    expect(await alertText()).toContain('The portal is not available right now.');
+    expect(field('City').value).toBe('Kenai');
+    await press('Submit');
     await isDescribed(field('Street Address'), 'We cannot find this street.');
     await isDescribed(field('Apartment (optional)'), 'We cannot find this apartment.');
     await isDescribed(field('ZIP Code'), 'This ZIP code is elsewhere.');
@@ -192,20 +179,10 @@ describe('Create Your Profile', () => {
     await isDescribed(field('Mobile Number'), 'This number is not in service.');
     await isFocused(field('Mobile Number'));
   });
-
-  it.each([
-    ['a server error', refusal(503, 'Service Unavailable'), 'The portal is not available right now.'],
-    ['no network', noNetwork, 'The portal could not be reached. Check your connection and try again.'],
-  ])('keeps the draft after %s', async (_, reply, text) => {
-    open({ [REGISTER]: reply });
-    await fillAll();
-    await press('Submit');
-    expect(await alertText()).toContain(text);
-    expect(field('City').value).toBe('Kenai');
-  });
 });
 
 describe('data held since the registration', () => {
+  const HELD = 'pending-registration';
   const hold = (held: object) => sessionStorage.setItem(HELD, JSON.stringify(held));
   const { customerNumber: _, hasAgreedToLatestTos: __, version: ___, ...COMPLETE } = PROFILE;
 
@@ -220,7 +197,7 @@ describe('data held since the registration', () => {
   it('stays in the form after a failed submission, and is not sent again on a reload', async () => {
     hold(COMPLETE);
     open({ [REGISTER]: invalid(['city', 'We do not know this city.']) });
-    await waitFor(() => field('City'));
+    await screen.findByLabelText('City');
     await isDescribed(field('City'), 'We do not know this city.');
     await isFocused(field('City'));
     cleanup();
@@ -230,19 +207,12 @@ describe('data held since the registration', () => {
     expect(again.sent(REGISTER)).toEqual([]);
   });
 
-  it('prefills the form if it is incomplete, but not for another account', async () => {
+  it('prefills the form if it is incomplete', async () => {
     hold({ emailAddress: PROFILE.emailAddress, preferredDestination: 'KOD', name: 'Held Name' });
     open();
     await isOn('Create Your Profile');
     expect(field('Name').value).toBe('Held Name');
-    cleanup();
-    hold({ emailAddress: 'other@northbound.test', name: 'Other Name' });
-    open({}, null);
-    await isOn('Create Your Profile');
-    expect(field('Name').value).toBe('Held Name');
-    await fill('Mobile Number', '9075550133');
-    await press('Next');
-    await screen.findByText('Step 2 of 2');
+    await passAccountStep();
     expect(field('Preferred Terminal').value).toBe('KOD');
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { alertText, field, fill, isAt, isOn, press } from '../../../support/page.ts';
+import { alertText, field, isAt, isOn, press } from '../../support/page.ts';
 import {
   ADA,
   logIn,
@@ -9,17 +9,15 @@ import {
   poolError,
   tokens,
   unreachable,
-} from '../../../support/user-pool.ts';
+} from '../../support/user-pool.ts';
+import { isShown, verify } from './account-steps.ts';
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const SHOWN_KEY = 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP';
 
 /** Logs in as a member of staff who lacks this. */
 async function open(step: string, answers: PoolAnswers = {}) {
   const pool = openSiteWithPool('/login', {
     InitiateAuth: tokens({ 'cognito:groups': [], second_factor_required: step }),
-    AssociateSoftwareToken: { SecretCode: KEY },
-    VerifySoftwareToken: { Status: 'SUCCESS' },
     GetTokensFromRefreshToken: poolError('NotAuthorizedException', 'Refresh Token has been revoked'),
     ...answers,
   });
@@ -28,39 +26,32 @@ async function open(step: string, answers: PoolAnswers = {}) {
   return pool;
 }
 
-it('shows the key as QR code, link and text, and leads to the login', async () => {
-  const pool = await open('set-up');
+it('shows the key as QR code, link and text, repeats what failed, and leads to the login', async () => {
+  const pool = await open('set-up', {
+    AssociateSoftwareToken: unreachable,
+    VerifySoftwareToken: poolError('InternalErrorException'),
+    SetUserMFAPreference: unreachable,
+  });
   await isOn('Set up two-step verification');
+  expect(await alertText()).toContain('Your key could not be loaded.');
+  pool.answer({ AssociateSoftwareToken: { SecretCode: KEY } });
+  await press('Try again');
   await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-  screen.getByText(SHOWN_KEY);
+  screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   const uri = new URL(screen.getByText('Open my authenticator app').getAttribute('href') ?? '');
   expect(uri.protocol).toBe('otpauth:');
   expect(uri.searchParams.get('secret')).toBe(KEY);
   expect(decodeURIComponent(uri.pathname)).toContain(ADA);
-  pool.answer({ SetUserMFAPreference: unreachable });
-  await fill('Code', '123 456');
+  await verify('123 456');
+  await isShown(/the app could not be set up\. Please contact support\./);
+  pool.answer({ VerifySoftwareToken: { Status: 'SUCCESS' } });
   await press('Verify');
   // The connection was lost halfway: only the second half is repeated.
-  expect(await alertText()).toContain('could not be reached');
+  await isShown(/could not be reached/);
   pool.answer({ SetUserMFAPreference: {} });
   await press('Verify');
   await isOn('Log in');
-  expect(pool.asked('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
-});
-
-it('requests a key again that could not be loaded', async () => {
-  const pool = await open('set-up', { AssociateSoftwareToken: unreachable });
-  expect(await alertText()).toContain('Your key could not be loaded.');
-  pool.answer({ AssociateSoftwareToken: { SecretCode: KEY } });
-  await press('Try again');
-  await screen.findByText(SHOWN_KEY);
-});
-
-it('says that support has to help after other errors', async () => {
-  await open('set-up', { VerifySoftwareToken: poolError('InternalErrorException') });
-  await fill('Code', '123456');
-  await press('Verify');
-  expect(await alertText()).toContain('the app could not be set up. Please contact support.');
+  expect(pool.asked('VerifySoftwareToken')).toMatchObject(Array(2).fill({ UserCode: '123456' }));
 });
 
 it.each([
@@ -72,9 +63,4 @@ it.each([
   await press('Log in again');
   await isOn('Log in');
   expect(field('Email').value).toBe(ADA);
-});
-
-it('is closed to customers', async () => {
-  openSiteWithPool('/staff/second-factor', {}, { as: ['Customer'] });
-  await isAt('/forbidden');
 });

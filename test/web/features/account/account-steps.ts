@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { field, fill, isAt, isOn, press } from '../../support/page.ts';
+import {
+  ADA,
+  logIn,
+  openSiteWithPool,
+  PASSWORD,
+  type PoolAnswers,
+  poolError,
+  tokens,
+} from '../../support/user-pool.ts';
+
+export const NEW = 'new@northbound.test';
+export const TOO_MANY = poolError('LimitExceededException', 'Attempt limit exceeded.');
+export const TOO_MANY_TEXT = 'Too many attempts. Wait a few minutes and try again.';
+
+/** The message of a toast or in the text. */
+export const isShown = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
+export const confirmationCode = (): HTMLInputElement => field('Confirmation Code');
+
+export async function follow(link: string, title: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('link', { name: link }));
+  await isOn(title);
+}
+
+export async function fillNewPassword(password = PASSWORD, confirmation = password): Promise<void> {
+  await fill('Password', password);
+  await fill('Confirm Password', confirmation);
+}
+
+export async function fillRegistration(email = NEW): Promise<void> {
+  await fill('Email', email);
+  await fill('Confirm Email', email);
+  await fillNewPassword();
+  await userEvent.selectOptions(field('Preferred Terminal'), 'Kenai');
+  await press('Create account');
+}
+
+/** Registers up to the step that asks for the code. */
+export async function register(answers: PoolAnswers = {}) {
+  const pool = openSiteWithPool('/register', answers);
+  await isOn('Create your account');
+  await fillRegistration();
+  await isOn('Confirm your email');
+  return pool;
+}
+
+export async function confirmEmail(code = ' 123 456 '): Promise<void> {
+  await fill('Confirmation Code', code);
+  await press('Confirm');
+}
+
+/** Requests a code for a new password and waits for the second step. */
+export async function requestCode(answers: PoolAnswers = {}) {
+  const pool = openSiteWithPool('/reset-password', answers);
+  await sendCode();
+  return pool;
+}
+
+export async function sendCode(email = ADA): Promise<void> {
+  await fill('Email', email);
+  await press('Send code');
+  await isOn('Choose a new password');
+}
+
+export async function setPassword(): Promise<void> {
+  await fill('Confirmation Code', ' 123 456 ');
+  await fillNewPassword();
+  await press('Set password');
+}
+
+/** Logs in while the user pool asks this before the tokens. Its later answers end in the tokens. */
+export async function logInTo(challenge: object, ...later: object[]) {
+  const pool = openSiteWithPool(
+    '/login',
+    {
+      InitiateAuth: challenge,
+      RespondToAuthChallenge: [...later, () => tokens()],
+      AssociateSoftwareToken: { SecretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Session: 'two' },
+      VerifySoftwareToken: { Status: 'SUCCESS', Session: 'three' },
+    },
+    'AvailableChallenges' in challenge ? { config: { signInFlow: 'USER_AUTH' } } : {},
+  );
+  await logIn();
+  return pool;
+}
+
+export async function verify(code: string): Promise<void> {
+  await fill('Code', code);
+  await press('Verify');
+}
+
+export const isSignedIn = (): Promise<void> => isAt('/orders');
+
+/** A challenge to choose between a text message and an app. */
+export const TEXT_OR_APP = {
+  ChallengeName: 'SELECT_MFA_TYPE',
+  Session: 'one',
+  ChallengeParameters: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
+};
+export const NEW_PASSWORD_REQUIRED = {
+  ChallengeName: 'NEW_PASSWORD_REQUIRED',
+  Session: 'one',
+  ChallengeParameters: {},
+};

@@ -1,0 +1,172 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { saveAuthError } from '../../../../web/src/lib/session/login-messages.ts';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import {
+  ADA,
+  codeChallenge,
+  logIn,
+  openSiteWithPool,
+  PASSWORD,
+  poolError,
+  reload,
+  tokens,
+  unreachable,
+} from '../../support/user-pool.ts';
+import { applyStyles } from '../../support/viewport.ts';
+import {
+  fillNewPassword,
+  follow,
+  isShown,
+  logInTo,
+  NEW_PASSWORD_REQUIRED,
+  sendCode,
+} from './account-steps.ts';
+
+it('shows what is missing or wrong, keeps the input, and submits with Enter', async () => {
+  const wrong = poolError('NotAuthorizedException', 'Incorrect username or password.');
+  const pool = openSiteWithPool('/login');
+  await isOn('Log in');
+  expect(document.title).toBe('Log in · Northbound');
+  expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual([
+    'username',
+    'current-password',
+  ]);
+  await userEvent.click(field('Email'));
+  await userEvent.tab();
+  await isDescribed(field('Email'), 'Email is required!');
+  await isDescribed(field('Password'), '');
+  await press('Log in');
+  await isDescribed(field('Password'), 'Password is required!');
+  await isFocused(field('Email'));
+
+  await fill('Email', ` ${ADA.toUpperCase()}`);
+  await fill('Password', PASSWORD);
+  await press('Show password');
+  expect(field('Password').type).toBe('text');
+  await press('Hide password');
+  expect(field('Password').type).toBe('password');
+  for (const [answer, message] of [
+    [wrong, 'Incorrect username or password.'],
+    [unreachable, 'The sign-in service could not be reached. Check your connection and try again.'],
+  ] as const) {
+    pool.answer({ InitiateAuth: answer });
+    await press('Log in');
+    await isShown(message);
+    expect(field('Email').value.trim()).toBe(ADA.toUpperCase());
+    expect(field('Password').value).toBe(PASSWORD);
+    await isFocused(field('Password'));
+  }
+  pool.answer({ InitiateAuth: tokens() });
+  await userEvent.keyboard('{Enter}');
+  await isAt('/orders');
+  expect(pool.asked('InitiateAuth').at(-1)).toMatchObject({ AuthParameters: { USERNAME: ADA, PASSWORD } });
+});
+
+it('replaces a temporary password by one that meets all rules', async () => {
+  const pool = await logInTo(NEW_PASSWORD_REQUIRED);
+  await isOn('Choose a new password');
+  await press('Set password');
+  await isDescribed(field('Password'), 'Please enter a password!');
+  await isDescribed(field('Confirm Password'), 'Please confirm your password!');
+  await isFocused(field('Password'));
+  await fillNewPassword(PASSWORD, `${PASSWORD}8`);
+  await press('Set password');
+  await isDescribed(field('Confirm Password'), 'Your password does not match!');
+  await press('Return to Login');
+  await logIn();
+  await isOn('Choose a new password');
+  await fillNewPassword();
+  await press('Set password');
+  await isAt('/orders');
+  expect(pool.responses()).toEqual([PASSWORD]);
+});
+
+it('starts over after a reload during a challenge', async () => {
+  await logInTo(codeChallenge('SOFTWARE_TOKEN_MFA'));
+  await screen.findByLabelText('Code');
+  reload();
+  await isOn('Log in');
+});
+
+it('requires a reset if the password is not proven', async () => {
+  await logInTo(
+    poolError('UserLambdaValidationException', 'PreTokenGeneration failed with error PasswordNotProved.'),
+  );
+  await isAt('/reset-password');
+  await isShown(
+    'To protect your account, choose a new password before you log in. We will email you a code.',
+  );
+  expect(field('Email').value).toBe(ADA);
+});
+
+it('ignores a return URL that leads to another site once its dots are resolved', async () => {
+  history.replaceState({ usr: { from: '/.//evil.example' }, key: 'k', idx: 0 }, '', '/login');
+  openSiteWithPool(null);
+  await logIn();
+  await isAt('/orders');
+});
+
+it('shows the error in the URL of any page once', async () => {
+  const failed =
+    'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
+  saveAuthError('?error_description=PreSignUp+UserExistsWithInvalidBasicState');
+  openSiteWithPool('/orders?error=invalid_request');
+  await isOn('Log in');
+  await isAt('/login');
+  expect(await alertText()).toBe(failed);
+  reload();
+  await isOn('Log in');
+  expect(screen.queryByText(failed)).toBeNull();
+});
+
+it('carries along what was typed as the email address', async () => {
+  openSiteWithPool('/login');
+  await fill('Email', ' ada@northbound.test ');
+  await follow('Reset your password', 'Reset password');
+  expect(field('Email').value).toBe(ADA);
+  await follow('Return to Login', 'Log in');
+  expect(field('Email').value).toBe(ADA);
+  await follow('Sign up', 'Create your account');
+  expect([field('Email').value, field('Confirm Email').value]).toEqual([ADA, '']);
+  await follow('Return to Login', 'Log in');
+  await fill('Email', 'grace@northbound.test');
+  await follow('Forgot Password', 'Reset password');
+  expect(field('Email').value).toBe('grace@northbound.test');
+  // A reset in progress starts over for another address.
+  await sendCode('grace@northbound.test');
+  await follow('LOGIN', 'Log in');
+  await fill('Email', ADA);
+  await follow('Forgot Password', 'Reset password');
+  expect(field('Email').value).toBe(ADA);
+});
+
+it('keeps the return URL through Sign up, Forgot Password, Get a quote and the way back', async () => {
+  openSiteWithPool('/order-history?from=mail');
+  for (const [link, title] of [
+    ['Sign up', 'Create your account'],
+    ['Forgot Password', 'Reset password'],
+  ] as const) {
+    await follow(link, title);
+    reload();
+    await isOn(title);
+    await follow('Return to Login', 'Log in');
+  }
+  await follow('Get a quote', 'Free Quote');
+  await follow('LOGIN', 'Log in');
+  await logIn();
+  await isAt('/order-history?from=mail');
+});
+
+it('checks the session on each change of path', async () => {
+  applyStyles();
+  openSiteWithPool('/nowhere', {}, { as: ['Customer'] });
+  await screen.findByRole('button', { name: /^Account menu/ });
+  localStorage.clear();
+  act(() => {
+    history.pushState(null, '', '/nowhere-else');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => screen.getByRole('link', { name: 'LOGIN' }));
+});

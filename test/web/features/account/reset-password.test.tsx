@@ -1,0 +1,216 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import {
+  ADA,
+  logIn,
+  openSiteWithPool,
+  PASSWORD,
+  type PoolAnswers,
+  poolError,
+  reload,
+  tokens,
+} from '../../support/user-pool.ts';
+import {
+  confirmationCode as code,
+  confirmEmail,
+  fillNewPassword,
+  follow,
+  isShown,
+  requestCode,
+  sendCode,
+  setPassword,
+  TOO_MANY,
+  TOO_MANY_TEXT,
+} from './account-steps.ts';
+
+const FAILED = poolError('InternalErrorException');
+const NOT_SENT = 'The code could not be sent. Please try again.';
+
+it('resets a forgotten password, and the login returns to the page that was asked for', async () => {
+  const google = tokens({ identities: [{ userId: '1', providerName: 'Google' }] });
+  const pool = openSiteWithPool('/order-history?from=mail', { InitiateAuth: google });
+  await isOn('Log in');
+  await follow('Forgot Password', 'Reset password');
+  expect(document.title).toBe('Reset password · Northbound');
+  expect(field('Email').autocomplete).toBe('username');
+  await press('Send code');
+  await isDescribed(field('Email'), 'Email is required!');
+  await fill('Email', 'not an email');
+  await press('Send code');
+  await isDescribed(field('Email'), 'Please enter a valid email address.');
+  await sendCode(` ${ADA.toUpperCase()}`);
+  expect(field('Email').disabled).toBe(true);
+  expect(field('Email').value).toBe(ADA);
+  for (const [label, value] of Object.entries({
+    Email: 'username',
+    'Confirmation Code': 'one-time-code',
+    Password: 'new-password',
+    'Confirm Password': 'new-password',
+  }))
+    expect(field(label).getAttribute('autocomplete'), label).toBe(value);
+
+  await press('Set password');
+  await isDescribed(code(), 'Confirmation Code is required!');
+  await isShown('Please enter a password!');
+  await isShown('Please confirm your password!');
+  await fillNewPassword(PASSWORD, `${PASSWORD}8`);
+  await isDescribed(field('Confirm Password'), 'Your password does not match!');
+  await fill('Password', `${PASSWORD}8`);
+  await isDescribed(field('Confirm Password'), '');
+  await setPassword();
+  await isOn('Log in');
+  await isShown('Your password has been updated successfully.');
+  expect(pool.asked('ForgotPassword')).toHaveLength(1);
+  expect(pool.asked('ConfirmForgotPassword')).toMatchObject([
+    { Username: ADA, ConfirmationCode: '123456', Password: PASSWORD },
+  ]);
+  expect(field('Email').value).toBe(ADA);
+  await logIn();
+  await isAt('/order-history?from=mail');
+  await isShown('Your other sessions were signed out. You can log in with your password or with Google.');
+});
+
+describe('the code', () => {
+  it('is asked again after an error, and can be sent again', async () => {
+    const pool = await requestCode();
+    for (const [error, text] of [
+      [TOO_MANY, TOO_MANY_TEXT],
+      [FAILED, 'Your password could not be updated. Please try again.'],
+    ] as const) {
+      pool.answer({ ConfirmForgotPassword: error });
+      await setPassword();
+      await isShown(text);
+      expect(code().value).toContain('123');
+    }
+    for (const [error, text] of [
+      ['CodeMismatchException', 'This code is not correct. Check it and try again.'],
+      ['ExpiredCodeException', 'This code is no longer valid. Request a new one.'],
+    ] as const) {
+      pool.answer({ ConfirmForgotPassword: poolError(error) });
+      await setPassword();
+      await isDescribed(code(), text);
+      await isFocused(code());
+    }
+    await press('Resend Email');
+    await isShown(`We sent a new code to ${ADA}. The previous code no longer works.`);
+    expect(pool.asked('ForgotPassword')).toHaveLength(2);
+    pool.answer({ ConfirmForgotPassword: {} });
+    await setPassword();
+    await isAt('/login');
+  });
+
+  it('may be impossible to send, also when it is sent again', async () => {
+    const pool = openSiteWithPool('/reset-password', { ForgotPassword: FAILED });
+    await fill('Email', ADA);
+    await press('Send code');
+    expect(await alertText()).toBe(NOT_SENT);
+    await isFocused(field('Email'));
+    pool.answer({ ForgotPassword: {} });
+    await sendCode();
+    pool.answer({ ForgotPassword: FAILED });
+    await press('Resend Email');
+    expect((await isShown(NOT_SENT)).getAttribute('role')).toBe('status');
+  });
+
+  it('has no message while the user reads the mail, and its step can be reloaded and left', async () => {
+    await requestCode();
+    await isFocused(code());
+    await isDescribed(code(), '');
+    reload();
+    await isOn('Choose a new password');
+    await isFocused(code());
+    // The keyboard of a phone goes away.
+    act(() => code().blur());
+    await isDescribed(code(), '');
+    await press('Set password');
+    await isDescribed(code(), 'Confirmation Code is required!');
+    expect(field('Email').value).toBe(ADA);
+    await press('Go Back');
+    await isOn('Reset password');
+    expect(field('Email').value).toBe(ADA);
+    await sendCode();
+    await follow('Return to Login', 'Log in');
+    await follow('Forgot Password', 'Reset password');
+  });
+
+  it('does not navigate late, after the user has left the page', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const late = () => promise;
+    openSiteWithPool('/reset-password', { ForgotPassword: late });
+    await fill('Email', ADA);
+    await press('Send code');
+    await follow('Return to Login', 'Log in');
+    await act(async () => resolve({}));
+    await isAt('/login');
+  });
+});
+
+it('a required reset takes the code that was sent with it, despite a pending reset of another account', async () => {
+  const required =
+    /^Your password must be reset before you can log in\. Enter the code that we emailed you\./;
+  const pool = openSiteWithPool('/reset-password');
+  await sendCode('other@northbound.test');
+  await follow('LOGIN', 'Log in');
+  pool.answer({
+    InitiateAuth: poolError('PasswordResetRequiredException', 'Password reset required for the user'),
+  });
+  await logIn();
+  await isAt('/reset-password');
+  await isShown(required);
+  expect(field('Email').value).toBe(ADA);
+  expect(screen.queryByRole('button', { name: 'Confirm your email first' })).toBeNull();
+  reload();
+  await isShown(required);
+  expect(field('Email').value).toBe(ADA);
+
+  // After a reload, the address that the code was sent to wins over the one from the login page.
+  await press('Go Back');
+  await sendCode('third@northbound.test');
+  reload();
+  await isOn('Choose a new password');
+  expect(field('Email').value).toBe('third@northbound.test');
+});
+
+describe('an email address that was never confirmed', () => {
+  const confirmed = 'Your email is confirmed. To protect your account, choose a new password with';
+
+  async function confirmFirst(answers: PoolAnswers) {
+    const pool = await requestCode();
+    await isShown(/We cannot send one to an email that was never confirmed\./);
+    await press('Confirm your email first');
+    await isOn('Confirm your email');
+    await isAt('/register');
+    await isFocused(code());
+    await isDescribed(code(), '');
+    pool.answer(answers);
+    await confirmEmail();
+    await isAt('/reset-password');
+    return pool;
+  }
+
+  it('is confirmed before the new password, which is then required', async () => {
+    const pool = await confirmFirst({});
+    await isShown(`${confirmed} the second code that we emailed you.`);
+    await isFocused(code());
+    expect(field('Email').value).toBe(ADA);
+    expect(screen.queryByRole('button', { name: 'Confirm your email first' })).toBeNull();
+    expect(pool.asked('ConfirmSignUp')[0]).not.toHaveProperty('ClientMetadata');
+    reload();
+    await isShown(`${confirmed} the second code that we emailed you.`);
+    await setPassword();
+    await isAt('/login');
+    await logIn();
+    await isShown('Your other sessions were signed out. You can log in with your password.');
+  });
+
+  it('says that the second code could not be sent, with the email address filled in', async () => {
+    const pool = await confirmFirst({ ForgotPassword: TOO_MANY });
+    await isShown(`${confirmed} a second code that we will email you.`);
+    expect(await alertText()).toBe(TOO_MANY_TEXT);
+    expect(field('Email').value).toBe(ADA);
+    pool.answer({ ForgotPassword: {} });
+    await press('Send code');
+    await isShown(`${confirmed} the second code that we emailed you.`);
+  });
+});

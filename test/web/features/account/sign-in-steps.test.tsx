@@ -1,0 +1,214 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertText, field, fill, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { ADA, codeChallenge, PASSWORD, poolError } from '../../support/user-pool.ts';
+import { isShown, isSignedIn, logInTo, TEXT_OR_APP, verify } from './account-steps.ts';
+
+const WRONG = poolError('NotAuthorizedException', 'Incorrect username or password.');
+const EMAIL_CODE = codeChallenge('EMAIL_OTP', 'c***@n***');
+const setUp = (...kinds: string[]) => ({
+  ChallengeName: 'MFA_SETUP',
+  Session: 'one',
+  ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(kinds) },
+});
+const custom = (ChallengeParameters: object) => ({
+  ChallengeName: 'CUSTOM_CHALLENGE',
+  Session: 'one',
+  ChallengeParameters,
+});
+
+it.each([
+  ['SMS_MFA', '+*******1234', 'We sent a code by text message (+*******1234).'],
+  ['EMAIL_OTP', 'c***@n***', 'We sent a code to your email (c***@n***).'],
+  ['SOFTWARE_TOKEN_MFA', undefined, 'Enter the code that your authenticator app shows for this account.'],
+])('asks for a %s code, again after a wrong one, and signs in', async (name, destination, lead) => {
+  const pool = await logInTo(codeChallenge(name, destination), poolError('CodeMismatchException'));
+  await isShown(lead);
+  await isFocused(field('Code'));
+  expect(field('Code').autocomplete).toBe('one-time-code');
+  await verify('000000');
+  await isDescribed(field('Code'), 'This code is not correct. Check it and try again.');
+  await verify(' 123 456 ');
+  await isSignedIn();
+  expect(pool.responses()).toEqual(['000000', '123456']);
+});
+
+it('lets the user choose the second factor', async () => {
+  const pool = await logInTo(TEXT_OR_APP, codeChallenge('SOFTWARE_TOKEN_MFA'));
+  await screen.findByRole('button', { name: 'Code by text message' });
+  expect(screen.queryByRole('button', { name: 'Code by email' })).toBeNull();
+  await press('Code from my authenticator app');
+  await verify('123456');
+  await isSignedIn();
+  expect(pool.responses()).toEqual(['SOFTWARE_TOKEN_MFA', '123456']);
+});
+
+describe('a custom challenge', () => {
+  it('shows its question as plain text and asks again', async () => {
+    const question = 'What is <b>your</b> customer number?';
+    const pool = await logInTo(custom({ question }), custom({ question }));
+    await screen.findByLabelText(question);
+    await isFocused(field(question));
+    await fill(question, ' ');
+    await press('Send answer');
+    await isDescribed(field(question), 'An answer is required to log in.');
+    await fill(question, 'wrong');
+    await press('Send answer');
+    await waitFor(() => expect(field(question).value).toBe(''));
+    await fill(question, ' 10001 ');
+    await press('Send answer');
+    await isSignedIn();
+    expect(pool.responses()).toEqual(['wrong', '10001']);
+  });
+
+  it('has a field without a question, says why an answer was rejected, and can be left', async () => {
+    await logInTo(custom({}), WRONG);
+    await fill('Your answer', 'wrong');
+    await press('Send answer');
+    expect(await alertText()).toBe('Incorrect username or password.');
+    await isFocused(field('Your answer'));
+    await press('Return to Login');
+    await isOn('Log in');
+  });
+});
+
+describe('setting up a second factor', () => {
+  const EITHER = setUp('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP');
+
+  it.each([
+    ['at once', setUp('SOFTWARE_TOKEN_MFA')],
+    ['by choice', EITHER],
+  ])('shows the key of an authenticator app as QR code and text %s', async (_, challenge) => {
+    const pool = await logInTo(challenge);
+    if (challenge === EITHER) {
+      await isOn('Secure your account');
+      await press('Code from my authenticator app');
+    }
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+    screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+    await verify('123456');
+    await isSignedIn();
+    expect(pool.asked('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
+  });
+
+  it('lets the user choose email, and signs in with its code', async () => {
+    const pool = await logInTo(EITHER, EMAIL_CODE);
+    await press('Code by email');
+    await screen.findByRole('button', { name: 'Send code' });
+    await isFocused(field('Email'));
+    expect(field('Email').value).toBe(ADA);
+    await fill('Email', 'anna');
+    await press('Send code');
+    await isDescribed(field('Email'), 'Please enter a valid email address.');
+    await fill('Email', ' Anna@Northbound.test ');
+    await press('Send code');
+    await isShown('We sent a code to your email (c***@n***).');
+    await verify('123456');
+    await isSignedIn();
+    expect(pool.responses()).toEqual(['anna@northbound.test', '123456']);
+  });
+
+  it('skips the choice if only email can be set up, and says why an address was rejected', async () => {
+    await logInTo(
+      setUp('EMAIL_OTP'),
+      poolError('InvalidParameterException', 'Invalid email address format.'),
+    );
+    await press('Send code');
+    expect(await alertText()).toBe('Enter a valid email address.');
+    await isFocused(field('Email'));
+    await press('Return to Login');
+    await isOn('Log in');
+  });
+});
+
+it.each([
+  ['a second factor that cannot be set up', setUp('SMS_MFA')],
+  ['an unknown challenge', { ChallengeName: 'A_NOVELTY', Session: 'one', ChallengeParameters: {} }],
+])('fails at %s', async (_, challenge) => {
+  await logInTo(challenge);
+  expect(await alertText()).toMatch(
+    /^Something went wrong and your login could not be completed\. Please contact support\. *If the problem continues, contact customerservice@northbound\.example\./,
+  );
+  await press('Return to Login');
+  await isOn('Log in');
+});
+
+describe('the first factor', () => {
+  const logInWith = (available: string[], ...later: object[]) =>
+    logInTo({ ChallengeName: 'SELECT_CHALLENGE', Session: 'one', AvailableChallenges: available }, ...later);
+
+  beforeEach(() => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', class {});
+  });
+
+  it('can be chosen, and other factors stay after a passkey fails', async () => {
+    const passkey = {
+      ChallengeName: 'WEB_AUTHN',
+      Session: 'two',
+      ChallengeParameters: {
+        CREDENTIAL_REQUEST_OPTIONS: JSON.stringify({ challenge: 'c2lnbiB0aGlz', rpId: 'localhost' }),
+      },
+    };
+    const get = vi.fn();
+    vi.spyOn(Navigator.prototype, 'credentials', 'get').mockReturnValue({ get } as never);
+    const pool = await logInWith(
+      ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'],
+      passkey,
+      passkey,
+      passkey,
+      EMAIL_CODE,
+    );
+    await isOn('Choose how to log in');
+    screen.getByRole('button', { name: 'Password' });
+    expect(screen.queryByRole('button', { name: 'Code by text message' })).toBeNull();
+    for (const [name, text] of [
+      ['NotAllowedError', 'The passkey request was canceled. Try again, or choose another way to log in.'],
+      ['AbortError', 'The passkey request was interrupted. Try again, or choose another way to log in.'],
+      ['SecurityError', 'The passkey could not be used. Choose another way to log in.'],
+    ] as const) {
+      get.mockRejectedValueOnce(new DOMException('', name));
+      await press('Passkey');
+      await isShown(text);
+    }
+    await press('Code by email');
+    await isShown('We sent a code to your email (c***@n***).');
+    await isFocused(field('Code'));
+    await verify('123456');
+    await isSignedIn();
+    expect(pool.responses().slice(3)).toEqual(['EMAIL_OTP', '123456']);
+  });
+
+  it('is asked in a separate step if it is the password', async () => {
+    const pool = await logInWith(['EMAIL_OTP', 'PASSWORD'], WRONG);
+    await press('Password');
+    await isShown(ADA);
+    await isFocused(field('Password'));
+    expect(field('Password').autocomplete).toBe('current-password');
+    await press('Log in');
+    await isDescribed(field('Password'), 'Password is required!');
+    await fill('Password', 'wrong');
+    await press('Log in');
+    expect(await alertText()).toBe('Incorrect username or password.');
+    await isFocused(field('Password'));
+    await fill('Password', PASSWORD);
+    await press('Log in');
+    await isSignedIn();
+    expect(pool.responses()).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
+  });
+
+  it('has no choice if it can only be the password', async () => {
+    await logInWith(['PASSWORD']);
+    await isOn('Enter your password');
+    await isFocused(field('Password'));
+    await press('Return to Login');
+    await isOn('Log in');
+  });
+
+  it('is no passkey in a browser without them', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    await logInWith(['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']);
+    await screen.findByRole('button', { name: 'Code by text message' });
+    expect(screen.queryByRole('button', { name: 'Passkey' })).toBeNull();
+  });
+});

@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import { held, PROFILE, type Responders, refusal } from '../../support/api.ts';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { openSite } from '../../support/site.tsx';
+import { applyStyles } from '../../support/viewport.ts';
+
+const GET = 'GET /api/customer/me';
+const UPDATE = 'PUT /api/customer/me';
+
+const open = (api: Responders = {}, path = '/profile') => openSite(path, { as: ['Customer'], api });
+const edit = () => press('Edit Profile');
+const save = () => press('Update Profile');
+const radio = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
+
+/** The value of a field while nobody edits the profile. */
+const fact = (label: string) =>
+  screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
+
+it('opens from the menu and shows email and terminal', async () => {
+  applyStyles();
+  open({}, '/nowhere');
+  await press(/^Account menu/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+  await isOn('Profile');
+  await isAt('/profile');
+  expect(document.title).toBe('Profile · Northbound');
+  expect(fact('Email')).toBe(PROFILE.emailAddress);
+  expect(fact('Preferred Terminal')).toBe('Anchorage (ANC)');
+  expect(fact('Street Address')).toBe(PROFILE.address1);
+  expect(fact('Ways to log in')).toBe('Email and password');
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+  const terms = screen.getByRole('link', { name: /Terms and Conditions/ });
+  expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual([
+    '/terms-and-conditions',
+    '_blank',
+  ]);
+});
+
+it('saves a change once, and discards one on Cancel Editing', async () => {
+  const changed = { ...PROFILE, city: 'Soldotna', mobileNumber: '907-555-0199', preferredDestination: 'KOD' };
+  const api = open({ [UPDATE]: { body: { ...changed, version: 2 } } });
+  await edit();
+  await isFocused(field('Name'));
+  await fill('City', 'Nowhere');
+  await press('Cancel Editing');
+  expect(fact('City')).toBe(PROFILE.city);
+  await isFocused(screen.getByRole('button', { name: 'Edit Profile' }));
+
+  await edit();
+  await fill('City', 'Soldotna');
+  await fill('Mobile Number', '19075550199');
+  await userEvent.selectOptions(field('Preferred Terminal'), 'KOD');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Update Profile' }));
+  await screen.findByText('Profile successfully updated!');
+  expect(api.sent(UPDATE)).toMatchObject([
+    { city: 'Soldotna', mobileNumber: '907-555-0199', preferredDestination: 'KOD', version: 1 },
+  ]);
+  expect(fact('Preferred Terminal')).toBe('Kodiak (KOD)');
+  expect(fact('City')).toBe('Soldotna');
+});
+
+it('shows an invalid field, a server error on its field, and any other error for the form', async () => {
+  const fieldErrors = [{ field: 'postalCode', message: 'This ZIP code is elsewhere.' }];
+  let isDown = false;
+  const api = open({
+    [GET]: () => (isDown ? refusal(403, 'Forbidden') : { body: PROFILE }),
+    [UPDATE]: [
+      { status: 400, body: { status: 400, error: 'Bad Request', message: 'Check.', fieldErrors } },
+      refusal(500, 'Internal Server Error'),
+      refusal(409, 'Conflict', 'Your profile was changed elsewhere.'),
+    ],
+  });
+  await edit();
+  await fill('Name', ' ');
+  await save();
+  await isDescribed(field('Name'), 'Name is required');
+  await isFocused(field('Name'));
+  expect(api.sent(UPDATE)).toEqual([]);
+  await fill('Name', 'Ada');
+  await save();
+  await isDescribed(field('ZIP Code'), 'This ZIP code is elsewhere.');
+  await fill('City', 'Wasilla');
+  await fill('ZIP Code', '99654');
+  await save();
+  await screen.findByText(/An internal error occurred, your profile was not updated\./);
+  isDown = true;
+  await save();
+  await screen.findByText('Your profile was changed elsewhere.');
+  expect(field('City').value).toBe('Wasilla');
+});
+
+it('keeps a contact method that is no longer offered until another is selected', async () => {
+  const phone: CustomerProfile = { ...PROFILE, contactMethod: 'PHONE' };
+  const api = open({ [GET]: { body: phone }, [UPDATE]: [{ body: phone }, { body: PROFILE }] });
+  await edit();
+  expect(radio('Text Message')?.checked).toBe(true);
+  await save();
+  await edit();
+  await userEvent.click(radio('Email') ?? document.body);
+  await save();
+  await edit();
+  expect(radio('Email & Text Message')?.checked).toBe(true);
+  expect(radio('Text Message')).toBeNull();
+  expect(api.sent(UPDATE)).toMatchObject([{ contactMethod: 'PHONE' }, { contactMethod: 'EMAIL' }]);
+});
+
+describe('a profile that another window changes', () => {
+  const NOT_SAVED = /^Not saved yet: your profile was changed in another window or on another device/;
+  const theirs: CustomerProfile = {
+    ...PROFILE,
+    mobileNumber: '907-555-0166',
+    city: 'Homer',
+    contactMethod: 'EMAIL',
+    version: 3,
+  };
+  const changes = () =>
+    within(screen.getByRole('form', { name: 'Profile' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const comeBack = () =>
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+  function openShared(...updates: Parameters<typeof refusal>[]) {
+    let current = PROFILE;
+    const api = open({
+      [GET]: () => ({ body: current }),
+      [UPDATE]: [...updates.map((update) => refusal(...update)), { body: { ...theirs, version: 4 } }],
+    });
+    return {
+      ...api,
+      changeElsewhere: (profile: CustomerProfile) => {
+        current = profile;
+      },
+    };
+  }
+
+  it('shows the conflict, and saves the own changes on the second try', async () => {
+    const { sent, changeElsewhere } = openShared([409, 'Conflict', 'Your profile was changed elsewhere.']);
+    await edit();
+    await fill('City', 'Palmer');
+    changeElsewhere(theirs);
+    await save();
+    await screen.findByText(NOT_SAVED);
+    await waitFor(() =>
+      expect(changes()).toEqual(['Mobile Number: 907-555-0166', 'Contact Preference: Email', 'City: Homer']),
+    );
+    expect([field('City').value, field('Mobile Number').value]).toEqual(['Palmer', theirs.mobileNumber]);
+    expect(radio('Email')?.checked).toBe(true);
+    await save();
+    await screen.findByText('Profile successfully updated!');
+    const { mobileNumber, contactMethod } = theirs;
+    expect(sent(UPDATE)).toMatchObject([
+      { city: 'Palmer', mobileNumber: PROFILE.mobileNumber, version: 1 },
+      { city: 'Palmer', mobileNumber, contactMethod, version: 3 },
+    ]);
+  });
+
+  it('shows it after Cancel Editing without the conflict', async () => {
+    const { changeElsewhere } = openShared([409, 'Conflict', 'Your profile was changed elsewhere.']);
+    await edit();
+    await fill('City', 'Palmer');
+    changeElsewhere(theirs);
+    await save();
+    await screen.findByText(NOT_SAVED);
+    await press('Cancel Editing');
+    expect(fact('City')).toBe('Homer');
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+  });
+
+  it('shows it on returning to the tab, also while it is edited, which avoids a conflict', async () => {
+    const { sent, changeElsewhere } = openShared();
+    await isOn('Profile');
+    changeElsewhere({ ...PROFILE, city: 'Kenai', version: 2 });
+    comeBack();
+    await waitFor(() => expect(fact('City')).toBe('Kenai'));
+    await edit();
+    changeElsewhere(theirs);
+    comeBack();
+    await waitFor(() => expect(field('City').value).toBe('Homer'));
+    expect(changes()).toContain('City: Homer');
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+    await save();
+    await screen.findByText('Profile successfully updated!');
+    expect(sent(UPDATE)).toMatchObject([{ city: 'Homer', version: 3 }]);
+  });
+
+  it('does not mention a new version without changes', async () => {
+    const { sent, changeElsewhere } = openShared();
+    await edit();
+    changeElsewhere({ ...PROFILE, version: 2 });
+    const before = sent(GET).length;
+    comeBack();
+    await waitFor(() => expect(sent(GET)).toHaveLength(before + 1));
+    await fill('City', 'Homer');
+    expect(changes()).toEqual([]);
+    await save();
+    await screen.findByText('Profile successfully updated!');
+    expect(sent(UPDATE)).toMatchObject([{ version: 2 }]);
+  });
+});
+
+it.each(['/orders', '/onboarding', '/terms-and-conditions', '/profile'])(
+  'reports a profile that fails to load at %s, and loads it on Try again',
+  async (path) => {
+    open({ [GET]: [refusal(400, 'Bad Request'), { body: PROFILE }] }, path);
+    expect(await alertText()).toContain('Failed to fetch customer profile.');
+    await press('Try again');
+    await waitFor(() => expect(screen.queryByText('Failed to fetch customer profile.')).toBeNull());
+  },
+);
+
+it('shows a skeleton until the profile loads', async () => {
+  const { reply, release } = held({ body: PROFILE });
+  open({ [GET]: reply });
+  await screen.findByText(/^Loading/);
+  release();
+  await isOn('Profile');
+  expect(fact('Name')).toBe(PROFILE.name);
+});

@@ -1,0 +1,194 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { held, noNetwork, PROFILE, type Responders } from '../../support/api.ts';
+import { isAt, isOn } from '../../support/page.ts';
+import { openSite } from '../../support/site.tsx';
+
+const QUOTE = 'POST /api/quote';
+const LANES = {
+  'GET /api/location/routes': {
+    body: {
+      routes: {
+        TAC: [
+          { label: 'Anchorage', value: 'ANC' },
+          { label: 'Kodiak', value: 'KOD' },
+        ],
+        ANC: [
+          { label: 'Kodiak', value: 'KOD' },
+          { label: 'Tacoma', value: 'TAC' },
+        ],
+      },
+    },
+  },
+};
+/** 12 cubic feet. */
+const BOX = { Weight: '40', Height: '36', Width: '24', Length: '24' };
+const ESTIMATE = /^Total volume/;
+
+const user = userEvent.setup({ delay: null });
+const form = () => within(screen.getByRole('form', { name: 'Quote' }));
+const field = (name: string) => form().getByLabelText<HTMLInputElement>(name);
+const result = () => within(screen.getByRole('region', { name: 'Your estimate' }));
+const status = () => result().getByRole('status').textContent;
+const estimate = () => user.click(screen.getByRole('button', { name: 'Get estimate' }));
+const choose = (name: string, option: string) => user.selectOptions(field(name), option);
+
+async function fill(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(field(name));
+    await user.paste(value);
+  }
+}
+
+async function open(api: Responders = {}) {
+  const stub = openSite('/free-quote', { api: { ...LANES, ...api } });
+  await isOn('Free Quote');
+  await form().findByRole('option', { name: 'Kodiak' });
+  return stub;
+}
+
+describe('the free quote', () => {
+  it('starts with Tacoma, Anchorage and inches, and leads to the registration', async () => {
+    const { sent } = await open();
+    expect(document.title).toBe('Free Quote · Northbound');
+    expect(['Origin', 'Destination', 'Units'].map((name) => field(name).value)).toEqual([
+      'TAC',
+      'ANC',
+      'INCHES',
+    ]);
+    for (const [origin, destination] of [
+      ['Anchorage', 'KOD'],
+      ['Tacoma', 'ANC'],
+      ['Select', ''],
+    ] as const) {
+      await choose('Origin', origin);
+      expect(field('Destination').value).toBe(destination);
+    }
+    await choose('Units', 'Select');
+    await estimate();
+    for (const name of ['Origin', 'Destination', 'Weight', 'Height', 'Width', 'Length', 'Unit'])
+      await screen.findByText(`${name} is required`);
+    expect(document.activeElement).toBe(field('Origin'));
+    await fill({ Weight: '0', Height: '-3', Width: '1.005' });
+    await waitFor(() => expect(screen.getAllByText('Must be positive')).toHaveLength(2));
+    await screen.findByText('Use at most two decimal places');
+    expect(status()).toBe('Fill in the form to see volume, weight and cost.');
+    expect(sent(QUOTE)).toEqual([]);
+
+    const panel = within(screen.getByRole('region', { name: 'Shipping instructions' }));
+    await user.click(panel.getByRole('link', { name: 'REGISTER NOW' }));
+    await isOn('Create your account');
+    await isAt('/register');
+  });
+
+  it('sends feet and pounds, shows volume, weight and cost, and hides them when a field changes', async () => {
+    const { sent } = await open({ [QUOTE]: { body: 64.08 } });
+    await fill(BOX);
+    await user.keyboard('{Enter}');
+    await result().findByText('$64.08');
+    expect(status()).toMatch(/^Total volume12 cubic feetTotal weight40 lbsEstimated cost\$64\.08/);
+    expect(sent(QUOTE)).toEqual([
+      expect.objectContaining({
+        originCode: 'TAC',
+        destinationCode: 'ANC',
+        weight: 40,
+        height: 3,
+        width: 2,
+        length: 2,
+      }),
+    ]);
+    for (const change of [
+      () => choose('Destination', 'Kodiak'),
+      () => choose('Units', 'Feet'),
+      () => fill({ Weight: '41' }),
+      () => fill({ Height: '35' }),
+    ]) {
+      await change();
+      expect(result().queryByText(ESTIMATE)).toBeNull();
+      await estimate();
+      await result().findByText(ESTIMATE);
+    }
+  });
+
+  it('refers a large parcel to the rates team without calling the API', async () => {
+    const { sent } = await open({ [QUOTE]: { body: 90 } });
+    await fill({ Weight: '75.01', Height: '145', Width: '10', Length: '10' });
+    await estimate();
+    await result().findByText('Large parcel');
+    expect(status()).toContain('75.01 lbs');
+    expect(status()).toContain('Please contact the rates team at rates@northbound.example.');
+    expect(result().queryByText('Estimated cost')).toBeNull();
+    expect(sent(QUOTE)).toEqual([]);
+    await fill({ Weight: '75' });
+    await estimate();
+    await result().findByText('Estimated cost');
+  });
+
+  it('ignores a response for an earlier version of the form', async () => {
+    const first = held({ body: 1 });
+    const { sent } = await open({
+      [QUOTE]: ({ body }) => (Object(body).weight === 40 ? first.reply() : { body: 120 }),
+    });
+    await fill(BOX);
+    await estimate();
+    await waitFor(() => expect(status()).toBe('Calculating…'));
+    await waitFor(() => expect(sent(QUOTE)).toHaveLength(1));
+    await fill({ Weight: '200' });
+    expect(status()).toContain('Fill in the form');
+    await estimate();
+    await result().findByText('$120.00');
+    first.release();
+    await act(async () => {});
+    expect(result().queryByText('$1.00')).toBeNull();
+    expect(sent<{ weight: number }>(QUOTE).map(({ weight }) => weight)).toEqual([40, 200]);
+  });
+
+  it('keeps the form after a refusal, explains it, and can be sent again', async () => {
+    const message = 'Must be at most 53 feet';
+    const fieldErrors = [{ field: 'height', message }];
+    const replies = [
+      () => ({ status: 409, body: { status: 409, error: 'Conflict', messages: ['No tariff', 'No lane'] } }),
+      noNetwork,
+      () => ({ status: 400, body: { status: 400, error: 'Bad Request', fieldErrors } }),
+    ];
+    const { sent } = await open({ [QUOTE]: () => replies.shift()?.() ?? { body: 64.08 } });
+    await choose('Units', 'Feet');
+    await fill({ Weight: '20', Height: '54', Width: '1', Length: '1' });
+    for (const text of [
+      'No tariff; No lane',
+      'The portal could not be reached. Check your connection and try again.',
+    ]) {
+      await estimate();
+      await within(await screen.findByRole('alert')).findByText(`Error: ${text}`);
+      expect(field('Weight').value).toBe('20');
+    }
+    await estimate();
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(field('Height'));
+    await estimate();
+    await result().findByText('$64.08');
+    expect(screen.queryByText(/^Error: /)).toBeNull();
+    expect(sent(QUOTE)[0]).toMatchObject({ weight: 20, height: 54, width: 1, length: 1 });
+  });
+});
+
+it('a customer finds the form under Ship, with their terminal selected and their address', async () => {
+  openSite('/quote', {
+    as: ['Customer'],
+    api: { ...LANES, 'GET /api/customer/me': { body: { ...PROFILE, preferredDestination: 'KOD' } } },
+  });
+  await isOn('Create a Quote');
+  expect(document.title).toBe('Create a Quote · Northbound');
+  await waitFor(() => expect(field('Destination').value).toBe('KOD'));
+  for (const tab of screen.getAllByRole('link', { name: 'Ship' }))
+    expect(tab.getAttribute('aria-current')).toBe('page');
+  const address = within(await screen.findByRole('region', { name: 'Your shipping address' }));
+  await address.findByText('Northbound 10042 KOD');
+});
+
+it('a customer is led from the public page to their packages', async () => {
+  openSite('/free-quote', { as: ['Customer'], api: { 'GET /api/parcels': { body: [] } } });
+  await isOn('Active Packages');
+  await isAt('/orders');
+});
