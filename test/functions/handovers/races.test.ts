@@ -18,13 +18,9 @@ beforeAll(async () => {
 describe('two tablets', { timeout: 120_000 }, () => {
   it.each([2, 40])('that hand over some of the same %i packages at once: exactly one wins', async (count) => {
     for (let round = 0; round < (count > 16 ? 1 : ROUNDS); round++) {
-      const customer = await counter.aCustomer();
-      const records = await counter.ready(customer, count);
-      const half = Math.ceil(count / 2);
-      const inputs = [
-        counter.request(customer, records),
-        counter.request(customer, records.slice(0, half).toReversed(), { signerName: 'Bo Larsen' }),
-      ];
+      const { customer, records, input } = await counter.aPickup(count);
+      const half = records.slice(0, Math.ceil(count / 2)).toReversed();
+      const inputs = [input, counter.request(customer, half, { signerName: 'Bo Larsen' })];
       const responses = await Promise.all(inputs.map((input) => counter.handOver(input)));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       const winner = inputs[responses.findIndex(({ status }) => status === 200)];
@@ -42,12 +38,11 @@ describe('two tablets', { timeout: 120_000 }, () => {
 describe('a hand-over at the same time as', { timeout: 120_000 }, () => {
   /** Hands packages over while another change to the first of them is saved. Returns who succeeded. */
   async function race(count: number, change: (parcel: ParcelRecord) => ParcelRecord) {
-    const customer = await counter.aCustomer();
-    const records = await counter.ready(customer, count);
+    const { records, input } = await counter.aPickup(count);
     const [first, ...others] = records;
     if (!first) throw new Error('The package is missing.');
     const [{ status }, isChanged] = await Promise.all([
-      counter.handOver(counter.request(customer, records)),
+      counter.handOver(input),
       counter.parcels.save(first, change(first)).then(
         () => true,
         (error) => {

@@ -40,6 +40,34 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
     return found;
   };
 
+  const aCustomer = () => aRegisteredCustomer(table, { clock });
+
+  /** Packages that wait at the terminal, paid unless `changes` say otherwise. */
+  const ready = async ({ customerId }: Person, count: number, changes: Partial<ParcelRecord> = {}) => {
+    const records = Array.from({ length: count }, (_, index) => {
+      const fields = { paymentStatus: 'PAID', freightBillNum: `NB20000${index + 1}`, ...changes } as const;
+      return aParcelRecord(customerId, fields, ['TRANSIT', 'DESTINATION']);
+    });
+    await Promise.all(records.map((record) => parcels.create(record)));
+    return records;
+  };
+
+  /** The request for these packages. */
+  const request = (
+    { customerId }: Pick<Person, 'customerId'>,
+    records: readonly Pick<ParcelRecord, 'parcelId'>[],
+    changes: Partial<HandoverInput> = {},
+  ): HandoverInput => ({
+    handoverId: randomUUID(),
+    customerId,
+    locationCode: 'ANC',
+    parcelIds: records.map(({ parcelId }) => parcelId),
+    signerName: 'Ana Kowalski',
+    identityConfirmed: true,
+    signature,
+    ...changes,
+  });
+
   return {
     table,
     tableName,
@@ -49,36 +77,16 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
     staff,
     parcel,
 
-    aCustomer: () => aRegisteredCustomer(table, { clock }),
+    aCustomer,
+    ready,
+    request,
 
-    /** Packages that wait at the terminal, paid unless `changes` say otherwise. */
-    ready: async ({ customerId }: Person, count: number, changes: Partial<ParcelRecord> = {}) => {
-      const records = Array.from({ length: count }, (_, index) =>
-        aParcelRecord(
-          customerId,
-          { paymentStatus: 'PAID', freightBillNum: `NB20000${index + 1}`, ...changes },
-          ['TRANSIT', 'DESTINATION'],
-        ),
-      );
-      await Promise.all(records.map((record) => parcels.create(record)));
-      return records;
+    /** A customer with packages that wait at the terminal, and the request to hand them over. */
+    aPickup: async (count: number) => {
+      const customer = await aCustomer();
+      const records = await ready(customer, count);
+      return { customer, records, input: request(customer, records) };
     },
-
-    /** The request for these packages. */
-    request: (
-      { customerId }: Pick<Person, 'customerId'>,
-      records: readonly Pick<ParcelRecord, 'parcelId'>[],
-      changes: Partial<HandoverInput> = {},
-    ): HandoverInput => ({
-      handoverId: randomUUID(),
-      customerId,
-      locationCode: 'ANC',
-      parcelIds: records.map(({ parcelId }) => parcelId),
-      signerName: 'Ana Kowalski',
-      identityConfirmed: true,
-      signature,
-      ...changes,
-    }),
 
     handOver: (body: HandoverInput): Promise<HandlerResponse> =>
       invoke(handler, anEvent('handOver', staff, { body })),
