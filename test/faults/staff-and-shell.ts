@@ -24,7 +24,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/intake/use-intake.ts',
     find: '} else if (customer || isUnknown) {\n      apply({ problem:',
     replace: '} else if (customer && isUnknown) {\n      apply({ problem:',
-    seenBy: ['test/web/features/intake/next-scan.test.tsx'],
+    seenBy: ['test/web/features/intake/intake.test.tsx'],
   },
   {
     id: 'label-of-closed',
@@ -64,7 +64,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/refunds/ConfirmRefund.tsx',
     find: "if (state === 'FAILED') notifyError",
     replace: "if (state === 'UNKNOWN') notifyError",
-    seenBy: ['test/web/features/refunds/RefundsPage.test.tsx'],
+    seenBy: ['test/web/features/receipts/receipts.test.tsx'],
   },
   {
     id: 'overview-oldest-week',
@@ -72,7 +72,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/overview/KeyFigures.tsx',
     find: 'weeksOf(terminals).at(-1)',
     replace: 'weeksOf(terminals).at(0)',
-    seenBy: ['test/web/features/overview/KeyFigures.test.tsx'],
+    seenBy: ['test/web/features/overview/overview.test.tsx'],
   },
   {
     id: 'timeline-role',
@@ -136,7 +136,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/overview/WaitingTables.tsx',
     find: "stage === 'ABANDONED' ?",
     replace: "stage !== 'ABANDONED' ?",
-    seenBy: ['test/web/features/overview/WaitingTables.test.tsx'],
+    seenBy: ['test/web/features/overview/overview.test.tsx'],
   },
   {
     id: 'refund-share',
@@ -144,7 +144,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/refunds/RefundForm.tsx',
     find: '<Money amount={amount.surcharge} />',
     replace: '<Money amount={amount.total} />',
-    seenBy: ['test/web/features/refunds/RefundsPage.test.tsx'],
+    seenBy: ['test/web/features/receipts/receipts.test.tsx'],
   },
   {
     id: 'image-tab-opener',
@@ -160,7 +160,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/piles/MovedPile.tsx',
     find: 'UNDO_MS - (Date.now() - at)), true)',
     replace: 'UNDO_MS - (Date.now() - at)), false)',
-    seenBy: ['test/web/features/piles/MovedPile.test.tsx'],
+    seenBy: ['test/web/features/piles/piles.test.tsx'],
   },
   {
     id: 'previous-day',
@@ -168,7 +168,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/counter/use-pickup-day.ts',
     find: 'showPrevious: () => show(addDays(day, -1)),',
     replace: 'showPrevious: () => show(addDays(day, 1)),',
-    seenBy: ['test/web/features/counter/use-pickup-day.test.tsx'],
+    seenBy: ['test/web/features/counter/counter.test.tsx'],
   },
   {
     id: 'csv-shelf',
@@ -176,7 +176,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/board/download-board.ts',
     find: "{ name: 'Shelf', cell: ({ locationDetail }) => locationDetail },",
     replace: "{ name: 'Shelf', cell: ({ shippingProvider }) => shippingProvider },",
-    seenBy: ['test/web/features/board/download-board.test.ts'],
+    seenBy: ['test/web/features/board/board.test.tsx'],
   },
   {
     id: 'overview-stale',
@@ -184,7 +184,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/features/overview/queries.ts',
     find: '    refetchInterval: MINUTE_MS,\n',
     replace: '',
-    seenBy: ['test/web/features/overview/queries.test.tsx'],
+    seenBy: ['test/web/features/overview/overview.test.tsx'],
   },
   {
     id: 'paid-time-zone',

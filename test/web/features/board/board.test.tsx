@@ -5,9 +5,12 @@ import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parc
 import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { NEXT_CURSOR_HEADER } from '../../../../shared/route.ts';
+import { boardChoiceOf } from '../../../../web/src/features/board/board-choice.ts';
+import { downloadBoard } from '../../../../web/src/features/board/download-board.ts';
 import { downloadText } from '../../../../web/src/lib/download.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, type Responders, refusal } from '../../support/api.ts';
+import { type Call, type Responders, refusal, stubApi } from '../../support/api.ts';
+import { isAt, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 vi.mock('../../../../web/src/lib/download.ts', () => ({ downloadText: vi.fn() }));
@@ -20,8 +23,6 @@ const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', com
 function openBoard(api: Responders = {}, query = '', role: Role = 'ParcelOperations') {
   return openSite(`/staff/packages${query}`, { as: [role], api: { [LIST]: { body: [P1] }, ...api } });
 }
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the board', () => {
   it('filters the packages in the URL, and takes filters back', async () => {
@@ -49,60 +50,53 @@ describe('the board', () => {
     await waitFor(() => expect(window.location.search).toBe('?status=LOST'));
   });
 
-  it('opens the package of a number, and goes back to an empty search', async () => {
-    const { calls } = openBoard({
-      'GET /api/staff/find': { body: { ...NOTHING, parcels: [P1] } },
-      'GET /api/parcels/p1': { body: aStaffParcel({ ...P1, statusHistory: [] }) },
-    });
-    const search = await screen.findByLabelText<HTMLInputElement>('Scan or search');
-    expect(document.activeElement).toBe(search);
-    fireEvent.change(search, { target: { value: ' 42098402940012345 ' } });
-    fireEvent.keyDown(search, { key: 'Enter' });
-    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
-    expect(calls).toContain('GET /api/staff/find?text=42098402940012345');
-    expect(window.location.search).toBe('?parcel=p1');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(search.value).toBe('');
-  });
-
-  it('leads to the packages of a customer and from there to the details', async () => {
-    openBoard({
-      'GET /api/staff/find': { body: { ...NOTHING, customers: [ADA] } },
-      'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
-      'GET /api/parcels/p1': { body: aStaffParcel({ ...P1, statusHistory: [] }) },
-    });
-    await userEvent.type(await screen.findByLabelText('Scan or search'), 'kvale');
-    const found = await screen.findByRole('region', { name: 'Found' });
-    await userEvent.click(
-      within(found).getByRole('button', { name: 'Ada Kvale, Kvale Boatworks Customer 10042' }),
-    );
-    await screen.findByText('Customer 10042 · 1 package on the way');
-    await press(/NB100001/);
-    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
-    await userEvent.keyboard('{Escape}');
-    await press('All packages');
-    await screen.findByRole('table');
-  });
-
-  it('leads to a package that waits for its customer', async () => {
+  it('finds a package, nothing, a customer and a package that waits', async () => {
     const waiting = {
       intakeId: 'i1',
       shippingTrackingNum: '1Z84F20E0357719299',
       receivedAt: '2026-01-06T04:30:00.000Z',
       addressLine: 'T. Bering',
     };
-    openBoard({ 'GET /api/staff/find': { body: { ...NOTHING, waiting } } });
-    await userEvent.type(await screen.findByLabelText('Scan or search'), '1Z84F20E0357719299{Enter}');
-    await waitFor(() => expect(window.location.pathname).toBe('/staff/intake/waiting'));
-    expect(window.location.search).toBe('?package=i1');
-  });
+    const finds: Record<string, Partial<Found>> = {
+      '42098402940012345': { parcels: [P1] },
+      kvale: { customers: [ADA] },
+      [waiting.shippingTrackingNum]: { waiting },
+    };
+    openBoard({
+      'GET /api/staff/find': ({ query }) => ({ body: { ...NOTHING, ...finds[query.get('text') ?? ''] } }),
+      'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
+      'GET /api/parcels/p1': { body: aStaffParcel({ ...P1, statusHistory: [] }) },
+    });
+    const search = () => screen.getByLabelText<HTMLInputElement>('Scan or search');
+    const enter = (value: string) => {
+      fireEvent.change(search(), { target: { value } });
+      fireEvent.keyDown(search(), { key: 'Enter' });
+    };
+    const close = async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await screen.findByRole('table');
+    expect(document.activeElement).toBe(search());
+    enter(' 42098402940012345 ');
+    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
+    expect(window.location.search).toBe('?parcel=p1');
+    await close();
+    expect(search().value).toBe('');
 
-  it('says that nothing was found', async () => {
-    openBoard({ 'GET /api/staff/find': { body: NOTHING } });
-    await userEvent.type(await screen.findByLabelText('Scan or search'), 'no such customer{Enter}');
-    const found = await screen.findByRole('region', { name: 'Found' });
-    expect(found.textContent).toContain('Nothing has this number or name.');
+    enter('no such customer');
+    await screen.findByText('Nothing has this number or name.');
+    fireEvent.change(search(), { target: { value: 'kvale' } });
+    await press('Ada Kvale, Kvale Boatworks Customer 10042');
+    await screen.findByText('Customer 10042 · 1 package on the way');
+    await press(/NB100001/);
+    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
+    await close();
+    await press('All packages');
+    await screen.findByRole('table');
+
+    enter(waiting.shippingTrackingNum);
+    await isAt('/staff/intake/waiting?package=i1');
   });
 
   it('downloads all that is filtered, page after page', async () => {
@@ -129,21 +123,66 @@ describe('the board', () => {
     expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
   });
 
-  it('reverses the order', async () => {
-    const { calls } = openBoard();
+  it('tries a failed list again, offers an executive no work, and reverses the order', async () => {
+    const { calls } = openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
+    await screen.findByText('The packages could not be loaded.');
+    expect(screen.queryByRole('link', { name: 'Depart' })).toBeNull();
+    await press(/try again/i);
+    await screen.findByRole('table');
+    expect(screen.queryByRole('link', { name: /^Print/ })).toBeNull();
     await press('Sort descending');
     await screen.findByRole('button', { name: 'Sort ascending' });
     await waitFor(() => expect(calls.at(-1)).toContain('direction=descending'));
     await press('Sort ascending');
     await screen.findByRole('button', { name: 'Sort descending' });
   });
+});
 
-  it('tries a failed list again, and offers an executive no work', async () => {
-    openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
-    await screen.findByText('The packages could not be loaded.');
-    expect(screen.queryByRole('link', { name: 'Depart' })).toBeNull();
-    await press(/try again/i);
-    await screen.findByRole('table');
-    expect(screen.queryByRole('link', { name: /^Print/ })).toBeNull();
+it('a download of the board has everything about a package in its own column', async () => {
+  const parcel = aListedParcel({
+    freightBillNum: 'NB720001',
+    customerName: 'Ada Lund',
+    companyName: 'Kodiak Nets',
+    status: 'DESTINATION',
+    since: '2026-01-06T04:30:00.000Z',
+    destinationCode: 'KOD',
+    locationDetail: 'A-12',
+    price: 27.5,
+    hazard: true,
   });
+  stubApi({ [LIST]: { body: [parcel] } });
+  const count = await downloadBoard({
+    choice: boardChoiceOf('?status=DESTINATION'),
+    terminals: { nameOf: () => 'Kodiak', timeZoneOf: () => 'America/Los_Angeles' },
+    productName: 'Northbound',
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+  expect(count).toBe(1);
+  const [name, text = ''] = vi.mocked(downloadText).mock.lastCall ?? [];
+  expect(name).toMatch(/^northbound-destination-/);
+  const lines = text.replace('\ufeff', '').split('\r\n');
+  const [names = [], values = []] = lines.map((line) => line.split(','));
+  expect(names.map((column, index) => [column, values[index]])).toEqual([
+    ['Freight bill', 'NB720001'],
+    ['Tracking #', '1Z999AA10123456784'],
+    ['Carrier', 'UPS'],
+    ['Customer #', '10042'],
+    ['Customer', 'Ada Lund'],
+    ['Company', 'Kodiak Nets'],
+    ['Status', 'At Destination'],
+    ['Since (Tacoma time)', '01/05/2026 8:30 PM'],
+    ['Destination', 'Kodiak'],
+    ['Shelf', 'A-12'],
+    ['Payment', 'Unpaid'],
+    ['Price', '27.5'],
+    ['Weight (lbs)', '32.5'],
+    ['Length (in)', '24'],
+    ['Width (in)', '18'],
+    ['Height (in)', '12'],
+    ['Damaged', 'No'],
+    ['Hazardous', 'Yes'],
+    ['Oversized', 'No'],
+    ['TruckMate error', 'No'],
+  ]);
 });

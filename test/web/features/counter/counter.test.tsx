@@ -5,8 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { SignatureHandle } from '../../../../web/src/components/signature/SignaturePad.tsx';
+import { DayPicker } from '../../../../web/src/features/counter/DayPicker.tsx';
+import { usePickupDay } from '../../../../web/src/features/counter/use-pickup-day.ts';
 import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, noNetwork, type Responders, refusal } from '../../support/api.ts';
+import { anAppointment } from '../../domain/appointment/appointments.ts';
+import { type Call, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
+import { alertText } from '../../support/page.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
 import { scan } from '../../support/scanner.ts';
 import { openSite } from '../../support/site.tsx';
 
@@ -50,6 +55,11 @@ const ALL = [FIRST, SECOND, UNPAID, ON_THE_WAY];
 const list = (...parcels: ListedParcel[]) => ({ body: { customer: ADA, parcels } });
 const found = (...parcels: ListedParcel[]) => ({ body: { parcels, waiting: null, customers: [] } });
 
+const handedOver = ({ body }: Call): Reply => {
+  const { parcelIds } = body as HandoverInput;
+  return { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds } };
+};
+
 /** Opens the counter of Anchorage, where the device is. */
 function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada') {
   localStorage.setItem('staff terminal', JSON.stringify('ANC'));
@@ -58,13 +68,7 @@ function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada')
     api: {
       'GET /api/appointments': { body: [] },
       [LIST]: list(...ALL),
-      [HAND_OVER]: ({ body }: Call) => ({
-        body: {
-          handoverId: 'h1',
-          handedOverAt: '2026-01-06T04:30:00.000Z',
-          parcelIds: (body as HandoverInput).parcelIds,
-        },
-      }),
+      [HAND_OVER]: handedOver,
       ...api,
     },
   });
@@ -83,26 +87,19 @@ async function fillHandover(): Promise<void> {
 
 describe('the counter', () => {
   it('remembers its terminal, and leads from the appointment to the hand-over and the next customer', async () => {
-    const pickup = {
-      id: 'a1',
-      status: 'BOOKED',
+    const pickup = anAppointment({
       customerId: 'ada',
       customerName: 'Ada Lund',
-      companyName: '',
       customerNumber: '10042',
-      locationCode: 'ANC',
-      pickupDate: '2026-01-06T11:30:00-09:00',
       pickupCode: 'XCWJ6K',
       notes: 'I bring a truck',
       parcelCount: 3,
-    };
+    });
     const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
     const search = await screen.findByLabelText('Find a customer');
     expect(document.activeElement).toBe(search);
     const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
-    expect(row.textContent).toContain('XCWJ6K');
-    expect(row.textContent).toContain('I bring a truck');
-    expect(row.textContent).toContain('3 packages');
+    for (const text of ['XCWJ6K', 'I bring a truck', '3 packages']) expect(row.textContent).toContain(text);
     fireEvent.change(search, { target: { value: 'xcwj6k' } });
     fireEvent.keyDown(search, { key: 'Enter' });
     await userEvent.click(await tick(FIRST));
@@ -133,19 +130,10 @@ describe('the counter', () => {
     expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
   });
 
-  it('cannot tick an unpaid package until it is paid', async () => {
-    openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
+  it('shows what is missing, and cannot tick an unpaid package until it is paid', async () => {
+    const { sent } = openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
     expect((await tick(UNPAID)).disabled).toBe(true);
     screen.getByText('Payment due $42.75');
-    screen.getByRole('button', { name: 'Hand over 0 packages' });
-    await press('Refresh');
-    await waitFor(async () => expect((await tick(UNPAID)).disabled).toBe(false));
-    expect(screen.queryByText(/Payment due/)).toBeNull();
-  });
-
-  it('shows what is missing, and sends nothing', async () => {
-    const { sent } = openCounter({ [LIST]: list(UNPAID) });
-    await tick(UNPAID);
     await press('Hand over 0 packages');
     for (const message of [
       'Select at least one package.',
@@ -155,20 +143,18 @@ describe('the counter', () => {
     ])
       await screen.findByText(message);
     expect(sent(HAND_OVER)).toEqual([]);
+    await press('Refresh');
+    await waitFor(async () => expect((await tick(UNPAID)).disabled).toBe(false));
+    expect(screen.queryByText(/Payment due/)).toBeNull();
   });
 
-  it('ticks the package whose scan finds its customer', async () => {
-    openCounter({ 'GET /api/staff/find': found(FIRST) }, '/staff/pickups');
-    await screen.findByLabelText('Find a customer');
+  it('finds nobody for some text, and ticks the package whose scan finds its customer', async () => {
+    openCounter({ 'GET /api/staff/find': [found(), found(FIRST)] }, '/staff/pickups');
+    fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'ZZZZZZ' } });
+    await screen.findByText('Nothing has this code, number or name.');
     scan('NB100001');
     expect((await tick(FIRST)).checked).toBe(true);
     expect((await tick(SECOND)).checked).toBe(false);
-  });
-
-  it('says that nobody has a code, number or name', async () => {
-    openCounter({ 'GET /api/staff/find': found() }, '/staff/pickups');
-    await userEvent.type(await screen.findByLabelText('Find a customer'), 'ZZZZZZ');
-    await screen.findByText('Nothing has this code, number or name.');
   });
 
   it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
@@ -191,28 +177,16 @@ describe('the counter', () => {
   });
 
   it('repeats the same request after a lost answer', async () => {
-    let attempts = 0;
+    const replies = [noNetwork, handedOver];
     const { sent } = openCounter({
-      [HAND_OVER]: () => {
-        attempts += 1;
-        if (attempts === 1) return noNetwork();
-        return { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds: ['p1'] } };
-      },
+      [HAND_OVER]: (call) => replies.shift()?.(call) ?? noNetwork(),
       // The first request did hand the package over.
       [LIST]: [list(FIRST), list()],
     });
     await userEvent.click(await tick(FIRST));
     await fillHandover();
     await press('Hand over 1 package');
-    const form = screen.getByRole('form', { name: 'Hand over' });
-    await waitFor(() =>
-      expect(
-        within(form)
-          .getAllByRole('alert')
-          .map(({ textContent }) => textContent)
-          .join(''),
-      ).not.toBe(''),
-    );
+    await alertText();
     await press(/^Hand over/);
     await done('1 package');
     const [first, second] = sent(HAND_OVER);
@@ -221,12 +195,10 @@ describe('the counter', () => {
 
   it('loads the list again when a colleague was faster', async () => {
     const message = 'NB100001 is not ready for pickup in Anchorage.';
+    const replies = [() => refusal(409, 'Conflict', message), handedOver];
     const { sent } = openCounter({
       [LIST]: [list(FIRST, SECOND), list(SECOND)],
-      [HAND_OVER]: [
-        refusal(409, 'Conflict', message),
-        { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds: ['p2'] } },
-      ],
+      [HAND_OVER]: (call) => replies.shift()?.(call) ?? noNetwork(),
     });
     await userEvent.click(await tick(FIRST));
     await userEvent.click(await tick(SECOND));
@@ -238,4 +210,24 @@ describe('the counter', () => {
     await done('1 package');
     expect(sent<HandoverInput>(HAND_OVER)[1]?.parcelIds).toEqual(['p2']);
   });
+});
+
+const Days = () => <DayPicker day={usePickupDay('ANC')} />;
+
+it("shows the terminal's days before and after, and returns to today", () => {
+  // The evening of November 24 in Anchorage.
+  vi.useFakeTimers({ now: new Date('2026-11-25T07:00:00Z') });
+  stubApi({});
+  renderInApp(<Days />);
+  const shows = (day: string) => expect(screen.getByRole('heading').textContent).toBe(day);
+  const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  shows('Today, Tue 11/24/2026');
+  expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+  choose('Previous day');
+  shows('Mon 11/23/2026');
+  choose('Next day');
+  choose('Next day');
+  shows('Wed 11/25/2026');
+  choose('Today');
+  shows('Today, Tue 11/24/2026');
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { PriceInput, PricePreview } from '../../../../shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, held, type Responders } from '../../support/api.ts';
+import { type Call, fieldRefusal, held, type Responders, refusal } from '../../support/api.ts';
+import { descriptionOf, isDescribed, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const SAVE = 'PUT /api/staff/parcels/p1';
@@ -42,19 +43,13 @@ const fill = (name: string, value: string) => fireEvent.change(box(name), { targ
 
 describe('editing a package', () => {
   it('saves it with its new price, and leads to its details', async () => {
+    const charges: PricePreview['charges'] = [
+      { chargeId: 'c1', chargeType: 'BASE_PRICE', amount: 72.3 },
+      { chargeId: 'c2', chargeType: 'ADDITIONAL_FEES', amount: 12.25 },
+    ];
     const { sent } = await openEdit(PARCEL, {
-      [PRICE]: (call: Call) => ({
-        body:
-          (call.body as PriceInput).weightLbs === 120.5
-            ? {
-                price: 84.55,
-                charges: [
-                  { chargeId: 'c1', chargeType: 'BASE_PRICE', amount: 72.3 },
-                  { chargeId: 'c2', chargeType: 'ADDITIONAL_FEES', amount: 12.25 },
-                ],
-                reason: null,
-              }
-            : aPrice(48.2),
+      [PRICE]: ({ body }: Call) => ({
+        body: { ...aPrice(48.2), ...((body as PriceInput).weightLbs === 120.5 && { price: 84.55, charges }) },
       }),
       [SAVE]: { body: { ...PARCEL, price: 84.55, weightLbs: 120.5, version: 2 } },
     });
@@ -78,49 +73,33 @@ describe('editing a package', () => {
   it('says why the fields of a paid package are locked', async () => {
     await openEdit({ ...PARCEL, paymentStatus: 'PAID', status: 'TRANSIT' });
     const description = 'Paid packages keep their price. Refund the payment first.';
-    for (const [role, name] of [
-      ['textbox', 'Weight'],
-      ['textbox', 'Declared value'],
-      ['combobox', 'Destination'],
-      ['checkbox', 'Hazardous goods'],
-    ] as const)
-      expect(screen.getByRole(role, { name, description })).toHaveProperty('disabled', true);
+    for (const name of ['Weight', 'Declared value', 'Destination', 'Hazardous goods']) {
+      const field = screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
+      expect([field.disabled, descriptionOf(field)]).toEqual([true, description]);
+    }
     expect(box('Shelf').disabled).toBe(false);
     expect(price().textContent).not.toContain('Price now');
   });
 
   it('says what is wrong with a field, also in the words of the server', async () => {
     const message = 'Another package has this number.';
-    const { sent } = await openEdit(PARCEL, {
-      [SAVE]: {
-        status: 400,
-        body: {
-          status: 400,
-          error: 'Bad Request',
-          message: 'No.',
-          fieldErrors: [{ field: 'shippingTrackingNum', message }],
-        },
-      },
-    });
+    const { sent } = await openEdit(PARCEL, { [SAVE]: fieldRefusal('shippingTrackingNum', message) });
     fill('Length', '-1');
     fill('Declared value', '20000');
     fill('Tracking number', '');
     await within(price()).findByText('Correct the marked fields to see the new price.');
     await save();
-    const length = await screen.findByRole('textbox', { name: 'Length', description: 'Must be positive' });
-    expect(document.activeElement).toBe(length);
-    screen.getByRole('textbox', {
-      name: 'Declared value',
-      description: 'The declared value can be at most $10,000.',
-    });
-    screen.getByRole('textbox', { name: 'Tracking number', description: 'Enter the tracking number.' });
+    await isDescribed(box('Length'), 'Must be positive');
+    expect(document.activeElement).toBe(box('Length'));
+    expect(descriptionOf(box('Declared value'))).toBe('The declared value can be at most $10,000.');
+    expect(descriptionOf(box('Tracking number'))).toBe('Enter the tracking number.');
     expect(sent(SAVE)).toEqual([]);
 
     fill('Length', '10');
     fill('Declared value', '$1,000');
     fill('Tracking number', '1Z1');
     await save();
-    await screen.findByRole('textbox', { name: 'Tracking number', description: message });
+    await isDescribed(box('Tracking number'), message);
     expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
   });
 
@@ -150,17 +129,11 @@ describe('editing a package', () => {
 
   it('shows what a colleague changed, and lets the user decide', async () => {
     const mine = { ...PARCEL, locationDetail: 'A-1' };
-    const theirs = {
-      ...mine,
-      locationDetail: 'C-3',
-      notes: 'Theirs',
-      shippingProvider: 'FedEx',
-      version: 2,
-      editVersion: 2,
-    };
+    const changes = { locationDetail: 'C-3', notes: 'Theirs', shippingProvider: 'FedEx' };
+    const theirs = { ...mine, ...changes, version: 2, editVersion: 2 };
     const { sent } = await openEdit(mine, {
       'GET /api/parcels/p1': [{ body: mine }, { body: theirs }],
-      [SAVE]: [{ status: 409, body: { status: 409, error: 'Conflict' } }, { body: theirs }],
+      [SAVE]: [refusal(409, 'Conflict'), { body: theirs }],
     });
     fill('Shelf', 'B-2');
     fill('Staff notes', 'Mine');
@@ -181,12 +154,7 @@ describe('editing a package', () => {
     expect(box('Staff notes').value).toBe('Mine');
     await save();
     await screen.findByText('Package updated.');
-    expect(sent(SAVE)[1]).toMatchObject({
-      locationDetail: 'C-3',
-      notes: 'Mine',
-      shippingProvider: 'FedEx',
-      editVersion: 2,
-    });
+    expect(sent(SAVE)[1]).toMatchObject({ ...changes, notes: 'Mine', editVersion: 2 });
   });
 
   it('asks before changes are lost', async () => {
@@ -202,7 +170,7 @@ describe('editing a package', () => {
     expect(closing.defaultPrevented).toBe(true);
 
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await press('Discard');
     await screen.findByRole('dialog', { name: /^Freight bill/ });
     expect(window.location.search).toBe('?parcel=p1');
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '../../../../shared/contracts/staff/intake.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { type Call, held, type Responders } from '../../support/api.ts';
+import { press } from '../../support/page.ts';
 import { scan } from '../../support/scanner.ts';
 import { openSite } from '../../support/site.tsx';
 
@@ -13,6 +14,7 @@ const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', comp
 const NEW = '1Z999AA10123456701';
 const KNOWN = '1Z999AA10123456702';
 const WAITING = '1Z84F20E0357719299';
+const TROUBLED = aListedParcel({ parcelId: 'p1', shippingTrackingNum: KNOWN, status: 'TROUBLED' });
 const RECEIVED = aStaffParcel({ parcelId: 'p7', freightBillNum: 'NB500007' });
 const INTAKE: WaitingIntake = {
   intakeId: 'i1',
@@ -31,10 +33,7 @@ function find({ query }: Call) {
   const text = query.get('text') ?? '';
   return {
     body: {
-      parcels:
-        text === KNOWN
-          ? [aListedParcel({ parcelId: 'p1', shippingTrackingNum: KNOWN, status: 'TROUBLED' })]
-          : [],
+      parcels: text === KNOWN ? [TROUBLED] : [],
       waiting: text === WAITING ? INTAKE : null,
       customers: text.includes('10042') ? [ADA] : [],
     },
@@ -64,7 +63,6 @@ async function openIntake(api: Responders = {}, path = '/staff/intake') {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(field(name)));
 const received = () => screen.findByRole('status', { name: 'Received' });
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** Enters the four numbers, as with the keyboard of the scanner. The last Enter saves. */
 async function measureAndSave(): Promise<void> {
@@ -77,8 +75,13 @@ async function measureAndSave(): Promise<void> {
 }
 
 describe('the intake', () => {
-  it('receives a package with two scans, four numbers and Enter', async () => {
-    const { sent } = await openIntake();
+  it('opens from the menu, and receives a package with two scans, four numbers and Enter', async () => {
+    const { sent } = await openIntake({ 'GET /api/staff/parcels': { body: [] } }, '/staff/packages');
+    const [tab] = await screen.findAllByRole('link', { name: 'Intake' });
+    if (tab) await userEvent.click(tab);
+    // What is typed by hand is taken at once.
+    const first = await screen.findByRole('textbox', { name: 'Scan the package' });
+    expect(document.activeElement).toBe(first);
     scan(NEW);
     await screen.findByLabelText('Tracking number');
     scan('Northbound 10042 FBK');
@@ -113,6 +116,19 @@ describe('the intake', () => {
     expect(screen.queryByRole('status', { name: 'Received' })).toBeNull();
     scan('10042');
     await hasFocus('Length');
+  });
+
+  it('lets a scan of the next package wait until this one is saved', async () => {
+    await openIntake();
+    scan(NEW);
+    await screen.findByLabelText('Tracking number');
+    scan('10042');
+    await hasFocus('Length');
+    scan(KNOWN);
+    await screen.findByText('Save this package first, then scan the next one.');
+    screen.getByText('Ada Lund (10042)');
+    screen.getByDisplayValue(NEW);
+    expect(screen.queryByText(/^No customer found/)).toBeNull();
   });
 
   it('shows a number that was received before, and receives a second box by choice', async () => {

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import { Barcode } from '../../../../web/src/features/labels/Barcode.tsx';
+import { code128, QUIET_ZONE } from '../../../../web/src/features/labels/code128.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
+import { press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const PRINT = 'POST /api/staff/labels';
@@ -30,9 +32,7 @@ function open(path: string, parcels: readonly StaffParcel[]) {
   return openSite(path, {
     as: ['ParcelOperations'],
     api: {
-      ...Object.fromEntries(
-        parcels.map((parcel) => [`GET /api/parcels/${parcel.parcelId}`, { body: parcel }]),
-      ),
+      ...Object.fromEntries(parcels.map((body) => [`GET /api/parcels/${body.parcelId}`, { body }])),
       'GET /api/staff/parcels': { body: [] },
       [PRINT]: { status: 204, body: null },
     },
@@ -40,7 +40,6 @@ function open(path: string, parcels: readonly StaffParcel[]) {
 }
 
 const labelOf = (number: string) => screen.findByRole('article', { name: `Label of ${number}` });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('labels', () => {
   it('show the package, print it and go back to the board', async () => {
@@ -72,4 +71,23 @@ describe('labels', () => {
     screen.getByText('1 package without a label: delivered or deleted.');
     expect(labels()).toEqual(['Label of NB100001']);
   });
+});
+
+it('encodes a text as Code 128 with its quiet zones', () => {
+  const code = code128('NB100001');
+  // Start, N, B, switch to pairs of digits, 10 00 01, check and stop: eight symbols of 11 modules and a stop of 13.
+  expect(code?.modules).toBe(8 * 11 + 13 + 2 * QUIET_ZONE);
+  expect(code?.bars[0]).toEqual({ start: QUIET_ZONE, width: 2 });
+  const last = code?.bars.at(-1);
+  expect((last?.start ?? 0) + (last?.width ?? 0)).toBe((code?.modules ?? 0) - QUIET_ZONE);
+  expect(code128('Ä')).toBeNull();
+});
+
+it('draws a barcode in modules of 0.02 inches, and none that would not fit on the label', () => {
+  render(<Barcode text="NB100001" />);
+  const barcode = screen.getByRole('img', { name: 'Barcode of NB100001' });
+  expect(barcode.getAttribute('width')).toBe('2.42in');
+  expect(barcode.getAttribute('viewBox')).toBe('0 0 121 1');
+  render(<Barcode text="ABCDEFGHIJKLMNOPQ" />);
+  expect(screen.getAllByRole('img')).toEqual([barcode]);
 });

@@ -1,17 +1,22 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MoveInput } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import { UNDO_MS } from '../../../../shared/rules/staff/moves.ts';
+import { MovedPile } from '../../../../web/src/features/piles/MovedPile.tsx';
 import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, noNetwork, type Responders } from '../../support/api.ts';
+import { type Call, held, noNetwork, type Reply, type Responders } from '../../support/api.ts';
+import { alertText, press } from '../../support/page.ts';
+import { renderInApp } from '../../support/render.tsx';
 import { scan } from '../../support/scanner.ts';
 import { openSite } from '../../support/site.tsx';
 
 const MOVE = 'POST /api/staff/moves';
 const FIND = 'GET /api/staff/find';
-const moved = ({ parcelIds }: MoveInput) => ({
-  body: { results: parcelIds.map((parcelId) => ({ parcelId, refusal: null })) },
-});
+const movedBy = ({ body }: Call): Reply => {
+  const { parcelIds } = body as MoveInput;
+  return { body: { results: parcelIds.map((parcelId) => ({ parcelId, refusal: null })) } };
+};
 
 /** Finds a package of each number, such as `id of NB10001`. NB90000 is troubled, NB00000 unknown. */
 function find({ query }: Call) {
@@ -29,7 +34,7 @@ function find({ query }: Call) {
 function open(path: string, api: Responders = {}) {
   return openSite(path, {
     as: ['ParcelOperations'],
-    api: { [FIND]: find, [MOVE]: ({ body }: Call) => moved(body as MoveInput), ...api },
+    api: { [FIND]: find, [MOVE]: movedBy, ...api },
   });
 }
 
@@ -42,14 +47,11 @@ async function openDepart(api: Responders = {}) {
 }
 
 const entries = () => within(screen.getByRole('list', { name: 'Scanned packages' })).getAllByRole('listitem');
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a pile', () => {
   it('departs, says what it refused, and can be undone', async () => {
     const undo = 'POST /api/staff/moves/undo';
-    const { sent } = await openDepart({
-      [undo]: ({ body }: Call) => moved(body as MoveInput),
-    });
+    const { sent } = await openDepart({ [undo]: movedBy });
     for (const code of ['NB10001', 'NB10002', 'NB10003', 'NB90000', 'NB00000']) scan(code);
     await screen.findByText('3 ready, 2 refused');
     screen.getByText('This package is Troubled.');
@@ -113,36 +115,35 @@ describe('a pile', () => {
   });
 
   it('lists twenty scans before the first answer', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await openDepart({
-      [FIND]: async (call) => {
-        await promise;
-        return find(call);
-      },
-    });
+    const answers = held({ body: null });
+    await openDepart({ [FIND]: (call) => answers.reply().then(() => find(call)) });
     for (let number = 10_001; number <= 10_020; number += 1) scan(`NB${number}`);
     await screen.findByText('0 ready, 0 refused, 20 searching');
     expect(entries()).toHaveLength(20);
-    resolve();
+    answers.release();
     await screen.findByText('20 ready, 0 refused');
   });
 
   it('stays when its answer is lost, and can be sent again', async () => {
-    let attempts = 0;
-    const { sent } = await openDepart({
-      [MOVE]: ({ body }) => {
-        attempts += 1;
-        return attempts === 1 ? noNetwork() : moved(body as MoveInput);
-      },
-    });
+    const replies = [noNetwork, movedBy];
+    const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
     for (const code of ['NB10001', 'NB10002']) scan(code);
     await press('Depart 2 packages');
-    await waitFor(() =>
-      expect(screen.getAllByRole('alert').some(({ textContent }) => /\S/.test(textContent ?? ''))).toBe(true),
-    );
+    await alertText();
     await press('Depart 2 packages');
     await screen.findByText('2 packages departed.');
     const [first, second] = sent(MOVE);
     expect(second).toEqual(first);
   });
+});
+
+it('a move can be undone for ten minutes', () => {
+  vi.useFakeTimers();
+  renderInApp(<MovedPile verb="departed" parcelIds={['p-1']} at={Date.now()} onUndone={() => {}} />);
+  screen.getByText('1 package departed.');
+  act(() => vi.advanceTimersByTime(UNDO_MS - 1));
+  screen.getByRole('button', { name: 'Undo' });
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  screen.getByText('This can no longer be undone.');
 });

@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
+import { isEmpty, totalOf, weekLabel, weeksOf } from '../../../../web/src/features/overview/figures.ts';
+import { KeyFigures } from '../../../../web/src/features/overview/KeyFigures.tsx';
+import { useOverview } from '../../../../web/src/features/overview/queries.ts';
+import { StoredTable } from '../../../../web/src/features/overview/WaitingTables.tsx';
+import { anOverview } from '../../../support/staff/overview.ts';
+import { type Reply, refusal } from '../../support/api.ts';
+import { press } from '../../support/page.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+import { openSite } from '../../support/site.tsx';
+
+const isMissing = vi.hoisted(() => ({ value: false }));
+/** The charts are drawn in a real browser only. */
+vi.mock('../../../../web/src/features/overview/charts/OverviewCharts.tsx', () => {
+  const Chart = () => {
+    if (isMissing.value) throw new Error('The charts could not be loaded.');
+    return <svg />;
+  };
+  return { StatusChart: Chart, PackagesChart: Chart, RevenueChart: Chart };
+});
+
+const API = 'GET /api/staff/overview';
+const open = (...replies: Reply[]) =>
+  openSite('/staff/overview', { as: ['Executive'], api: { [API]: [...replies, { body: anOverview() }] } });
+const { terminals } = anOverview();
+const noCounts = { ORIGIN: 0, TRANSIT: 0, DESTINATION: 0, TROUBLED: 0, CORRECTED: 0, LOST: 0 };
+/** As before the first package. */
+const nothing = terminals.map((terminal) => ({
+  ...terminal,
+  outstanding: 0,
+  counts: noCounts,
+  weeks: terminal.weeks.map(({ monday }) => ({ monday, received: 0, delivered: 0, revenue: 0 })),
+}));
+const Renewed = () => <output>{useOverview().data?.asOf}</output>;
+const region = (name: string) => screen.findByRole('region', { name });
+
+async function tableOf(name: string): Promise<HTMLElement[]> {
+  const section = within(await region(name));
+  await userEvent.click(section.getByRole('button', { name: 'Table' }));
+  return within(section.getByRole('table', { name })).getAllByRole('row');
+}
+
+describe('the overview', () => {
+  it('shows each chart, and its figures as a table', async () => {
+    open();
+    for (const name of ['Packages by terminal', 'Received and delivered', 'Revenue'])
+      await screen.findByRole('img', { name });
+    await waitFor(() => expect(document.title).toMatch(/^Overview/));
+    const rows = await tableOf('Packages by terminal');
+    expect(rows).toHaveLength(Object.keys(LOCATION_NAMES).length + 2);
+    expect(rows.map(({ textContent }) => textContent).join()).toContain('Anchorage');
+    expect(rows.at(-1)?.textContent).toMatch(/^All terminals.*\$14,763\.30$/);
+    expect(await tableOf('Revenue')).toHaveLength(13);
+    within(await region('Oldest troubled packages')).getByRole('table');
+  });
+
+  it('keeps the terminal of the weekly figures in the URL, and leads from a package to the board', async () => {
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText('Terminal of the weekly figures'), 'Kenai');
+    expect(window.location.search).toBe('?terminal=KEN');
+    const kenai = terminals.find(({ locationCode }) => locationCode === 'KEN');
+    const [, latest] = await tableOf('Received and delivered');
+    expect(latest?.textContent).toContain(String(kenai?.weeks.at(-1)?.received));
+    await userEvent.click(await screen.findByRole('link', { name: 'NB720001' }));
+    expect(window.location.pathname + window.location.search).toBe('/staff/packages?parcel=parcel-0');
+  });
+
+  it('shows the tables instead of charts that cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    isMissing.value = true;
+    open();
+    await screen.findByRole('table', { name: 'Packages by terminal' });
+    await screen.findByRole('table', { name: 'Revenue' });
+    isMissing.value = false;
+  });
+
+  it('tries again after an error, and says that there are no packages yet', async () => {
+    open(refusal(400, 'Bad Request'), { body: { ...anOverview(), terminals: nothing } });
+    await screen.findByText('The overview could not be loaded.');
+    await press('Try again');
+    await screen.findByText('No packages yet');
+  });
+
+  it('is renewed every minute', async () => {
+    vi.useFakeTimers();
+    const { calls } = stubApi({ [API]: { body: anOverview() } });
+    renderInApp(<Renewed />);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('status').textContent).toBe(anOverview().asOf);
+    expect(calls).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(calls).toHaveLength(2);
+  });
+
+  it('sums what there is now and what happened in the current week, in all terminals', () => {
+    renderInApp(<KeyFigures terminals={terminals} />);
+    const figures = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Open packages', '732'],
+      ['Received this week', '426'],
+      ['Delivered this week', '330'],
+      ['Revenue this week', '$13,141.50'],
+      ['Outstanding', '$14,763.30'],
+    ]);
+  });
+
+  it('tells packages that count as abandoned from those that are charged for storage', () => {
+    stubApi({});
+    const stages = ['ABANDONED', 'CHARGED'] as const;
+    const packages = stages.map((stage) => ({
+      ...{ parcelId: stage, freightBillNum: stage, customerName: 'Ada Lund', companyName: '' },
+      ...{ destinationCode: 'ANC' as const, locationDetail: 'A-1', since: '2026-10-01T18:00:00.000Z' },
+      ...{ stage, days: 40, storageCharge: 61.5 },
+    }));
+    renderInApp(<StoredTable packages={packages} />);
+    const badges = screen.getAllByText(/^(Abandoned|Charged)$/).map(({ textContent }) => textContent);
+    expect(badges).toEqual(['Abandoned', 'Charged']);
+  });
+});
+
+describe('the figures of several terminals', () => {
+  const [anchorage, fairbanks] = terminals;
+  const two = terminals.slice(0, 2);
+  const dollars = (first = 0, second = 0) => Math.round((first + second) * 100) / 100;
+
+  it('are added up to the cent, now and for each week', () => {
+    expect(totalOf(two)).toEqual({
+      counts: { ORIGIN: 74, TRANSIT: 47, DESTINATION: 220, TROUBLED: 17, CORRECTED: 1, LOST: 1 },
+      outstanding: dollars(anchorage?.outstanding, fairbanks?.outstanding),
+    });
+    const weeks = weeksOf(two);
+    expect(weeks).toHaveLength(12);
+    expect(weeks[11]).toEqual({
+      monday: '2026-11-23',
+      received: 190,
+      delivered: 150,
+      revenue: dollars(anchorage?.weeks[11]?.revenue, fairbanks?.weeks[11]?.revenue),
+    });
+    expect(weekLabel('2026-11-23')).toBe('Nov 23');
+  });
+
+  it('are empty before the first package, but not after the last one was delivered', () => {
+    expect(isEmpty(nothing)).toBe(true);
+    const delivered = { monday: '2026-11-23', received: 0, delivered: 1, revenue: 0 };
+    expect(isEmpty(nothing.map((terminal) => ({ ...terminal, weeks: [delivered] })))).toBe(false);
+  });
+});
