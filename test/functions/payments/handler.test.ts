@@ -99,17 +99,14 @@ it('the comparison fails if the card provider cannot be reached, and is repeated
   expect(lines().find(({ level }) => level === 'ERROR')).toMatchObject({ service: 'charge-comparison' });
 });
 
+const ROUTES = ['createPaymentToken', 'payWithStoredCard', 'previewSurcharge', 'recordPayment'] as const;
+
 it.each([
   ['51 packages', Array.from({ length: 51 }, (_, index) => `p-${index}`), 'at most 50 packages'],
   ['the same package twice', ['p-1', 'p-1'], 'paid only once'],
   ['no package', [], 'at least one package'],
 ])('a payment cannot be for %s', async (_, parcelIds, text) => {
-  for (const route of [
-    'createPaymentToken',
-    'payWithStoredCard',
-    'previewSurcharge',
-    'recordPayment',
-  ] as const) {
+  for (const route of ROUTES) {
     const transactionData = route === 'recordPayment' ? { transactionData: MESSAGE } : {};
     const answer = await send(route, aPerson(), { body: { parcelIds, ...transactionData } });
     expect(answer.status).toBe(400);

@@ -147,7 +147,7 @@ it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the o
   }
 }, 60_000);
 
-/** A worker that looks at a payment, but stops before it writes with this method until it is released. */
+/** A worker that looks at a payment, but stops before it writes with this method. Returns how it goes on. */
 async function heldWorker(world: PaymentWorld, paymentId: string, method: 'transact' | 'save') {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -160,23 +160,21 @@ async function heldWorker(world: PaymentWorld, paymentId: string, method: 'trans
   });
   const work = driver.handle(paymentId, NOTIFIED);
   await arrived.promise;
-  return {
-    finish: () => {
-      released.resolve();
-      return work;
-    },
+  return () => {
+    released.resolve();
+    return work;
   };
 }
 
 describe('a worker that records and one that returns the charge', () => {
   it('return it if the other one was faster', async () => {
     const { world, paymentId, parcelId } = await aCharge();
-    const recorder = await heldWorker(world, paymentId, 'transact');
+    const finishRecording = await heldWorker(world, paymentId, 'transact');
     await world.setPrice(parcelId, 2751);
     const voided = await world.process().driver.handle(paymentId, NOTIFIED);
     expect(voided).toMatchObject({ attemptState: 'VOIDED', misfit: 'PRICE' });
     await world.setPrice(parcelId, 2750);
-    expect(await recorder.finish()).toMatchObject({ attemptState: 'VOIDED' });
+    expect(await finishRecording()).toMatchObject({ attemptState: 'VOIDED' });
     expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'UNPAID' });
     expect(world.ledger.listByOrder(paymentId)).toMatchObject([{ isVoided: true }]);
     expect(world.signals).not.toContain('approved');
@@ -184,12 +182,12 @@ describe('a worker that records and one that returns the charge', () => {
 
   it('record it if the other one was faster', async () => {
     const { world, owner, paymentId, parcelId } = await aCharge();
-    const recorder = await heldWorker(world, paymentId, 'transact');
+    const finishRecording = await heldWorker(world, paymentId, 'transact');
     await world.setPrice(parcelId, 2751);
-    const voider = await heldWorker(world, paymentId, 'save');
+    const finishReturning = await heldWorker(world, paymentId, 'save');
     await world.setPrice(parcelId, 2750);
-    expect(await recorder.finish()).toMatchObject({ attemptState: 'RECORDED' });
-    expect(await voider.finish()).toMatchObject({ attemptState: 'RECORDED' });
+    expect(await finishRecording()).toMatchObject({ attemptState: 'RECORDED' });
+    expect(await finishReturning()).toMatchObject({ attemptState: 'RECORDED' });
     await expectPaidOnce(world, owner);
   });
 });

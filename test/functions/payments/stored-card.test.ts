@@ -9,10 +9,7 @@ async function aCardOwner() {
   const owner = await world.customer(1);
   const pay = (requestId?: string, expectedTotal?: number) =>
     world.process().checkout.payWithStoredCard(owner, owner.parcelIds, requestId, expectedTotal);
-  const changeCard = (changes: object) => {
-    world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, ...changes }));
-  };
-  return { world, owner, pay, changeCard };
+  return { world, owner, pay };
 }
 
 it('the stored card is not charged a total that the customer has not seen', async () => {
@@ -28,10 +25,10 @@ it('the stored card is not charged a total that the customer has not seen', asyn
 });
 
 it('the surcharge is that of the card as the provider knows it now', async () => {
-  const { world, owner, changeCard } = await aCardOwner();
+  const { world, owner } = await aCardOwner();
   const { checkout } = world.process();
   expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ surchargeAmount: 0.69 });
-  changeCard({ funding: 'DEBIT' });
+  world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, funding: 'DEBIT' }));
   expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ surchargeAmount: 0 });
 });
 

@@ -92,6 +92,12 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
   const idsOf = (chosen: number, packages: readonly number[]) =>
     packages.map((each) => world.parcelIds[chosen]?.[each] ?? '');
   const start = (work: () => Promise<unknown>) => world.start(JSON.stringify(what), work);
+  /** Changes the books. The webhooks about it are sent until they are accepted. */
+  const reliably = (work: () => unknown) => {
+    const { length } = world.webhooks;
+    work();
+    world.reliableWebhooks.push(...world.webhooks.splice(length));
+  };
 
   switch (what.do) {
     case 'token':
@@ -139,31 +145,13 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
         return paid;
       });
     case 'late charge': {
-      // The provider shows it only now. Nobody looks again by himself, so its webhook is sent until it is accepted.
+      // The provider shows it only now, and nobody looks again by himself.
       const attempt = pick(world.attempts(), what.payment);
       if (!attempt) return;
       const { paymentId: orderId, amountCents } = attempt;
-      const eventId = `late-${ledger.state.nextId++}`;
-      ledger.addCharges([
-        {
-          transactionId: eventId,
-          orderId,
-          kind: 'sale',
-          status: 'approved',
-          isCaptured: true,
-          isVoided: false,
-          isSettled: false,
-          capturedCents: amountCents,
-          refundedCents: 0,
-          currency: 'USD',
-          createdAt: new Date(world.now).toISOString(),
-          card: { cardType: 'Visa', last4: '4242', funding: 'DEBIT' },
-          hasOpenDispute: false,
-        },
-      ]);
-      world.trace.push(`late charge ${eventId}`);
-      world.reliableWebhooks.push(JSON.stringify({ eventId, type: 'charge.approved', orderId }));
-      return;
+      const key = `late-${ledger.state.nextId++}`;
+      world.trace.push(`late charge ${key}`);
+      return reliably(() => ledger.chargeCard({ key, orderId, cardToken: 'card-1', amountCents }));
     }
     case 'card':
       for (const card of ledger.state.cards)
@@ -187,10 +175,7 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       const refund = pick(ledger.state.refunds, what.index);
       if (refund?.state !== 'approved') return;
       world.trace.push(`refund ${refund.key} fails`);
-      const { length } = world.webhooks;
-      ledger.failRefund(refund.key);
-      world.reliableWebhooks.push(...world.webhooks.splice(length));
-      return;
+      return reliably(() => ledger.failRefund(refund.key));
     }
     case 'parcel':
       return world.changeParcel(what.customer, what.index, what.change);

@@ -19,7 +19,7 @@ interface Request {
   readonly Limit?: number;
   readonly ScanIndexForward?: boolean;
   readonly ExclusiveStartKey?: Item;
-  readonly TransactItems?: readonly Record<string, Request>[];
+  readonly TransactItems?: readonly Write[];
 }
 
 type Command = Pick<{ constructor: { name: string }; input: object }, 'constructor' | 'input'>;
@@ -27,6 +27,14 @@ type Command = Pick<{ constructor: { name: string }; input: object }, 'construct
 /** Without undefined values, as the real client stores items. */
 const copy = (item: Item): Item => JSON.parse(JSON.stringify(item));
 const keyOf = (item: Item) => `${item.pk}|${item.sk}`;
+
+/** `Put`, `Update`, `Delete` or `ConditionCheck` with its request. */
+type Write = Record<string, Request>;
+
+function targetOf(write: Write) {
+  const [[action = '', request = {}] = []] = Object.entries(write);
+  return { action, request, key: keyOf(request.Key ?? request.Item ?? {}) };
+}
 
 /**
  * A table in memory behind the document client, for tests that need thousands of runs and full control over the order of
@@ -69,11 +77,10 @@ export class MemoryClient {
     return { send } as unknown as DynamoDBDocumentClient;
   }
 
-  #single(write: Record<string, Request>): Item | undefined {
-    const [request] = Object.values(write);
-    const key = keyOf(request?.Key ?? request?.Item ?? {});
+  #single(write: Write): Item | undefined {
+    const { request, key } = targetOf(write);
     const current = this.items.get(key);
-    if (!request || !holds(request, current)) {
+    if (!holds(request, current)) {
       const error = new Error('The conditional request failed');
       error.name = 'ConditionalCheckFailedException';
       throw Object.assign(error, { Item: current && marshall(current), $metadata: { attempts: 1 } });
@@ -82,15 +89,13 @@ export class MemoryClient {
     return this.items.get(key);
   }
 
-  #transact(writes: readonly Record<string, Request>[]): object {
-    const keys = writes.map((write) =>
-      keyOf(Object.values(write)[0]?.Key ?? Object.values(write)[0]?.Item ?? {}),
-    );
-    if (new Set(keys).size !== keys.length) throw new Error('Two writes of a transaction have the same key.');
-    const reasons = writes.map((write, index) => {
-      const current = this.items.get(keys[index] ?? '');
-      const [request] = Object.values(write);
-      if (request && holds(request, current)) return { Code: 'None' };
+  #transact(writes: readonly Write[]): object {
+    const targets = writes.map(targetOf);
+    const keys = new Set(targets.map(({ key }) => key));
+    if (keys.size !== writes.length) throw new Error('Two writes of a transaction have the same key.');
+    const reasons = targets.map(({ request, key }) => {
+      const current = this.items.get(key);
+      if (holds(request, current)) return { Code: 'None' };
       return { Code: 'ConditionalCheckFailed', ...(current && { Item: marshall(current) }) };
     });
     if (reasons.some(({ Code }) => Code !== 'None'))
@@ -103,10 +108,8 @@ export class MemoryClient {
     return {};
   }
 
-  #apply(write: Record<string, Request>): void {
-    const [[action, request] = []] = Object.entries(write);
-    if (!request) return;
-    const key = keyOf(request.Key ?? request.Item ?? {});
+  #apply(write: Write): void {
+    const { action, request, key } = targetOf(write);
     const before = this.items.get(key);
     if (action === 'Delete') this.items.delete(key);
     if (action === 'Put') this.items.set(key, copy(request.Item ?? {}));
@@ -153,24 +156,16 @@ function holds(request: Request, item: Item | undefined): boolean {
     if (operator === '=') return left === right;
     return operator === '<=' ? Number(left) <= Number(right) : Number(left) >= Number(right);
   };
-  const both = (): boolean => {
-    let result = term();
-    while (tokens[at] === 'AND') {
+  const joined = (word: 'AND' | 'OR', next: () => boolean) => (): boolean => {
+    let result = next();
+    while (tokens[at] === word) {
       at++;
-      const next = term();
-      result = result && next;
+      const other = next();
+      result = word === 'AND' ? result && other : result || other;
     }
     return result;
   };
-  const either = (): boolean => {
-    let result = both();
-    while (tokens[at] === 'OR') {
-      at++;
-      const next = both();
-      result = result || next;
-    }
-    return result;
-  };
+  const either = joined('OR', joined('AND', term));
   return either();
 }
 

@@ -34,25 +34,24 @@ interface Webhook {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+interface Conformance {
+  readonly connect: () => CardProvider;
+  readonly controls: () => ConformanceControls;
+}
+
 const PRICE = { amountCents: 5500, withSurchargeCents: 5638 };
 
 /** Checks each promise of the port. The adapter must be connected to a test environment of its provider. */
-export function cardProviderConformance({
-  connect,
-  controls,
-}: {
-  readonly connect: () => CardProvider;
-  readonly controls: () => ConformanceControls;
-}): void {
+export function cardProviderConformance({ connect, controls }: Conformance): void {
   const newKey = () => `key-${randomUUID()}`;
   const newOrder = () => `order-${randomUUID()}`;
 
-  function requestOf(orderId: string, more: Partial<OpenToken> = {}): OpenToken {
-    return { key: newKey(), orderId, action: 'sale', amounts: PRICE, lifetimeSeconds: 600, ...more };
-  }
+  const requestOf = (orderId: string): OpenToken => {
+    return { key: newKey(), orderId, action: 'sale', amounts: PRICE, lifetimeSeconds: 600 };
+  };
 
   async function open(orderId: string, more: Partial<OpenToken> = {}): Promise<string> {
-    return approved(await connect().openToken(requestOf(orderId, more))).token;
+    return approved(await connect().openToken({ ...requestOf(orderId), ...more })).token;
   }
 
   async function transactionsOf(orderId: string): Promise<readonly CardTransaction[]> {
@@ -76,18 +75,14 @@ export function cardProviderConformance({
   }
 
   /** The request to charge a stored card. */
-  const aCardCharge = async () => ({
-    key: newKey(),
-    orderId: newOrder(),
-    cardToken: await storeCard(),
-    amountCents: 777,
-  });
+  async function aCardCharge() {
+    const cardToken = await storeCard();
+    return { key: newKey(), orderId: newOrder(), cardToken, amountCents: 777 };
+  }
 
-  const refundOf = ({ transactionId }: CardTransaction, amountCents = 500) => ({
-    key: newKey(),
-    transactionId,
-    amountCents,
-  });
+  function refundOf({ transactionId }: CardTransaction, amountCents = 500) {
+    return { key: newKey(), transactionId, amountCents };
+  }
 
   /** Skips a test whose control the provider does not have. */
   function needs<Name extends keyof ConformanceControls>(name: Name, skip: () => void) {

@@ -29,10 +29,8 @@ describe('the HTTP adapter and the sandbox', () => {
       webhook: (event, at, isForged = false) => {
         const body = JSON.stringify(event);
         const [secret = ''] = sandbox().webhookSecrets;
-        return {
-          body,
-          headers: { [SIGNATURE_HEADER]: signatureHeader(body, at, isForged ? 'forged' : secret) },
-        };
+        const signature = signatureHeader(body, at, isForged ? 'forged' : secret);
+        return { body, headers: { [SIGNATURE_HEADER]: signature } };
       },
     }),
   });
