@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { expectErrorResponse } from '../support/api/error-responses.ts';
 import { productApi } from '../support/api/product.ts';
-import { accessMatrix } from '../support/api/suites.ts';
+import { accessMatrix, isolation } from '../support/api/suites.ts';
 import { aPerson } from '../support/events.ts';
 import { tokenFor } from '../support/tokens.ts';
 
 const api = productApi();
 
 accessMatrix(api);
+isolation(api);
 
 describe('undefined routes', () => {
   it.each([

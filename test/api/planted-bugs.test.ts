@@ -8,7 +8,7 @@ import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
 import { Conflict, Forbidden, NotFound } from '../../functions/platform/errors.ts';
 import type { Role } from '../../shared/roles.ts';
 import { defineRoutes } from '../../shared/route.ts';
-import { type Api, callsOf } from '../support/api/api.ts';
+import { callsOf, preparePair } from '../support/api/api.ts';
 import { checkFuzz } from '../support/api/checks/fuzz.ts';
 import { checkIsolation } from '../support/api/checks/isolation.ts';
 import { checkOtherCustomersIds } from '../support/api/checks/other-customers-ids.ts';
@@ -146,72 +146,78 @@ const api = aRouteTable({
   },
 });
 
-/** The API with only one of its routes. */
-function only(id: keyof typeof routes): Api {
-  return { ...api, routes: { [id]: routes[id] } };
-}
-
-const first = (id: keyof typeof routes) => {
+type RouteId = keyof typeof routes;
+const pairOf = (id: RouteId) => {
   const [call] = callsOf(api, id);
   if (!call) throw new Error(`There is no sample of ${id}.`);
-  return call;
+  return preparePair(api, call);
 };
 
 describe('the API checks detect', () => {
-  it("a route that distinguishes another customer's id from a missing one", async () => {
-    const checked = checkOtherCustomersIds(api, 'revealsOtherCustomers', first('revealsOtherCustomers'));
-    await expect(checked).rejects.toThrow('revealsOtherCustomers, params.parcelId');
-  });
-
-  it("a route that reads another customer's record by an id in a list of its body", async () => {
-    const checked = checkOtherCustomersIds(api, 'readsOtherCustomers', first('readsOtherCustomers'));
-    await expect(checked).rejects.toThrow('readsOtherCustomers, body.parcelIds.0');
-  });
-
-  it('a route that makes a change and then returns an error', async () => {
-    const checked = checkOtherCustomersIds(api, 'changesAndFails', first('changesAndFails'));
-    await expect(checked).rejects.toThrow('A rejected request changed something');
-  });
-
-  it('a body that accepts fields outside its contract', async () => {
-    const checked = checkServerOwnedFields(api, 'acceptsAnyField', first('acceptsAnyField'));
-    await expect(checked).rejects.toThrow(/acceptsAnyField with \w+/);
-  });
-
-  it('a contract that accepts a server-owned field', async () => {
-    const checked = checkServerOwnedFields(api, 'acceptsPrice', first('acceptsPrice'));
-    await expect(checked).rejects.toThrow('accepts a server-owned field');
-  });
-
-  it('a status that is missing in the OpenAPI document', async () => {
-    const checked = checkSample(api, 'returnsUndocumentedStatus', first('returnsUndocumentedStatus'));
-    await expect(checked).rejects.toThrow('does not have the status 409');
+  it.each<[bug: string, check: typeof checkSample, id: RouteId, error: string | RegExp]>([
+    [
+      "a route that distinguishes another customer's id from a missing one",
+      checkOtherCustomersIds,
+      'revealsOtherCustomers',
+      'revealsOtherCustomers, params.parcelId',
+    ],
+    [
+      "a route that reads another customer's record by an id in a list of its body",
+      checkOtherCustomersIds,
+      'readsOtherCustomers',
+      'readsOtherCustomers, body.parcelIds.0',
+    ],
+    [
+      'a route that makes a change and then returns an error',
+      checkOtherCustomersIds,
+      'changesAndFails',
+      'A rejected request changed something',
+    ],
+    [
+      'a body that accepts fields outside its contract',
+      checkServerOwnedFields,
+      'acceptsAnyField',
+      'acceptsAnyField with fields in body',
+    ],
+    [
+      'a contract that accepts a server-owned field',
+      checkServerOwnedFields,
+      'acceptsPrice',
+      'accepts a server-owned field',
+    ],
+    [
+      'a status that is missing in the OpenAPI document',
+      checkSample,
+      'returnsUndocumentedStatus',
+      'does not have the status 409',
+    ],
+    [
+      'a sample that does not declare all of its ids',
+      checkSample,
+      'hidesId',
+      'The declared ids of the sample',
+    ],
+  ])('%s', async (_, check, id, error) => {
+    await expect(check(api, id, await pairOf(id))).rejects.toThrow(error);
   });
 
   it('an internal error caused by a malformed request', async () => {
     await expect(checkFuzz(api, 'throws', 200)).rejects.toThrow('Property failed');
   });
 
-  it("a function that leaks the previous customer's data", async () => {
-    await expect(checkIsolation(only('leaksCustomer'))).rejects.toThrow('leaksCustomer');
-  });
-
-  it('a function that returns its first response to everyone', async () => {
-    await expect(checkIsolation(only('returnsFirstResponse'))).rejects.toThrow(
+  it.each<[bug: string, id: RouteId, error: string]>([
+    ["a function that leaks the previous customer's data", 'leaksCustomer', 'leaksCustomer'],
+    [
+      'a function that returns its first response to everyone',
+      'returnsFirstResponse',
       'returnsFirstResponse of another',
-    );
+    ],
+  ])('%s', async (_, id, error) => {
+    await expect(checkIsolation({ ...api, routes: { [id]: routes[id] } })).rejects.toThrow(error);
   });
 
-  it('a role without a sample', () => {
+  it("a role without a sample, and a sample that lets a customer access another customer's records", () => {
     expect(() => checkRoles(api, 'lacksStaffSample')).toThrow('The roles of the samples');
-  });
-
-  it('a sample that does not declare all of its ids', async () => {
-    const checked = checkSample(api, 'hidesId', first('hidesId'));
-    await expect(checked).rejects.toThrow('The declared ids of the sample');
-  });
-
-  it("a sample that lets a customer access another customer's records", () => {
     expect(() => checkRoles(api, 'allowsCustomer')).toThrow('A customer can access');
   });
 });

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { AppointmentService } from '../../functions/appointments/appointment-service.ts';
 import { appointmentServiceOn } from '../../functions/appointments/connect-appointments.ts';
-import { connectTable } from '../../functions/data/table.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
+import { tableNamed } from './stores.ts';
 
 /** The appointment service on a table of the local engine. */
 export function appointmentServiceOf(tableName: string): AppointmentService {
-  return appointmentServiceOn(connectTable(tableName), systemClock);
+  return appointmentServiceOn(tableNamed(tableName), systemClock);
 }
 
 let nextDay = 0;

@@ -13,6 +13,15 @@ import { SAMPLE_PROFILE } from './profile.ts';
 export const table = once(() => connectTable(TABLE_NAME));
 export const parcels = once(() => parcelRepository(table()));
 
+const named = new Map<string, Table>();
+
+/** A table by its name. All calls share one client. */
+export function tableNamed(name: string): Table {
+  const found = named.get(name) ?? connectTable(name);
+  named.set(name, found);
+  return found;
+}
+
 /** Creates another table and returns its name. */
 export async function aTable(): Promise<string> {
   const name = `table-${randomUUID()}`;

@@ -80,6 +80,18 @@ export async function prepare(api: Api, { sample, as }: Call): Promise<PreparedC
   return { owner, caller, token, input: sample.request({ ...state, owner }) };
 }
 
+/** A call that two customers are ready to send, each with a state of their own. */
+export interface PreparedPair {
+  readonly sample: AnySample;
+  readonly mine: PreparedCall;
+  readonly theirs: PreparedCall;
+}
+
+export async function preparePair(api: Api, call: Call): Promise<PreparedPair> {
+  const [mine, theirs] = await Promise.all([prepare(api, call), prepare(api, call)]);
+  return { sample: call.sample, mine, theirs };
+}
+
 /** A raw HTTP request. */
 export interface WireRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;

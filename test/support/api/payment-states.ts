@@ -1,6 +1,5 @@
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { customerService } from '../../../functions/customers/customer-service.ts';
-import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { paymentServices } from '../../../functions/payments/connect-payments.ts';
 import { connectCardProvider } from '../../../functions/payments/provider/http-provider.ts';
@@ -11,6 +10,7 @@ import type { Portal } from '../../../local/portal.ts';
 import type { Person } from '../events.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord } from '../records.ts';
+import { tableNamed } from '../stores.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'cardProvider'>;
 
@@ -27,7 +27,7 @@ function providerOf({ cardProvider }: Stores): CardProviderServer {
 function servicesOf(stores: Stores) {
   const { origin, apiKey, webhookSecrets } = providerOf(stores);
   return paymentServices({
-    table: connectTable(stores.tableName),
+    table: tableNamed(stores.tableName),
     provider: connectCardProvider({
       url: origin,
       credentials: async () => ({ apiKey, webhookSecrets: [...webhookSecrets] }),
@@ -42,7 +42,7 @@ function servicesOf(stores: Stores) {
 /** A customer with an unpaid parcel. */
 export async function withUnpaidParcel({ tableName }: Pick<Stores, 'tableName'>, owner: Person) {
   created += 1;
-  const table = connectTable(tableName);
+  const table = tableNamed(tableName);
   const customers = customerService(customerRepository(table), systemClock);
   await customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
   const parcel = aParcelRecord(owner.customerId, { freightBillNum: `NB${200_000 + created}` });

@@ -2,7 +2,6 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { customerService } from '../../../functions/customers/customer-service.ts';
-import { connectTable } from '../../../functions/data/table.ts';
 import { intakeServiceOn } from '../../../functions/intake/connect-intake.ts';
 import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
@@ -15,6 +14,7 @@ import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { anIntake } from '../intakes.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
+import { tableNamed } from '../stores.ts';
 import {
   withCardAtProvider,
   withReceipt,
@@ -27,7 +27,7 @@ import { SAMPLE_SIGNATURE } from './staff-inputs.ts';
 type Stores = Pick<Portal, 'tableName' | 'imageBucket' | 'cardProvider'>;
 
 async function registered({ tableName }: Pick<Stores, 'tableName'>, owner: Person): Promise<object> {
-  const customers = customerService(customerRepository(connectTable(tableName)), systemClock);
+  const customers = customerService(customerRepository(tableNamed(tableName)), systemClock);
   return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
 }
 
@@ -35,7 +35,7 @@ async function registered({ tableName }: Pick<Stores, 'tableName'>, owner: Perso
 async function readyForPickup(stores: Stores, owner: Person) {
   await registered(stores, owner);
   const parcel = aParcelRecord(owner.customerId, {}, ['TRANSIT', 'DESTINATION']);
-  await parcelRepository(connectTable(stores.tableName)).create(parcel);
+  await parcelRepository(tableNamed(stores.tableName)).create(parcel);
   return { parcelId: parcel.parcelId, pickupDate: await aFreePickupTime(stores.tableName) };
 }
 
@@ -63,7 +63,7 @@ export const STATES = {
   /** A customer with a damaged parcel that has an image. */
   withDamagedParcel: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
-    const table = connectTable(stores.tableName);
+    const table = tableNamed(stores.tableName);
     const freightBillNum = `NB${randomInt(10 ** 9, 10 ** 10)}`;
     const parcel = { ...aTroubledRecord(owner.customerId, { damaged: true }), freightBillNum };
     const { parcelId } = parcel;
@@ -83,7 +83,7 @@ export const STATES = {
     const parcel = aParcelRecord(owner.customerId, paid, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
     const image = Buffer.from(SAMPLE_SIGNATURE, 'base64');
     await connectObjectStore(stores.imageBucket).write(PROOF_OF_DELIVERY.signatureKey, image, 'image/png');
-    await parcelRepository(connectTable(stores.tableName)).create(parcel);
+    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
 
@@ -93,7 +93,7 @@ export const STATES = {
   atOrigin: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
     const parcel = aParcelRecord(owner.customerId, {}, []);
-    await parcelRepository(connectTable(stores.tableName)).create(parcel);
+    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
 
@@ -101,14 +101,14 @@ export const STATES = {
   readyToHandOver: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
     const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    await parcelRepository(connectTable(stores.tableName)).create(parcel);
+    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
 
   /** A customer, and a received package whose customer is unknown. */
   waitingIntake: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
-    const intakes = intakeServiceOn(connectTable(stores.tableName), systemClock);
+    const intakes = intakeServiceOn(tableNamed(stores.tableName), systemClock);
     const { intakeId } = await intakes.receive({ email: 'warehouse@northbound.test' }, anIntake());
     return { intakeId };
   },

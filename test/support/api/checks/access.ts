@@ -1,16 +1,7 @@
 import { expect } from 'vitest';
-import type { Role } from '../../../../shared/roles.ts';
+import { ROLES } from '../../../../shared/roles.ts';
 import { tokenFor, unsigned, withBrokenSignature } from '../../tokens.ts';
-import {
-  type Api,
-  type Call,
-  expectNoChange,
-  type PreparedCall,
-  prepare,
-  routeOf,
-  send,
-  successStatus,
-} from '../api.ts';
+import { type Api, expectNoChange, type PreparedCall, routeOf, send, successStatus } from '../api.ts';
 import { expectErrorResponse } from '../error-responses.ts';
 
 interface BadToken {
@@ -25,7 +16,7 @@ const tokenWith = (changes: Parameters<typeof tokenFor>[2]): BadToken['of'] => {
 const validToken = (api: Api, { caller }: PreparedCall) => tokenFor(api.running().identity, caller);
 
 /** Every kind of invalid token. */
-export const BAD_TOKENS: Readonly<Record<string, BadToken>> = {
+const BAD_TOKENS: Readonly<Record<string, BadToken>> = {
   'no token': { rejectedBy: 'gateway', of: async () => undefined },
   'a token that is not a JWT': { rejectedBy: 'gateway', of: async () => 'letmein' },
   'an expired token': { rejectedBy: 'gateway', of: tokenWith({ lifetime: -60 }) },
@@ -49,39 +40,38 @@ export const BAD_TOKENS: Readonly<Record<string, BadToken>> = {
 };
 
 /** Asserts that a public route ignores tokens. */
-export async function checkTokenIsIgnored(api: Api, id: string, call: Call): Promise<void> {
-  for (const { of } of Object.values(BAD_TOKENS)) {
-    const prepared = await prepare(api, call);
+export async function checkTokenIsIgnored(api: Api, id: string, prepared: PreparedCall): Promise<void> {
+  for (const [token, { of }] of Object.entries(BAD_TOKENS)) {
     const response = await send(api, id, prepared.input, await of(api, prepared));
-    expect(response.status).toBe(successStatus(routeOf(api, id)));
+    expect(response.status, token).toBe(successStatus(routeOf(api, id)));
   }
 }
 
-/** Asserts that a request with an invalid token is rejected and changes nothing. */
-export async function checkBadToken(
-  api: Api,
-  id: string,
-  prepared: PreparedCall,
-  { of, rejectedBy }: BadToken,
-) {
+/** Asserts that requests with an invalid token are rejected and change nothing. */
+export async function checkBadTokens(api: Api, id: string, prepared: PreparedCall): Promise<void> {
   await expectNoChange(api, [prepared.owner], async () => {
-    const response = await send(api, id, prepared.input, await of(api, prepared));
-    expect(response.status).toBe(401);
-    await expectErrorResponse(response, rejectedBy);
+    for (const [token, { of, rejectedBy }] of Object.entries(BAD_TOKENS)) {
+      const response = await send(api, id, prepared.input, await of(api, prepared));
+      expect(response.status, token).toBe(401);
+      await expectErrorResponse(response, rejectedBy);
+    }
   });
 }
 
-/** Asserts that a request from a caller with other roles is rejected and changes nothing. */
+/** Asserts that requests from callers with each other role, or without any, are rejected and change nothing. */
 export async function checkOtherGroups(
   api: Api,
   id: string,
   { owner, caller, input }: PreparedCall,
-  roles: readonly Role[],
-) {
-  const token = await tokenFor(api.running().identity, { ...caller, roles });
+): Promise<void> {
+  const { access } = routeOf(api, id);
+  const others = ROLES.filter((role) => !access.includes(role));
   await expectNoChange(api, [owner], async () => {
-    const response = await send(api, id, input, token);
-    expect(response.status).toBe(403);
-    await expectErrorResponse(response, 'function');
+    for (const roles of [...others.map((role) => [role]), []]) {
+      const token = await tokenFor(api.running().identity, { ...caller, roles });
+      const response = await send(api, id, input, token);
+      expect(response.status, `groups: ${roles}`).toBe(403);
+      await expectErrorResponse(response, 'function');
+    }
   });
 }

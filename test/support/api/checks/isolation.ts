@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Api, callsOf, type PreparedCall, prepare, routeOf, send, successStatus } from '../api.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 interface PreparedRequest {
   id: string;

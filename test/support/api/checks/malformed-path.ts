@@ -3,15 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { API_BASE_PATH } from '../../../../shared/route.ts';
-import {
-  type Api,
-  type Call,
-  expectDocumented,
-  expectNoChange,
-  type PreparedCall,
-  prepare,
-  routeOf,
-} from '../api.ts';
+import { type Api, expectDocumented, expectNoChange, type PreparedCall, routeOf } from '../api.ts';
 import { expectErrorBody } from '../error-responses.ts';
 
 /**
@@ -39,8 +31,7 @@ const MALFORMED_VALUES: readonly (readonly [text: string, status: 400 | 404])[] 
 ];
 
 /** Asserts that malformed path parameters return 404 or 400 and change nothing. */
-export async function checkMalformedPath(api: Api, id: string, call: Call): Promise<void> {
-  const prepared = await prepare(api, call);
+export async function checkMalformedPath(api: Api, id: string, prepared: PreparedCall): Promise<void> {
   await expectNoChange(api, [prepared.owner], async () => {
     for (const name of Object.keys(prepared.input.params ?? {}))
       for (const [text, status] of MALFORMED_VALUES) {

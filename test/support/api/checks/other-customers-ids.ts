@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import {
   type Api,
-  type Call,
   expectNoChange,
   type PreparedCall,
-  prepare,
+  type PreparedPair,
   routeOf,
   send,
   successStatus,
@@ -19,12 +18,15 @@ const VOLATILE_HEADERS = new Set(['date', 'apigw-requestid']);
  * identical, including headers, and that nothing changed for either customer. A staff route for all customers must
  * succeed with the other customer's id. A route with a result for each id refuses missing ones identically.
  */
-export async function checkOtherCustomersIds(api: Api, id: string, call: Call): Promise<void> {
-  const [mine, theirs] = await Promise.all([prepare(api, call), prepare(api, call)]);
-  for (const place of idPaths(call.sample.ids, mine.input)) {
+export async function checkOtherCustomersIds(
+  api: Api,
+  id: string,
+  { sample, mine, theirs }: PreparedPair,
+): Promise<void> {
+  for (const place of idPaths(sample.ids, mine.input)) {
     const responseTo = async (value: unknown) => {
       const response = await responseWith(api, id, mine, place, value);
-      if (!call.sample.answersEach) return response;
+      if (!sample.answersEach) return response;
       const body = response.body.replaceAll(String(value), 'ID');
       return { ...response, body };
     };
@@ -33,16 +35,16 @@ export async function checkOtherCustomersIds(api: Api, id: string, call: Call): 
     const where = `${id}, ${place.path.join('.')}`;
 
     const [first, ...others] = await expectNoChange(api, [mine.owner, theirs.owner], async () => {
-      const rejected = call.sample.otherCustomers === 'allowed' ? missing : [...missing, otherId];
+      const rejected = sample.otherCustomers === 'allowed' ? missing : [...missing, otherId];
       return Promise.all(rejected.map(responseTo));
     });
-    if (call.sample.answersEach) {
+    if (sample.answersEach) {
       expect(first?.status, where).toBe(successStatus(routeOf(api, id)));
       expect(first?.body, where).toContain('refusal":"');
     } else expect(first?.status, where).toBeGreaterThanOrEqual(400);
     if (place.path[0] === 'params') expect(first?.status, where).toBe(404);
     for (const response of others) expect(response, where).toEqual(first);
-    if (call.sample.otherCustomers === 'allowed')
+    if (sample.otherCustomers === 'allowed')
       expect((await responseTo(otherId)).status, where).toBe(successStatus(routeOf(api, id)));
   }
 }

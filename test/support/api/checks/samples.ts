@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Api, type Call, callsOf, prepare, routeOf, send, successStatus } from '../api.ts';
+import { type Api, callsOf, type PreparedPair, routeOf, send, successStatus } from '../api.ts';
 import { idPaths, leafPaths, valueAt } from '../sample.ts';
 
 /** Asserts that the samples of a route cover all of its roles. */
@@ -15,14 +15,16 @@ export function checkRoles(api: Api, id: string): void {
 }
 
 /** Asserts that a sample declares all of its ids and succeeds for its caller. */
-export async function checkSample(api: Api, id: string, call: Call): Promise<void> {
-  const { sample } = call;
-  const [mine, other] = await Promise.all([prepare(api, call), prepare(api, call)]);
+export async function checkSample(
+  api: Api,
+  id: string,
+  { sample, mine, theirs }: PreparedPair,
+): Promise<void> {
   const declared = [sample.ids, sample.notIds].flatMap((named) =>
     idPaths(named, mine.input).map(({ path }) => path.join('.')),
   );
   const personal = leafPaths(mine.input)
-    .filter((path) => valueAt(mine.input, path) !== valueAt(other.input, path))
+    .filter((path) => valueAt(mine.input, path) !== valueAt(theirs.input, path))
     .map((path) => path.join('.'));
   // Exactly the values that differ between two customers must be declared.
   expect(declared.sort(), 'The declared ids of the sample').toEqual(personal.sort());

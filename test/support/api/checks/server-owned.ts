@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { ApiErrorBody } from '../../../../shared/api-error.ts';
 import type { Route } from '../../../../shared/route.ts';
-import { type Api, type Call, expectNoChange, prepare, routeOf, send } from '../api.ts';
-import { leafPaths, SERVER_OWNED, type ServerOwned, valueAt, withValueAt } from '../sample.ts';
+import { type Api, expectNoChange, type PreparedPair, routeOf, send } from '../api.ts';
+import { type AnyInput, leafPaths, SERVER_OWNED, type ServerOwned, valueAt, withValueAt } from '../sample.ts';
 import { allFields } from '../schema-fields.ts';
 
 type Path = readonly (string | number)[];
@@ -14,28 +14,39 @@ function forbiddenFields({ routes }: Api, { body }: Route): string[] {
   return [...new Set([...SERVER_OWNED, ...responseFields])].filter((field) => !inputFields.includes(field));
 }
 
-/** Asserts that a body with a server-owned field is rejected with an error for that field, and changes nothing. */
-export async function checkServerOwnedFields(api: Api, id: string, call: Call): Promise<void> {
+/** Asserts that a body with server-owned fields is rejected with an error for each of them, and changes nothing. */
+export async function checkServerOwnedFields(
+  api: Api,
+  id: string,
+  { sample, mine: { owner, token, input } }: PreparedPair,
+): Promise<void> {
   const route = routeOf(api, id);
-  const allowed = Object.keys(call.sample.sets ?? {});
+  const allowed = Object.keys(sample.sets ?? {});
   const notAllowed = allFields(route.body).filter(
     (field) => SERVER_OWNED.includes(field as ServerOwned) && !allowed.includes(field),
   );
   expect(notAllowed, `The contract of ${id} accepts a server-owned field.`).toEqual([]);
 
-  const { owner, token, input } = await prepare(api, call);
+  const fields = forbiddenFields(api, route);
   await expectNoChange(api, [owner], async () => {
-    for (const field of forbiddenFields(api, route))
-      for (const place of objectsIn(input.body)) {
-        const body = withValueAt(input.body, [...place, field], 1);
-        const response = await send(api, id, { ...input, body }, token);
-        const where = `${id} with ${[...place, field].join('.')}`;
-        expect(response.status, where).toBe(400);
-        const named = ApiErrorBody.parse(await response.json()).fieldErrors?.map((error) => error.field);
-        expect(named, where).toContain([...place, field].join('.'));
-      }
+    for (const place of objectsIn(input.body)) {
+      const extended = {
+        ...Object.fromEntries(fields.map((field) => [field, 1])),
+        ...objectAt(input, place),
+      };
+      const body = withValueAt(input.body, place, extended);
+      const response = await send(api, id, { ...input, body }, token);
+      const where = `${id} with fields in ${['body', ...place].join('.')}`;
+      expect(response.status, where).toBe(400);
+      const named = ApiErrorBody.parse(await response.json()).fieldErrors?.map(({ field }) => field);
+      expect(named, where).toEqual(
+        expect.arrayContaining(fields.map((field) => [...place, field].join('.'))),
+      );
+    }
   });
 }
+
+const objectAt = ({ body }: AnyInput, place: Path) => valueAt(body, place) as object;
 
 /** The paths of all objects in a value, including the value itself. */
 function objectsIn(value: unknown): Path[] {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { newPaymentId } from '../../functions/data/ids.ts';
+import { SIGNATURE_HEADER, signatureHeader } from '../../functions/payments/provider/webhook-signature.ts';
+import { REQUEST_ID_HEADER } from '../../shared/api-error.ts';
+import { withWebhook } from '../support/api/payment-states.ts';
+import { itemsOf } from '../support/api/stored-items.ts';
+import { aPerson } from '../support/events.ts';
+import { withPortal } from '../support/portal.ts';
+import { tokenFor } from '../support/tokens.ts';
+
+const running = withPortal();
+
+const post = async (body: string, signature: string | undefined) => {
+  const response = await fetch(`${running().origin}/api/payment/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signature && { [SIGNATURE_HEADER]: signature }) },
+    body,
+  });
+  return response.status;
+};
+const secret = () => running().cardProvider?.webhookSecrets[0] ?? '';
+
+const signed = (body: string, minutes = 0) =>
+  signatureHeader(body, new Date(Date.now() + minutes * 60_000), secret());
+
+it('a webhook is accepted with a valid signature, also twice, and changes nothing by what it says', async () => {
+  const owner = aPerson();
+  const { webhook } = await withWebhook(running(), owner);
+  const before = await itemsOf(running().tableName, owner);
+  const signature = webhook.headers[SIGNATURE_HEADER];
+  expect(await Promise.all([1, 2, 3].map(() => post(webhook.body, signature)))).toEqual([204, 204, 204]);
+  expect(await itemsOf(running().tableName, owner)).toEqual(before);
+
+  for (const [what, wrong] of Object.entries({
+    'no signature': undefined,
+    'no text': '',
+    'the signature of another body': signed('{}'),
+    'the signature of another secret': signatureHeader(webhook.body, new Date(), 'another'),
+    'an old signature': signed(webhook.body, -6),
+    'a signature from the future': signed(webhook.body, 6),
+    'the time of another signature': signed(webhook.body, -6).replace(
+      /^t=\d+/,
+      `t=${Math.floor(Date.now() / 1000)}`,
+    ),
+  }))
+    expect(await post(webhook.body, wrong), what).toBe(401);
+});
+
+it.each([
+  ['is not stored', () => newPaymentId(aPerson().customerId, new Date())],
+  ['is not ours', () => 'order-7'],
+])('a webhook gets 404 for a payment that %s, so that it is sent again', async (_, orderId) => {
+  const body = JSON.stringify({ eventId: 'evt_1', type: 'charge.approved', orderId: orderId() });
+  expect(await post(body, signed(body))).toBe(404);
+});
+
+const logLines = () =>
+  readFileSync(join(running().dataDirectory, 'functions.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+it.each([
+  ['a request that violates the contract', '/parcels?statuses=nonsense', 'Customer', 400],
+  ['a user without permission', '/customer/me', 'Executive', 403],
+  ['a missing record', '/customer/me', 'Customer', 404],
+] as const)('the log has the reference number of the response to %s', async (_, path, role, status) => {
+  const { origin, identity } = running();
+  const authorization = `Bearer ${await tokenFor(identity, aPerson(role))}`;
+  const response = await fetch(`${origin}/api${path}`, { headers: { authorization } });
+
+  expect(response.status).toBe(status);
+  const requestId = response.headers.get(REQUEST_ID_HEADER);
+  await vi.waitFor(() =>
+    expect(logLines().filter((line) => line.requestId === requestId)).toMatchObject([
+      { status, routeKey: `GET ${path.split('?')[0]}`, reason: expect.any(String) },
+    ]),
+  );
+});
