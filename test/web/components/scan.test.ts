@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { NO_SCAN, recognize, type ScanKey } from '../../../../web/src/components/scan/scan-recognizer.ts';
-import { fc } from '../../../support/random.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createScanQueue } from '../../../web/src/components/scan/scan-queue.ts';
+import { NO_SCAN, recognize, type ScanKey } from '../../../web/src/components/scan/scan-recognizer.ts';
+import { fc } from '../../support/random.ts';
 
 /** A key and the time since the key before, in milliseconds. */
 type TimedKey = [gapMs: number, key: ScanKey];
@@ -27,6 +28,11 @@ function run(keys: readonly TimedKey[]) {
 }
 
 const typed = (text: string, gapMs: number): TimedKey[] => [...text].map((key) => [gapMs, character(key)]);
+/** Presses Shift for each capital. */
+const shifted = (text: string, gapMs: number): TimedKey[] =>
+  typed(text, gapMs).flatMap((timed, index): TimedKey[] =>
+    /[A-Z]/.test(text[index] ?? '') ? [[gapMs, SHIFT], timed] : [timed],
+  );
 
 describe('a scanner', () => {
   it.each([10, 60])('is recognized with %i ms between keys', (gapMs) => {
@@ -34,15 +40,7 @@ describe('a scanner', () => {
   });
 
   it('may press Shift for each capital', () => {
-    const keys: TimedKey[] = [...'NB100001'].flatMap((key): TimedKey[] =>
-      /[A-Z]/.test(key)
-        ? [
-            [60, SHIFT],
-            [60, character(key)],
-          ]
-        : [[60, character(key)]],
-    );
-    expect(run([...keys, [60, END]]).scans).toEqual(['NB100001']);
+    expect(run([...shifted('NB100001', 60), [60, END]]).scans).toEqual(['NB100001']);
   });
 
   it('may send two ends, of which the second has no effect either', () => {
@@ -58,15 +56,7 @@ describe('a human', () => {
 
   it.each<[string, TimedKey[]]>([
     ['types at 150 ms between keys', [...typed('NB100001', 150), [150, END]]],
-    [
-      'presses Shift for each capital',
-      [...'ABCDEFG']
-        .flatMap((key): TimedKey[] => [
-          [75, SHIFT],
-          [75, character(key)],
-        ])
-        .concat([[75, END]]),
-    ],
+    ['presses Shift for each capital', [...shifted('ABCDEFG', 75), [75, END]]],
     ['types very fast', [...typed('station', 90), [90, END]]],
     ['rolls over a few keys', [...typed('the', 20), [20, END]]],
     ['corrects what a machine typed', [...typed('NB100001', 20), [20, BACKSPACE], [20, END]]],
@@ -81,9 +71,7 @@ it('finds exactly the scans in any mix of scanner and human', () => {
   const scannerGap = fc.integer({ min: 10, max: 60 });
   const visible = fc.constantFrom(...'ABCxyz0189-. ]');
   const humanKey = fc.oneof(visible.map(character), fc.constantFrom(SHIFT, END, BACKSPACE));
-  const human = fc
-    .tuple(humanGap, humanKey)
-    .map(([gapMs, key]) => ({ scan: null, keys: [[gapMs, key] as TimedKey] }));
+  const human = fc.tuple(humanGap, humanKey).map((key: TimedKey) => ({ scan: null, keys: [key] }));
   const scannerKey = fc.tuple(scannerGap, visible, fc.boolean(), scannerGap);
   const scanner = fc
     .record({
@@ -96,14 +84,10 @@ it('finds exactly the scans in any mix of scanner and human', () => {
       scan: keys.map(([, key]) => key).join(''),
       pauseMs,
       keys: keys
-        .flatMap(([gapMs, key, hasShift, shiftMs], index): TimedKey[] =>
-          hasShift && index > 0
-            ? [
-                [shiftMs, SHIFT],
-                [gapMs, character(key)],
-              ]
-            : [[gapMs, character(key)]],
-        )
+        .flatMap(([gapMs, key, hasShift, shiftMs], index): TimedKey[] => {
+          const shift: TimedKey[] = hasShift && index > 0 ? [[shiftMs, SHIFT]] : [];
+          return [...shift, [gapMs, character(key)]];
+        })
         .concat([[endMs, END]]),
     }));
   fc.assert(
@@ -118,4 +102,79 @@ it('finds exactly the scans in any mix of scanner and human', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('the queue of scans', () => {
+  /** A handler that finishes when told to. */
+  function slowHandler() {
+    const seen: string[] = [];
+    const finish: (() => void)[] = [];
+    const handler = (text: string) => {
+      seen.push(text);
+      return new Promise<void>((resolve) => finish.push(resolve));
+    };
+    const finishNext = async () => {
+      finish.shift()?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    return { seen, handler, finishNext };
+  }
+
+  it('hands out scans in order, one after the other, and loses none', async () => {
+    const { add, register } = createScanQueue();
+    const { seen, handler, finishNext } = slowHandler();
+    register(1, handler);
+    const texts = Array.from({ length: 20 }, (_, index) => `NB${index}`);
+    for (const text of texts) add(text);
+    expect(seen).toEqual(['NB0']);
+    for (const _ of texts) await finishNext();
+    expect(seen).toEqual(texts);
+  });
+
+  it('goes on after a handler that throws, and reports the error', async () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const { add, register } = createScanQueue();
+    const seen: string[] = [];
+    register(1, (text) => {
+      seen.push(text);
+      throw new Error(text);
+    });
+    add('A');
+    add('B');
+    await vi.waitFor(() => expect(seen).toEqual(['A', 'B']));
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
+  it('prefers the highest rank, or the handler for which the text was typed', async () => {
+    const { add, register } = createScanQueue();
+    const seen: string[] = [];
+    register(1, (text) => void seen.push(`page ${text}`));
+    const close = register(2, (text) => void seen.push(`dialog ${text}`));
+    add('A');
+    add('B', 1);
+    await vi.waitFor(() => expect(seen).toEqual(['dialog A', 'page B']));
+    close();
+    add('C');
+    add('D', 2);
+    await vi.waitFor(() => expect(seen.slice(2)).toEqual(['page C', 'page D']));
+  });
+
+  it('keeps scans for the next page, but not for long', async () => {
+    let nowMs = 0;
+    const { add, register } = createScanQueue(() => nowMs);
+    const seen: string[] = [];
+    const leave = register(1, (text) => void seen.push(text));
+    leave();
+    add('A');
+    nowMs = 5000;
+    register(2, (text) => void seen.push(text))();
+    await vi.waitFor(() => expect(seen).toEqual(['A']));
+    add('B');
+    nowMs = 10_001;
+    register(3, (text) => void seen.push(text));
+    add('C');
+    await vi.waitFor(() => expect(seen).toEqual(['A', 'C']));
+  });
 });

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
+import { CopyButton } from '../../../web/src/components/controls/CopyButton.tsx';
+import { ErrorState } from '../../../web/src/components/feedback/ErrorState.tsx';
+import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
+import { Retry } from '../../../web/src/components/feedback/Retry.tsx';
+import { Toasts } from '../../../web/src/components/feedback/Toasts.tsx';
+import { FormError } from '../../../web/src/components/form/FormError.tsx';
+import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
+import { dismissToasts, notify, notifyOnNextPage } from '../../../web/src/lib/toasts.ts';
+import { renderInApp } from '../support/render.tsx';
+
+const REFERENCE = 'JKJaXmPLvHcESHA=';
+const broken = new ApiError({ status: 500, error: 'Internal Server Error' }, REFERENCE);
+const conflict = new ApiError({ status: 409, error: 'Conflict', message: 'It was changed.' }, REFERENCE);
+const CONTACT = 'If the problem continues, contact customerservice@northbound.example.';
+
+const alertText = () => screen.getByRole('alert').textContent;
+
+function expectExplained(text: string | null | undefined, what = ''): void {
+  expect(text).toContain(what);
+  expect(text).toContain('Something went wrong on our side. Try again in a moment.');
+  expect(text).toContain(CONTACT);
+  expect(text).toContain(`Reference: ${REFERENCE}`);
+  expect(text).not.toContain('Internal Server Error');
+}
+
+function Broken({ error }: { error: unknown }): null {
+  throw error;
+}
+
+describe('an error on screen', () => {
+  const TITLE = 'Your packages could not be loaded.';
+  it.each<[string, ReactNode, string]>([
+    ['that replaces a list', <ErrorState key="list" title={TITLE} error={broken} />, TITLE],
+    [
+      'next to the retry button of a small part',
+      <Retry key="part" message="No image" error={broken} isRetrying={false} onRetry={vi.fn()} />,
+      'No image',
+    ],
+    ['in a form', <FormError key="form" message={explainError(broken)} />, ''],
+  ])('%s has cause, advice, contact and reference', (_, part, what) => {
+    renderInApp(part);
+    expectExplained(alertText(), what);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(
+      `mailto:customerservice@northbound.example?subject=Reference%20${encodeURIComponent(REFERENCE)}`,
+    );
+  });
+
+  it('has neither contact nor reference if the user can correct it', () => {
+    renderInApp(<FormError message={explainError(conflict)} />);
+    expect(alertText()).toBe('It was changed.');
+  });
+
+  it('is explained in a toast, after the failed action', async () => {
+    renderInApp(<Toasts />);
+    notifyFailure(broken, 'The notes were not saved.');
+    const toast = (await screen.findByText(/^The notes were not saved\./)).closest('li');
+    expectExplained(toast?.textContent);
+    act(dismissToasts);
+  });
+
+  it.each([
+    [
+      new TypeError("Cannot read properties of undefined (reading 'map')"),
+      `Something went wrong on this page. Reload the page and try again.${CONTACT}`,
+    ],
+    [
+      new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'),
+      'Part of this page could not be loaded. Check your connection and reload the page.',
+    ],
+  ])('replaces a page that throws %s', (error, text) => {
+    // React logs the error too.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    renderInApp(
+      <ErrorBoundary>
+        <Broken error={error} />
+      </ErrorBoundary>,
+    );
+    expect(alertText()).toContain('This page could not be shown');
+    expect(alertText()).toContain(text);
+    expect(alertText()).not.toContain(error.message);
+    within(screen.getByRole('main')).getByRole('button', { name: 'Reload' });
+  });
+});
+
+describe('a toast', () => {
+  const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+  beforeEach(dismissToasts);
+
+  it('is shown only after a press ends, unless the route changes meanwhile', async () => {
+    renderInApp(<Toasts />);
+    fireEvent.pointerDown(document.body);
+    notify('Notes updated.');
+    await nextTask();
+    expect(screen.queryByText('Notes updated.')).toBeNull();
+    dismissToasts();
+    notify('Packages refreshed.');
+    fireEvent.pointerUp(document.body);
+    await screen.findByText('Packages refreshed.');
+    expect(screen.queryByText('Notes updated.')).toBeNull();
+  });
+
+  it('for the next page is shown after the route changes, even if its toaster mounts later', async () => {
+    notifyOnNextPage('Your password has been updated successfully.');
+    await nextTask();
+    dismissToasts();
+    await nextTask();
+    renderInApp(<Toasts />);
+    await screen.findByText('Your password has been updated successfully.');
+  });
+});
+
+it('a copy button says what to do if the browser refuses', async () => {
+  const writeText = () => Promise.reject(new Error('Not allowed.'));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+  renderInApp(
+    <>
+      <CopyButton text="1Z999AA10123456784" what="tracking number" />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Copy tracking number' }));
+  await screen.findByText(
+    'Your browser did not allow copying the tracking number. Please select it and copy it by hand.',
+  );
+  expect(screen.queryByText('Copied the tracking number.')).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { DEVELOPER_MESSAGES } from '../../../shared/api-error.ts';
+import { ConfirmDialog } from '../../../web/src/components/dialog/ConfirmDialog.tsx';
+import { FormTextField } from '../../../web/src/components/form/FormTextField.tsx';
+import { showServerErrors, useAppForm } from '../../../web/src/components/form/use-app-form.ts';
+import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { descriptionOf } from '../support/page.ts';
+import { renderInApp } from '../support/render.tsx';
+
+const Person = z.object({
+  name: z.string().check(z.minLength(1, 'Name is required!')),
+  city: z.string().check(z.minLength(1, 'City is required!')),
+});
+
+function PersonForm({ serverError }: { serverError?: ApiError }) {
+  const form = useAppForm(Person, { name: '', city: 'Kenai' });
+  const submit = form.handleSubmit(() => {
+    const rest = serverError ? showServerErrors(form, serverError) : null;
+    if (rest) form.setError('root', { message: typeof rest === 'string' ? rest : rest.cause });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormTextField form={form} name="name" label="Name" autoComplete="name" hint="As on your parcels" />
+      <FormTextField form={form} name="city" label="City" autoComplete="address-level2" rows={2} />
+      <p role="alert">{form.formState.errors.root?.message}</p>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+describe('a form', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const save = async () => act(async () => button('Save').click());
+  const name = () => screen.getByLabelText('Name');
+  const city = () => screen.getByLabelText('City');
+  const enterName = () => act(async () => fireEvent.input(name(), { target: { value: 'Ada' } }));
+
+  it('describes a field by its hint or error, and focuses the first invalid one', async () => {
+    renderInApp(<PersonForm />);
+    expect(city().tagName).toBe('TEXTAREA');
+    expect(descriptionOf(name())).toBe('As on your parcels');
+    await save();
+    expect(descriptionOf(name())).toBe('Name is required!');
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(name());
+  });
+
+  it('shows an error after the field was touched, until the value is valid', async () => {
+    renderInApp(<PersonForm />);
+    await act(async () => fireEvent.blur(name()));
+    expect(descriptionOf(name())).toBe('Name is required!');
+    await enterName();
+    expect(descriptionOf(name())).toBe('As on your parcels');
+  });
+
+  const NOT_VALID = { status: 400, error: 'Bad Request' };
+
+  it('shows errors of the server on the matching field, and others for the whole form', async () => {
+    const fieldErrors = [
+      { field: 'city', message: 'We do not ship there.' },
+      { field: 'country', message: 'Only the US.' },
+    ];
+    renderInApp(<PersonForm serverError={new ApiError({ ...NOT_VALID, fieldErrors })} />);
+    await enterName();
+    await save();
+    expect(descriptionOf(city())).toBe('We do not ship there.');
+    expect(screen.getByRole('alert').textContent).toBe('Only the US.');
+  });
+
+  it("shows neither zod's messages nor unknown fields of a newer API", async () => {
+    const fieldErrors = [
+      { field: 'name', message: 'Too big: expected string to have <=100 characters' },
+      { field: 'county', message: 'Invalid input: expected string, received undefined' },
+    ];
+    const serverError = new ApiError({ ...NOT_VALID, message: DEVELOPER_MESSAGES.body, fieldErrors });
+    renderInApp(<PersonForm serverError={serverError} />);
+    await enterName();
+    await save();
+    expect(descriptionOf(name())).toBe('This value is not valid.');
+    expect(screen.getByRole('alert').textContent).toBe('The portal could not process this request.');
+  });
+});
+
+describe('a confirmation', () => {
+  const buttons = () => screen.getAllByRole('button');
+  function show(isBusy = false) {
+    const on = { onConfirm: vi.fn(), onCancel: vi.fn() };
+    renderInApp(
+      <ConfirmDialog open title="Delete package" confirmLabel="Delete" isDestructive isBusy={isBusy} {...on}>
+        Are you sure? This action cannot be undone.
+      </ConfirmDialog>,
+    );
+    return on;
+  }
+  function pressAll() {
+    for (const button of buttons()) fireEvent.click(button);
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+  }
+
+  it('has the focus on Cancel, confirms once, and can be left with Escape too', async () => {
+    const { onConfirm, onCancel } = show();
+    expect(descriptionOf(screen.getByRole('alertdialog', { name: 'Delete package' }))).toContain(
+      'Are you sure?',
+    );
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
+    await waitFor(() => expect(document.activeElement).toBe(buttons()[0]));
+    pressAll();
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onCancel).toHaveBeenCalledTimes(2);
+  });
+
+  it('ignores everything while it is busy', () => {
+    const { onConfirm, onCancel } = show(true);
+    pressAll();
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+});
