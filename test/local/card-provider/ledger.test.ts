@@ -66,15 +66,4 @@ describe('the books of the sandbox', () => {
     ledger.chargeCard({ key: 'key-1', orderId: 'order-1', cardToken: 'card_1', amountCents: 100 });
     expect(saved).toEqual([{ charges: 1, keys: 1, events: 1 }]);
   });
-
-  it('change only the next charge', () => {
-    const { ledger, token } = ledgerAt('2026-03-02T17:00:00Z');
-    ledger.nextCharge = { currency: 'CAD', kind: 'authorization', createdAt: '2026-03-01T12:00:00.000Z' };
-    ledger.payOnToken(token, CREDIT_CARD);
-    ledger.payOnToken(token, CREDIT_CARD);
-    expect(ledger.listByOrder('order-1')).toMatchObject([
-      { currency: 'CAD', kind: 'authorization', createdAt: '2026-03-01T12:00:00.000Z' },
-      { currency: 'USD', kind: 'sale' },
-    ]);
-  });
 });

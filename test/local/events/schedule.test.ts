@@ -42,19 +42,6 @@ describe('a schedule', () => {
     expect(await timesOf(every, from, hours)).toEqual(times.map((time) => `${time}:00.000Z`));
   });
 
-  it('retries a failed invocation, then reports it', async () => {
-    vi.setSystemTime(new Date('2026-11-22T10:59:59Z'));
-    const invoke = vi.fn(() => Promise.reject(new Error('busy')));
-    const report = vi.fn();
-    const schedule = openSchedule({ label: 'sample', every: { minutes: 60 }, invoke, report });
-    await vi.advanceTimersByTimeAsync(1000);
-    vi.useRealTimers();
-    await expect.poll(() => report.mock.calls, { timeout: 10_000 }).toHaveLength(1);
-    expect(invoke).toHaveBeenCalledTimes(3);
-    expect(report.mock.calls).toEqual([[new Error('busy'), 'sample']]);
-    await schedule.close();
-  });
-
   it('leaves no timer after close', async () => {
     const functions = { invoke: vi.fn(), report: vi.fn() };
     const schedule = openSchedule({ label: 'sample', every: { minutes: 1 }, ...functions });

@@ -47,16 +47,18 @@ it.each<[string, () => Promise<{ endpoint: string; allowedOrigin?: string }>]>([
   const { endpoint, allowedOrigin } = await start();
   const { port } = new URL(endpoint);
 
-  for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`])
-    for (const headers of [{ host }, { host, origin: `http://${host}` }])
-      expect(await responseTo(endpoint, headers)).toEqual(FORBIDDEN);
+  for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+    expect(await responseTo(endpoint, { host })).toEqual(FORBIDDEN);
+    expect(await responseTo(endpoint, { host, origin: `http://${host}` })).toEqual(FORBIDDEN);
+  }
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
     const preflight = { origin, 'access-control-request-method': 'POST' };
     expect(await responseTo(endpoint, { origin })).toEqual(FORBIDDEN);
     expect(await responseTo(endpoint, preflight, 'OPTIONS')).toEqual(FORBIDDEN);
   }
-  for (const headers of [{}, ...(allowedOrigin ? [{ origin: allowedOrigin }] : [])])
-    expect((await responseTo(endpoint, headers)).body).not.toBe(FORBIDDEN.body);
+  expect((await responseTo(endpoint)).body).not.toBe(FORBIDDEN.body);
+  const allowed = await responseTo(endpoint, allowedOrigin ? { origin: allowedOrigin } : {});
+  expect(allowed.body).not.toBe(FORBIDDEN.body);
 });
 
 it('the DynamoDB engine itself listens on a random loopback address', async () => {

@@ -18,26 +18,19 @@ describe('an administrator', () => {
     await refused(portal.createUser(email), 'UsernameExistsException');
   });
 
-  it('creates a group once, and adds existing users by any alias, also many at once', async () => {
+  it('creates a group once, and adds existing users by any alias', async () => {
     const group = { ...portal.pool, GroupName: 'Customer' };
-    const emails = await Promise.all(Array.from({ length: 20 }, () => portal.aUser()));
-    const [email = ''] = emails;
+    const email = await portal.aUser();
     await portal.client.createGroup(group);
 
-    await refused(
-      portal.client.createGroup(group),
-      'GroupExistsException',
-      'A group with the name Customer already exists.',
-    );
-    await Promise.all(emails.map((Username) => portal.client.adminAddUserToGroup({ ...group, Username })));
-    for (const email of emails)
-      expect(await portal.claims(email)).toMatchObject({ 'cognito:groups': ['Customer'] });
+    const message = 'A group with the name Customer already exists.';
+    await refused(portal.client.createGroup(group), 'GroupExistsException', message);
+    await portal.client.adminAddUserToGroup({ ...group, Username: email });
+    expect(await portal.claims(email)).toMatchObject({ 'cognito:groups': ['Customer'] });
     const { Groups } = await portal.client.adminListGroupsForUser(portal.named(email));
     expect(Groups).toMatchObject([{ GroupName: 'Customer' }]);
-    await refused(
-      portal.client.adminAddUserToGroup({ ...portal.named(email), GroupName: 'None' }),
-      'ResourceNotFoundException',
-    );
+    const unknown = { ...portal.named(email), GroupName: 'None' };
+    await refused(portal.client.adminAddUserToGroup(unknown), 'ResourceNotFoundException');
   });
 
   it('lists users by filter and in pages', async () => {
@@ -61,17 +54,6 @@ describe('an administrator', () => {
     const second = await client.listUsers({ ...pool, Limit: 2, PaginationToken: first.PaginationToken });
     expect([first.Users?.length, second.Users?.length]).toEqual([2, 1]);
     expect(second.PaginationToken).toBeUndefined();
-  });
-
-  it('confirms a sign-up without verifying the email', async () => {
-    const email = anEmail();
-    await portal.signUp(email);
-    await portal.client.adminConfirmSignUp(portal.named(email));
-
-    expect((await portal.claims(email)).email_verified).toBe(false);
-    await expect(portal.client.adminConfirmSignUp(portal.named(email))).rejects.toThrow(
-      'User cannot be confirmed. Current status is CONFIRMED',
-    );
   });
 
   it('changes attributes, but refuses a taken or unverified email', async () => {
@@ -109,29 +91,21 @@ const row = (email: string, { name = '', verified = 'TRUE', mfa = 'FALSE', usern
 
 describe('a user import', () => {
   it('creates users without a password, who sign in after a reset, and runs no triggers', async () => {
-    const called: string[] = [];
-    const record = <Event extends { triggerSource: string }>(event: Event) => {
-      called.push(event.triggerSource);
-      return event;
+    const trigger = () => {
+      throw new Error('A trigger was called.');
     };
-    const pool = await startPortal({ triggers: { preSignUp: record, postConfirmation: record } });
+    const pool = await startPortal({ triggers: { preSignUp: trigger } });
     const email = 'anna@example.com';
-    const report = await pool.identity.importUsers(
-      [HEADER, row('Anna@Example.com', { name: 'Berg\\, Anna' }), row('ben@example.com'), ''].join('\n'),
-    );
+    const rows = [HEADER, row('Anna@Example.com', { name: 'Berg\\, Anna' }), row('ben@example.com'), ''];
+    const report = await pool.identity.importUsers(rows.join('\n'));
 
     expect(report).toEqual({ imported: 2, skipped: 0, failures: [] });
-    const user = await pool.client.adminGetUser(pool.named(email));
-    expect(user).toMatchObject({ UserStatus: 'RESET_REQUIRED', Enabled: true });
-    expect(await pool.attributesIn(email)).toEqual({
-      sub: user.Username,
-      email,
-      email_verified: 'true',
-      name: 'Berg, Anna',
-    });
+    const { Username: sub, UserStatus, Enabled } = await pool.client.adminGetUser(pool.named(email));
+    expect([UserStatus, Enabled]).toEqual(['RESET_REQUIRED', true]);
+    const attributes = { sub, email, email_verified: 'true', name: 'Berg, Anna' };
+    expect(await pool.attributesIn(email)).toEqual(attributes);
     // Same as Cognito's response for an unknown user, with PreventUserExistenceErrors enabled.
     await expect(pool.signIn(email)).rejects.toThrow('Incorrect username or password.');
-    expect(called).toEqual([]);
     await pool.forgot(email);
     await pool.confirmReset(email, pool.code(email), 'Changed-2?');
     expect(await pool.claims(email, 'Changed-2?')).toMatchObject({ email });

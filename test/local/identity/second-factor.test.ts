@@ -83,29 +83,18 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('cannot be turned on before its first code is verified, nor can another factor', async () => {
-    const { AccessToken } = await portal.aSession();
-    await associate(AccessToken);
-
-    await refused(
-      prefer(AccessToken),
-      'InvalidParameterException',
-      'User has not verified software token mfa',
-    );
-    await prefer(AccessToken, DISABLED);
-    await refused(
-      portal.client.setUserMFAPreference({ AccessToken, EmailMfaSettings: { Enabled: true } }),
-      'InvalidParameterException',
-    );
-  });
-
-  it('is not verified by a wrong code, nor by the code of an earlier secret', async () => {
+  it('is verified by a code of its latest secret, and cannot be turned on before', async () => {
     const { AccessToken } = await portal.aSession();
     const [first, second] = [await associate(AccessToken), await associate(AccessToken)];
 
+    const message = 'User has not verified software token mfa';
+    await refused(prefer(AccessToken), 'InvalidParameterException', message);
+    await prefer(AccessToken, DISABLED);
     for (const code of [second.wrongCode(), first.nextCode()])
       await refused(verify(AccessToken, code), 'EnableSoftwareTokenMFAException', 'Code mismatch');
     expect((await verify(AccessToken, second.nextCode())).Status).toBe('SUCCESS');
+    const byEmail = { AccessToken, EmailMfaSettings: { Enabled: true } };
+    await refused(portal.client.setUserMFAPreference(byEmail), 'InvalidParameterException');
   });
 
   it('is replaced only when the new one is verified', async () => {
@@ -129,15 +118,6 @@ describe('an authenticator app', () => {
 });
 
 describe('the challenge for a code', () => {
-  it('can be answered again after a wrong code', async () => {
-    const { email, authenticator } = await userWithAuthenticator();
-    const answer = await challenge(email);
-    const wrong = answer(authenticator.wrongCode());
-
-    await refused(wrong, 'CodeMismatchException', 'Invalid code received for user');
-    await answer(authenticator.nextCode());
-  });
-
   it('accepts each code once, the one of the set-up included', async () => {
     const { email, authenticator, firstCode } = await userWithAuthenticator();
     const message = 'Your software token has already been used once.';
@@ -161,11 +141,12 @@ describe('the challenge for a code', () => {
     await sessionExpired(answer(authenticator.nextCode()));
   });
 
-  it('cannot be answered as another user, nor as another challenge', async () => {
+  it('can be answered again after a wrong code, but not as another user, nor as another challenge', async () => {
     const { email, authenticator } = await userWithAuthenticator();
     const answer = await challenge(email);
-    const code = authenticator.nextCode();
+    const [wrong, code] = [authenticator.wrongCode(), authenticator.nextCode()];
 
+    await refused(answer(wrong), 'CodeMismatchException', 'Invalid code received for user');
     await sessionExpired(answer(code, 'SOFTWARE_TOKEN_MFA', await portal.aUser()));
     await sessionExpired(answer('', 'NEW_PASSWORD_REQUIRED'));
     await answer(code);

@@ -105,11 +105,8 @@ describe('the API', () => {
     vi.spyOn(portal.mailbox, 'add').mockImplementationOnce(() => {
       throw new Error('The disk is full.');
     });
-    await refused(
-      portal.signUp(anEmail()),
-      'InternalErrorException',
-      'The local Cognito emulator failed. See its console output.',
-    );
+    const message = 'The local Cognito emulator failed. See its console output.';
+    await refused(portal.signUp(anEmail()), 'InternalErrorException', message);
     expect(internalErrors()).toEqual([new Error('The disk is full.')]);
   });
 });

@@ -25,11 +25,8 @@ describe('a sign-up', () => {
       { channel: 'email', subject: 'Your verification code', code: expect.stringMatching(/^\d{6}$/) },
     ]);
     expect(await portal.claims(email)).toMatchObject({ sub: UserSub, email, email_verified: true });
-    await refused(
-      portal.confirm(email, code),
-      'NotAuthorizedException',
-      'User cannot be confirmed. Current status is CONFIRMED',
-    );
+    const message = 'User cannot be confirmed. Current status is CONFIRMED';
+    await refused(portal.confirm(email, code), 'NotAuthorizedException', message);
   });
 
   it('refuses an email of more than 128 characters, like Cognito', async () => {
@@ -46,11 +43,8 @@ describe('a sign-up', () => {
     await portal.confirm(email.replace('anna', 'ANNA'), portal.code(email));
 
     expect((await portal.claims(email.replace('anna', 'aNNa'))).email).toBe(email);
-    await refused(
-      portal.signUp(email),
-      'UsernameExistsException',
-      'An account with the given email already exists.',
-    );
+    const message = 'An account with the given email already exists.';
+    await refused(portal.signUp(email), 'UsernameExistsException', message);
   });
 
   it.each([
@@ -59,13 +53,10 @@ describe('a sign-up', () => {
     ['abcdef1!', 'Password must have uppercase characters'],
     ['Abcdef-!', 'Password must have numeric characters'],
     ['Abcdef12', 'Password must have symbol characters'],
-  ])('refuses the password %s', (password, reason) =>
-    refused(
-      portal.signUp(anEmail(), password),
-      'InvalidPasswordException',
-      `Password did not conform with policy: ${reason}`,
-    ),
-  );
+  ])('refuses the password %s', (password, reason) => {
+    const message = `Password did not conform with policy: ${reason}`;
+    return refused(portal.signUp(anEmail(), password), 'InvalidPasswordException', message);
+  });
 
   it.each([PASSWORD, 'Wrong-1!', 'x'])('allows no sign-in before it is confirmed: %s', async (password) => {
     const email = await aSignUp();
@@ -86,10 +77,7 @@ describe('a sign-up', () => {
     const email = await aSignUp();
     portal.advance(DAY);
 
-    await refused(
-      portal.confirm(email, portal.code(email)),
-      'ExpiredCodeException',
-      'Invalid code provided, please request a code again.',
-    );
+    const message = 'Invalid code provided, please request a code again.';
+    await refused(portal.confirm(email, portal.code(email)), 'ExpiredCodeException', message);
   });
 });

@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Triggers } from '../../../local/identity/identity.ts';
-import { anEmail, claimsOf, listed, PASSWORD, refused, startPortal } from './support.ts';
+import { anEmail, claimsOf, PASSWORD, refused, startPortal } from './support.ts';
 
 /** The triggers of the pool, which each test sets. */
 const triggers: Triggers = {};
@@ -70,11 +70,8 @@ describe('the triggers of a sign-up', () => {
   it('refuse a sign-up with their message, and no user is created', async () => {
     triggers.preSignUp = () => fail('This email belongs to a Google account');
 
-    await refused(
-      portal.signUp(email),
-      'UserLambdaValidationException',
-      'PreSignUp failed with error This email belongs to a Google account.',
-    );
+    const message = 'PreSignUp failed with error This email belongs to a Google account.';
+    await refused(portal.signUp(email), 'UserLambdaValidationException', message);
     await refused(portal.attributesIn(email), 'UserNotFoundException', 'User does not exist.');
   });
 
@@ -110,21 +107,6 @@ describe('the triggers of a sign-up', () => {
 });
 
 describe('post confirmation', () => {
-  it('runs after a confirmation by the user or an administrator, and after a reset', async () => {
-    const other = anEmail();
-    for (const each of [email, other]) await portal.signUp(each);
-    const events = recordEvents();
-    await confirm();
-    await portal.client.adminConfirmSignUp(portal.named(other));
-    await reset();
-
-    expect(events.map(({ triggerSource }) => triggerSource)).toEqual([
-      'PostConfirmation_ConfirmSignUp',
-      'PostConfirmation_ConfirmSignUp',
-      'PostConfirmation_ConfirmForgotPassword',
-    ]);
-  });
-
   it('gets the client metadata of the confirmation; pre sign-up gets that of the sign-up', async () => {
     const events = recordEvents();
     const { client } = portal;
@@ -143,38 +125,23 @@ describe('post confirmation', () => {
   });
 
   it.each([
-    ['a confirmation', confirm, PASSWORD, 'true'],
-    ['an administrator’s confirmation', adminConfirm, PASSWORD, 'false'],
-    ['a reset', reset, NEW, 'true'],
-  ])('fails %s if it throws, which has its effect all the same', async (_, call, password, verified) => {
-    if (call === reset) await portal.createUser(email);
-    else await portal.signUp(email);
-    triggers.postConfirmation = () => fail('no');
+    ['a confirmation', 'ConfirmSignUp', confirm, PASSWORD, 'true'],
+    ['an administrator’s confirmation', 'ConfirmSignUp', adminConfirm, PASSWORD, 'false'],
+    ['a reset', 'ConfirmForgotPassword', reset, NEW, 'true'],
+  ])(
+    'runs after %s, and fails it if it throws; it has its effect all the same',
+    async (_, source, ...rest) => {
+      const [call, password, verified] = rest;
+      if (call === reset) await portal.createUser(email);
+      else await portal.signUp(email);
+      triggers.postConfirmation = ({ triggerSource }) => fail(triggerSource);
 
-    await refused(call(), 'UserLambdaValidationException', 'PostConfirmation failed with error no.');
-    await portal.signIn(email, password);
-    expect(await portal.attributesIn(email)).toMatchObject({ email_verified: verified });
-  });
-
-  it('can replace the password, sign out globally and set the email', async () => {
-    const { client } = portal;
-    triggers.postConfirmation = async (event) => {
-      const user = portal.named(event.userName);
-      await client.adminSetUserPassword({ ...user, Password: 'Random-9!', Permanent: true });
-      await client.adminUserGlobalSignOut(user);
-      const UserAttributes = listed({ email, email_verified: 'true' });
-      await client.adminUpdateUserAttributes({ ...user, UserAttributes });
-      return event;
-    };
-    await portal.signUp(email);
-    await confirm();
-    const { RefreshToken } = await portal.signIn(email, 'Random-9!');
-    await reset();
-
-    await expect(portal.refresh(RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
-    await expect(portal.signIn(email, NEW)).rejects.toThrow('Incorrect username or password.');
-    await portal.signIn(email, 'Random-9!');
-  });
+      const message = `PostConfirmation failed with error PostConfirmation_${source}.`;
+      await refused(call(), 'UserLambdaValidationException', message);
+      await portal.signIn(email, password);
+      expect(await portal.attributesIn(email)).toMatchObject({ email_verified: verified });
+    },
+  );
 });
 
 describe('pre token generation', () => {
@@ -197,22 +164,18 @@ describe('pre token generation', () => {
   });
 
   it('runs before each token, and refuses the token if it throws', async () => {
+    const { email, RefreshToken } = await portal.aSession();
     const sources: string[] = [];
-    let refuse = false;
     triggers.preTokenGeneration = (event) => {
       sources.push(event.triggerSource);
-      return refuse ? fail('PasswordNotProved') : event;
+      return fail('PasswordNotProved');
     };
-    await portal.createUser(email);
-    const { RefreshToken } = await portal.signIn(email);
-    await portal.refresh(RefreshToken);
-    refuse = true;
 
     const message = 'PreTokenGeneration failed with error PasswordNotProved.';
     await refused(portal.signIn(email), 'UserLambdaValidationException', message);
     await refused(portal.refresh(RefreshToken), 'UserLambdaValidationException', message);
     // Amplify refreshes with GetTokensFromRefreshToken, which has the same trigger source.
-    expect(sources).toEqual(Array(4).fill('TokenGeneration_Authentication'));
+    expect(sources).toEqual(Array(2).fill('TokenGeneration_Authentication'));
   });
 
   it('overrides claims and groups, but not the sub', async () => {
