@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 
 /** A hand-over whose process ended before it was stored, or before the packages that it has claimed were completed. */
-async function anUnfinishedHandover(endsBefore: 'create' | 'complete') {
-  const { customer, records, input } = await counter.aPickup(20);
-  const { clock, handovers, parcels, staff, table } = counter;
+async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = counter) {
+  const { customer, records, input } = await at.aPickup(20);
+  const { clock, handovers, parcels, staff, table } = at;
   await new Promise<void>((ended, failed) => {
     const end = () => {
       ended();
@@ -37,7 +37,7 @@ async function anUnfinishedHandover(endsBefore: 'create' | 'complete') {
     service.handOver(staff, input).catch(failed);
   });
   const handover = await handovers.find(customer.customerId, input.handoverId);
-  const again = async () => handoverIn(await counter.handOver(input));
+  const again = async () => handoverIn(await at.handOver(input));
   return { customer, records, input, handover, again };
 }
 
@@ -81,15 +81,15 @@ describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () =>
   });
 
   it('are completed by the stream if nobody repeats the request', async () => {
-    const { records } = await anUnfinishedHandover('complete');
-    const { clock, tableName } = counter;
-    const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
-    const handler = parcelChanges.with({ environment, clock });
-    const stream = await streamOf('parcel-changes', tableName, handler);
+    const own = await aCounter();
+    const { records } = await anUnfinishedHandover('complete', own);
+    const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: own.tableName };
+    const handler = parcelChanges.with({ environment, clock: own.clock });
+    const stream = await streamOf('parcel-changes', own.tableName, handler);
     const { report } = stream.read();
     const statuses = () => {
       stream.wake();
-      return counter.statusesOf(records);
+      return own.statusesOf(records);
     };
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(['COMPLETED']);
     expect(report).not.toHaveBeenCalled();
