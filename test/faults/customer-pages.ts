@@ -56,7 +56,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/domain/parcel/details/StatusHistory.tsx',
     find: '        .reverse()\n',
     replace: '',
-    seenBy: ['test/web/domain/parcel/details/StatusHistory.test.tsx'],
+    seenBy: ['test/web/domain/parcel/parcel-details.test.tsx'],
   },
   {
     id: 'quote-origin-destination',

@@ -64,7 +64,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/payment.ts',
     find: 'MAX_PARCELS_PER_PAYMENT - selection.size',
     replace: 'MAX_PARCELS_PER_PAYMENT',
-    seenBy: ['test/web/domain/parcel/selection/selected-parcels.test.tsx'],
+    seenBy: ['test/web/domain/parcel/selected-parcels.test.tsx'],
   },
   {
     id: 'password-rule-text',

@@ -152,7 +152,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/domain/staff/details/images/use-open-full-image.ts',
     find: '    tab.opener = null;\n',
     replace: '',
-    seenBy: ['test/web/domain/staff/use-open-full-image.test.tsx'],
+    seenBy: ['test/web/domain/staff/staff-details.test.tsx'],
   },
   {
     id: 'undo-never-over',
@@ -192,6 +192,6 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/domain/staff/details/PaymentSection.tsx',
     find: 'timeZone={ORIGIN_TIME_ZONE}',
     replace: 'timeZone="UTC"',
-    seenBy: ['test/web/domain/staff/PaymentSection.test.tsx'],
+    seenBy: ['test/web/domain/staff/staff-details.test.tsx'],
   },
 ];

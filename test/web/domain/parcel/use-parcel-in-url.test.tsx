@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useParcelInUrl } from '../../../../web/src/domain/parcel/use-parcel-in-url.ts';
 
 function Opener() {
@@ -33,58 +33,44 @@ function showAt(url: string) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const url = () => location.pathname + location.search;
 
-afterEach(cleanup);
+const shows = (text: string) => screen.findByText(text);
 
 describe('the parcel in the URL', () => {
-  it('opens with a new history entry and keeps the other parameters', async () => {
+  it('adds one history entry, also for several parcels, and follows Back and Forward', async () => {
     showAt('/orders?status=transit');
     const entries = history.length;
     press('First');
-    expect(await screen.findByText('Open: p-1')).toBeDefined();
+    await shows('Open: p-1');
     expect(url()).toBe('/orders?status=transit&parcel=p-1');
-    expect(history.length).toBe(entries + 1);
-  });
-
-  it('switches to another parcel in the same entry', async () => {
-    showAt('/orders');
-    press('First');
-    const entries = history.length;
     press('Second');
-    expect(await screen.findByText('Open: p-2')).toBeDefined();
-    expect(history.length).toBe(entries);
+    await shows('Open: p-2');
+    expect(history.length).toBe(entries + 1);
+    await act(async () => history.back());
+    await shows('Closed');
+    await act(async () => history.forward());
+    await shows('Open: p-2');
   });
 
   it('opens from a link and closes without a new entry', async () => {
     showAt('/order-history?sort=price&parcel=p-7');
-    expect(screen.getByText('Open: p-7')).toBeDefined();
+    await shows('Open: p-7');
     const entries = history.length;
     press('Close');
-    expect(await screen.findByText('Closed')).toBeDefined();
+    await shows('Closed');
     expect(url()).toBe('/order-history?sort=price');
     expect(history.length).toBe(entries);
   });
 
   it('goes back once when it is closed twice', async () => {
-    showAt('/terms');
-    cleanup();
+    history.pushState(null, '', '/terms');
     showAt('/orders?q=nb');
     press('First');
-    await screen.findByText('Open: p-1');
+    await shows('Open: p-1');
     await act(async () => {
       press('Close');
       press('Close');
     });
-    expect(await screen.findByText('Closed')).toBeDefined();
+    await shows('Closed');
     expect(url()).toBe('/orders?q=nb');
-  });
-
-  it('follows Back and Forward', async () => {
-    showAt('/orders');
-    press('First');
-    await screen.findByText('Open: p-1');
-    await act(async () => history.back());
-    expect(await screen.findByText('Closed')).toBeDefined();
-    await act(async () => history.forward());
-    expect(await screen.findByText('Open: p-1')).toBeDefined();
   });
 });

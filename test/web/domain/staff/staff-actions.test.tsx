@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aHistory } from '../../../support/parcels.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { refusal } from '../../support/api.ts';
-import { ON_HOLD, open, toast } from './details.ts';
+import { ON_HOLD, open } from './open-details.ts';
 
 describe('the actions of staff', () => {
   it('delete a package after a confirmation', async () => {
@@ -24,7 +24,7 @@ describe('the actions of staff', () => {
 
     await press('DELETE PACKAGE');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete package' }));
-    await toast('Package has been permanently deleted.');
+    await screen.findByText('Package has been permanently deleted.');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect(sent('DELETE /api/parcels/p1')).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe('the actions of staff', () => {
       ],
     });
     await press('PRINT LABEL AND BEGIN SHIPPING');
-    await toast(/^Failed to prepare package for shipping\./);
+    await screen.findByText(/^Failed to prepare package for shipping\./);
     expect(window.location.pathname).toBe('/staff/packages');
     await press('PRINT LABEL AND BEGIN SHIPPING');
     await waitFor(() => expect(window.location.pathname).toBe('/package-label/p1'));
@@ -86,7 +86,7 @@ describe('the actions of staff', () => {
     await form.findByText('Enter a reason.');
     await userEvent.type(form.getByLabelText('Reason'), 'Not on the truck');
     await userEvent.click(form.getByRole('button', { name: choice }));
-    await toast('Status changed.');
+    await screen.findByText('Status changed.');
     expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: next, reason: 'Not on the truck' }]);
     await details.findAllByText(next === 'LOST' ? 'Lost' : 'At Destination');
   });

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { terminalAt } from '../../../../functions/locations/terminals.ts';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { terminalPickups } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
+import { addressLine, mapUrl, openingHours } from '../../../../web/src/domain/terminal/terminal-texts.ts';
 import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';
-import { anAppointment } from './appointments.ts';
+import { anAppointment } from '../appointment/appointments.ts';
 
 const nameOf = (code: LocationCode) => LOCATION_NAMES[code];
 const grouped = (parcels: readonly Parcel[], appointments: readonly Appointment[] = []) =>
@@ -35,16 +37,34 @@ it('puts booked pickups first by time, then missed ones, then the others by name
   expect(codes(parcels, appointments)).toEqual(['PBY', 'KEN', 'KOD', 'ANC', 'FBK']);
 });
 
-it('keeps a booked pickup whose packages are no longer ready', () => {
+it('keeps a booked pickup whose packages are no longer ready, but drops a missed one', () => {
   const appointment = anAppointment();
   expect(grouped([], [appointment])).toEqual([{ locationCode: 'ANC', parcels: [], appointment }]);
-});
-
-it('drops a missed pickup whose packages are no longer ready', () => {
   expect(grouped([], [anAppointment({ status: 'MISSED' })])).toEqual([]);
 });
 
 it('ignores an appointment that has ended', () => {
   const [pickup] = grouped([aReadyParcel()], [anAppointment({ status: 'COMPLETED' })]);
   expect(pickup?.appointment).toBeNull();
+});
+
+describe('a terminal', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+
+  it('has its address in one line, which leads to a map', () => {
+    const line = '1700 Anchorage Port Road, Anchorage, AK 99501';
+    expect(addressLine(terminalAt('ANC', now))).toBe(line);
+    const url = new URL(mapUrl(terminalAt('ANC', now)));
+    expect(url.origin + url.pathname).toBe('https://www.google.com/maps/search/');
+    expect(url.searchParams.get('query')).toBe(line);
+  });
+
+  it('names Saturday and Sunday apart only where it is open on Saturdays', () => {
+    expect(openingHours(terminalAt('ANC', now))).toEqual([
+      { days: 'Mon–Fri', hours: '8:00 AM – 5:00 PM' },
+      { days: 'Sat', hours: '9:00 AM – 1:00 PM' },
+      { days: 'Sun', hours: 'Closed' },
+    ]);
+    expect(openingHours(terminalAt('FBK', now))[1]).toEqual({ days: 'Sat–Sun', hours: 'Closed' });
+  });
 });

@@ -17,7 +17,7 @@ export const ON_HOLD: Partial<StaffParcel> = {
 /** Opens the details of a package from its link on the board. */
 export async function open(role: Role, changes: Partial<StaffParcel>, api: Responders = {}) {
   const parcel = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', ...changes });
-  const { sent } = openSite('/staff/packages?parcel=p1', {
+  const { sent, calls } = openSite('/staff/packages?parcel=p1', {
     as: [role],
     api: { 'GET /api/staff/parcels': { body: [] }, 'GET /api/parcels/p1': { body: parcel }, ...api },
   });
@@ -26,7 +26,5 @@ export async function open(role: Role, changes: Partial<StaffParcel>, api: Respo
   const region = (name: string) => within(dialog).getByRole('region', { name });
   const press = (name: string) =>
     userEvent.click(within(dialog).getByRole(name.startsWith('EDIT') ? 'link' : 'button', { name }));
-  return { parcel, sent, dialog, details: within(dialog), region, press };
+  return { parcel, sent, calls, dialog, details: within(dialog), region, press };
 }
-
-export const toast = (text: string | RegExp) => screen.findByText(text);

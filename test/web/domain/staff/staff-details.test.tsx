@@ -1,17 +1,25 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { Role } from '../../../../shared/roles.ts';
+import { useOpenFullImage } from '../../../../web/src/domain/staff/details/images/use-open-full-image.ts';
 import { aHistory } from '../../../support/parcels.ts';
 import { aReceipt } from '../../../support/payments/receipts.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { refusal } from '../../support/api.ts';
+import { type Reply, refusal } from '../../support/api.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 import { applyStyles } from '../../support/viewport.ts';
-import { ON_HOLD, open, toast } from './details.ts';
+import { ON_HOLD, open } from './open-details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';
+const PAID: Partial<StaffParcel> = {
+  paymentStatus: 'PAID',
+  paymentId: 'payment-1',
+  transactionId: 'txn-1',
+  transactionDate: '2026-01-06T04:30:00.000Z',
+  declaredValue: 250,
+};
 const SECTIONS = [
   'Customer Information',
   'Order Information',
@@ -20,52 +28,23 @@ const SECTIONS = [
   'Payment',
 ];
 
-describe.each<{
-  role: Role;
-  corrected: string[];
-  origin: string[];
-  seesTimeline: boolean;
-  dismisses: boolean;
-  seesChanges: boolean;
-}>([
-  {
-    role: 'ParcelOperations',
-    corrected: ['CHANGE STATUS', 'EDIT PACKAGE', 'PRINT LABEL', 'PRINT LABEL AND BEGIN SHIPPING'],
-    origin: ['DELETE PACKAGE', 'CHANGE STATUS', 'EDIT PACKAGE', 'PRINT LABEL'],
-    seesTimeline: true,
-    dismisses: true,
-    seesChanges: false,
-  },
-  {
-    role: 'CustomerService',
-    corrected: ['CHANGE STATUS', 'EDIT PACKAGE'],
-    origin: ['DELETE PACKAGE', 'CHANGE STATUS', 'EDIT PACKAGE'],
-    seesTimeline: true,
-    dismisses: true,
-    seesChanges: true,
-  },
-  { role: 'Executive', corrected: [], origin: [], seesTimeline: false, dismisses: false, seesChanges: false },
-])('$role', ({ role, corrected, origin, seesTimeline, dismisses, seesChanges }) => {
-  const actions = (dialog: HTMLElement) =>
-    [...dialog.querySelectorAll('a, button')]
-      .map(({ textContent }) => textContent ?? '')
-      .filter((text) => /^[A-Z ]+$/.test(text));
-
-  it('sees and can do what the role allows', async () => {
-    const { dialog, details, region } = await open(role, { ...ON_HOLD, tmError: TM_ERROR });
-    for (const name of SECTIONS) region(name);
-    expect(details.queryAllByRole('region', { name: 'Shipping Timeline' })).toHaveLength(
-      seesTimeline ? 1 : 0,
-    );
-    expect(details.getByRole('note').textContent).toContain('Duplicate trace number.');
-    expect(details.queryAllByRole('button', { name: 'Dismiss error' })).toHaveLength(dismisses ? 1 : 0);
-    expect(details.queryAllByText('History of changes')).toHaveLength(seesChanges ? 1 : 0);
-    expect(actions(dialog)).toEqual(corrected);
-  });
-
-  it('can do what the role allows with a package at origin', async () => {
-    expect(actions((await open(role, {})).dialog)).toEqual(origin);
-  });
+it.each([
+  ['ParcelOperations', ['CHANGE STATUS', 'EDIT PACKAGE', 'PRINT LABEL', 'PRINT LABEL AND BEGIN SHIPPING']],
+  ['CustomerService', ['CHANGE STATUS', 'EDIT PACKAGE']],
+  ['Executive', []],
+] as const)('%s sees and can do what the role allows', async (role, expected) => {
+  const { dialog, details, region } = await open(role, { ...ON_HOLD, tmError: TM_ERROR });
+  for (const name of SECTIONS) region(name);
+  expect(details.getByRole('note').textContent).toContain('Duplicate trace number.');
+  const isExecutive = role === 'Executive';
+  for (const [found, isAllowed] of [
+    [details.queryByRole('region', { name: 'Shipping Timeline' }), !isExecutive],
+    [details.queryByRole('button', { name: 'Dismiss error' }), !isExecutive],
+    [details.queryByText('History of changes'), role === 'CustomerService'],
+  ] as const)
+    expect(found !== null).toBe(isAllowed);
+  const actions = [...dialog.querySelectorAll('a, button')].map(({ textContent }) => textContent ?? '');
+  expect(actions.filter((text) => /^[A-Z ]+$/.test(text))).toEqual(expected);
 });
 
 describe('the details of a package', () => {
@@ -110,9 +89,9 @@ describe('the details of a package', () => {
     const lines = details.getByText(/Duplicate trace number/);
     expect(getComputedStyle(lines).whiteSpace).toMatch(/pre/);
     await press('Dismiss error');
-    await toast(/^Failed to dismiss TruckMate error\./);
+    await screen.findByText(/^Failed to dismiss TruckMate error\./);
     await press('Dismiss error');
-    await toast('TruckMate error dismissed.');
+    await screen.findByText('TruckMate error dismissed.');
     expect(details.queryByText(/Duplicate trace number/)).toBeNull();
   });
 
@@ -127,26 +106,25 @@ describe('the details of a package', () => {
   });
 
   it('lead to the receipt and show the history of changes', async () => {
-    const { details } = await open(
-      'CustomerService',
-      { paymentStatus: 'PAID', paymentId: 'payment-1' } as Partial<StaffParcel>,
-      {
-        'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
-        'GET /api/staff/parcels/p1/audit': {
-          body: [
-            {
-              at: '2026-01-05T20:30:00.000Z',
-              by: 'service@northbound.test',
-              action: 'EDITED',
-              reason: 'Wrong label',
-              changes: [{ field: 'destinationCode', from: 'KEN', to: 'ANC' }],
-            },
-          ],
-        },
+    const { details, region } = await open('CustomerService', PAID, {
+      'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
+      'GET /api/staff/parcels/p1/audit': {
+        body: [
+          {
+            at: '2026-01-05T20:30:00.000Z',
+            by: 'service@northbound.test',
+            action: 'EDITED',
+            reason: 'Wrong label',
+            changes: [{ field: 'destinationCode', from: 'KEN', to: 'ANC' }],
+          },
+        ],
       },
-    );
+    });
     const receipt = await details.findByRole('link', { name: 'Receipt 10001: view or refund' });
     expect(receipt.getAttribute('href')).toBe('/staff/refunds?receipt=10001');
+    const payment = region('Payment').textContent;
+    for (const text of ['statusPaid', 'value$250.00', 'Transactiontxn-1', 'Paid01/05/2026 8:30 PM PST'])
+      expect(payment).toContain(text);
     await userEvent.click(details.getByText('History of changes'));
     const entries = await details.findByRole('list', { name: 'History of changes' });
     for (const text of [
@@ -156,6 +134,15 @@ describe('the details of a package', () => {
       'Reason: Wrong label',
     ])
       await waitFor(() => expect(entries.textContent).toContain(text));
+  });
+
+  it('lead to the receipt only for those who may refund', async () => {
+    const { region, calls } = await open('ParcelOperations', PAID, {
+      'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
+    });
+    expect(region('Payment').textContent).toContain('Transactiontxn-1');
+    expect(within(region('Payment')).queryByRole('link')).toBeNull();
+    expect(calls).not.toContain('GET /api/payment/receipts/payment-1');
   });
 
   it('say that a package does not exist', async () => {
@@ -173,5 +160,50 @@ describe('the details of a package', () => {
     const dialog = screen.getByRole('dialog', { name: /^Freight bill/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Order Information' });
+  });
+});
+
+function Opener() {
+  const { open, failures } = useOpenFullImage('p-1');
+  return (
+    <button type="button" onClick={() => void open('photo-1.jpg', 'Image 1 of 1')}>
+      Open {failures['photo-1.jpg']}
+    </button>
+  );
+}
+
+describe('the full image of a package', () => {
+  const IMAGE = 'GET /api/parcels/p-1/image/photo-1.jpg';
+
+  /** Opens an image in a new tab, which is returned. */
+  function openImage(reply: Reply) {
+    stubApi({ [IMAGE]: reply });
+    const tab = {
+      opener: window as unknown,
+      document: { title: '', body: { textContent: '' } },
+      location: { replace: vi.fn() },
+      close: vi.fn(),
+    };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    renderInApp(<Opener />);
+    fireEvent.click(screen.getByRole('button'));
+    return tab;
+  }
+
+  it('opens in a tab that cannot reach this site', async () => {
+    const url = 'https://images.test/photo-1.jpg';
+    const tab = openImage({ body: { url } });
+    const document = { title: 'Image 1 of 1', body: { textContent: 'Loading the image…' } };
+    expect(tab).toMatchObject({ opener: null, document });
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+  });
+
+  it.each([
+    ['is gone', 404, 'Full image not available'],
+    ['cannot be fetched', 503, 'Failed to fetch image'],
+  ])('closes its tab if it %s', async (_, status, text) => {
+    const tab = openImage(refusal(status, 'Error'));
+    await screen.findByText(`Open ${text}`);
+    expect(tab.close).toHaveBeenCalled();
   });
 });

@@ -1,20 +1,21 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_PARCELS_PER_PAYMENT } from '../../../../../shared/rules/payment.ts';
-import { useSelectedParcels } from '../../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { tabStorage } from '../../../../../web/src/lib/tab-storage.ts';
-import { aParcel } from '../../../../support/parcels.ts';
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_PARCELS_PER_PAYMENT } from '../../../../shared/rules/payment.ts';
+import { useSelectedParcels } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
+import { tabStorage } from '../../../../web/src/lib/tab-storage.ts';
+import { aParcel } from '../../../support/parcels.ts';
 
 describe('the selection of a customer', () => {
-  beforeEach(() => tabStorage.clear());
-  afterEach(() => {
-    cleanup();
-    vi.restoreAllMocks();
-  });
-
   const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
 
-  it('is shared by all components and survives a reload', async () => {
+  /** The selection after a reload. */
+  async function storedSelection() {
+    vi.resetModules();
+    const reloaded = await import('../../../../web/src/domain/parcel/selection/selected-parcels.ts');
+    return reloaded.useSelectionStore.getState();
+  }
+
+  it('is shared by all components, survives a reload, and is never shown to another customer', async () => {
     const [first, second] = [aParcel(), aParcel()];
     const here = selectionOf('ada');
     const there = selectionOf('ada');
@@ -22,19 +23,7 @@ describe('the selection of a customer', () => {
     act(() => there.current.deselect([first]));
     expect([...here.current.selection]).toEqual([second.parcelId]);
 
-    vi.resetModules();
-    const { useSelectionStore } = await import(
-      '../../../../../web/src/domain/parcel/selection/selected-parcels.ts'
-    );
-    expect(useSelectionStore.getState()).toEqual({
-      customer: 'ada',
-      selection: new Set([second.parcelId]),
-    });
-  });
-
-  it('is never shown to another customer', () => {
-    const ada = selectionOf('ada');
-    act(() => ada.current.select([aParcel()]));
+    expect(await storedSelection()).toEqual({ customer: 'ada', selection: new Set([second.parcelId]) });
     expect(selectionOf('grace').current.selection.size).toBe(0);
   });
 
@@ -57,11 +46,7 @@ describe('the selection of a customer', () => {
 
   it('ignores a malformed value in storage', async () => {
     sessionStorage.setItem('selected-parcels', '{"customer":"ada","parcelIds":[1]}');
-    vi.resetModules();
-    const { useSelectionStore } = await import(
-      '../../../../../web/src/domain/parcel/selection/selected-parcels.ts'
-    );
-    expect(useSelectionStore.getState().selection.size).toBe(0);
+    expect((await storedSelection()).selection.size).toBe(0);
   });
 
   it('works without storage', () => {

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ShippingAddress } from '../../../../web/src/domain/customer/ShippingAddress.tsx';
+import { ShippingInstructions } from '../../../../web/src/domain/customer/ShippingInstructions.tsx';
+import { refusal } from '../../support/api.ts';
+import { press } from '../../support/page.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+import { TERMINALS } from '../../support/terminals.ts';
+
+const session = vi.hoisted(() => ({ identity: null as { username: string } | null }));
+vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({ useSession: () => session }));
+
+beforeEach(() => void stubApi({ 'GET /api/location': { body: TERMINALS } }));
+
+it('reports an address that fails to load, and loads it on Retry', async () => {
+  let isDown = true;
+  stubApi({
+    'GET /api/location': () => (isDown ? refusal(500, 'Internal Server Error') : { body: TERMINALS }),
+  });
+  renderInApp(<ShippingAddress />);
+  const alert = (await screen.findByRole('alert')).textContent;
+  for (const text of [
+    'Your shipping address could not be loaded.',
+    'Something went wrong on our side. Try again in a moment.',
+    'contact customerservice@northbound.example',
+  ])
+    expect(alert).toContain(text);
+  isDown = false;
+  await press('Retry');
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Your name',
+    'Northbound 00000 ANC',
+    expect.stringContaining('Port of Tacoma Road'),
+    'Tacoma, WA 98421',
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows a visitor the way to register instead of an address', () => {
+  renderInApp(<ShippingInstructions registerPath="/register" />);
+  const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(steps).toEqual(['Register For Northbound', 'Await Notification', 'Pickup']);
+  expect(screen.getByRole('link', { name: 'REGISTER NOW' }).getAttribute('href')).toBe('/register');
+  expect(screen.queryByRole('region', { name: 'Your shipping address' })).toBeNull();
+});
+
+it('keeps the instructions closed for the customer who closed them, and opens them for others', () => {
+  for (const [username, isOpen] of [
+    ['first', true],
+    ['first', false],
+    ['second', true],
+  ] as const) {
+    session.identity = { username };
+    const { unmount } = renderInApp(<ShippingInstructions registerPath="/register" />);
+    const toggle = screen.getByRole('button', { name: 'Shipping instructions' });
+    expect(toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
+    if (isOpen) fireEvent.click(toggle);
+    unmount();
+  }
+});

@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ImageDialog } from '../../../../web/src/domain/parcel/details/ImageDialog.tsx';
+import { StatusHistory } from '../../../../web/src/domain/parcel/details/StatusHistory.tsx';
+import { aHistory, aParcel } from '../../../support/parcels.ts';
+import { type Responders, refusal } from '../../support/api.ts';
+import { renderInApp, stubApi } from '../../support/render.tsx';
+import { openSite } from '../../support/site.tsx';
+
+const IMAGES = ['damage-1.jpg', 'damage-2.jpg', 'label-1.jpg'];
+const parcel = aParcel({
+  parcelId: 'espresso',
+  freightBillNum: 'NB500001',
+  status: 'TRANSIT',
+  statusHistory: aHistory('ORIGIN', 'TRANSIT'),
+  weightLbs: 34.8,
+  charges: [
+    { chargeId: '1', chargeType: 'BASE_PRICE', amount: 40 },
+    { chargeId: '2', chargeType: 'ADDITIONAL_FEES', amount: 8.2 },
+  ],
+});
+const THUMBNAILS = 'GET /api/parcels/espresso/thumbnails';
+const fullImage = (name: string) => `GET /api/parcels/espresso/image/${name}`;
+const linkTo = (name: string) => ({ body: { url: `https://images.test/${name}` } });
+const API: Responders = {
+  'GET /api/parcels': { body: [parcel] },
+  [THUMBNAILS]: { body: { images: Object.fromEntries(IMAGES.map((name) => [name, 'AAAA'])) } },
+  ...Object.fromEntries(IMAGES.map((name) => [fullImage(name), linkTo(name)])),
+};
+
+let user = userEvent.setup({ delay: null });
+const open = (path: string, api: Responders = {}) =>
+  openSite(path, { as: ['Customer'], api: { ...API, ...api } });
+const openDetails = (api: Responders = {}) => open('/orders?parcel=espresso', api);
+const details = () => screen.findByRole('dialog', { name: 'Freight bill NB500001' }).then(within);
+const image = () => screen.findByRole('dialog', { name: /^Image/ }).then(within);
+const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
+const leadsTo = (name: string) =>
+  waitFor(async () => {
+    const link = await screen.findByRole('link', { name: /Open the full image in a new tab/ });
+    expect(link.getAttribute('href')).toBe(`https://images.test/${name}`);
+  });
+
+async function openImage(name: string, api: Responders = {}) {
+  openDetails(api);
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+});
+
+describe('the details of a package', () => {
+  it('show its measures, charges and history, newest first, and return the focus', async () => {
+    open('/orders');
+    const opener = await screen.findByRole('button', { name: 'Details of NB500001' });
+    await user.click(opener);
+    const dialog = await details();
+    for (const text of ['24 × 18 × 12 in', '34.8 lbs', 'UPS', '1Z999AA10123456784']) dialog.getByText(text);
+    const charges = within(dialog.getByRole('region', { name: 'Charges' }));
+    expect(textsOf(charges.getAllByRole('term'))).toEqual(['BASE PRICE', 'ADDITIONAL FEES', 'Total cost']);
+    charges.getByText('$48.20');
+    const history = within(dialog.getByRole('region', { name: 'Status history' }));
+    expect(textsOf(history.getAllByRole('listitem'))).toEqual([
+      'In Transit11/11/2025 10:05 AM PST',
+      'At Origin11/10/2025 10:05 AM PST',
+    ]);
+    await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(3));
+    expect(location.search).toBe('?parcel=espresso');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+    expect(location.search).toBe('');
+  });
+
+  it('open from a link, also of a package without images that is not in the list', async () => {
+    const body = aParcel({ parcelId: 'past', freightBillNum: 'NB400001', status: 'COMPLETED' });
+    open('/orders?parcel=past', {
+      'GET /api/parcels/past': { body },
+      'GET /api/parcels/past/thumbnails': { body: { images: {} } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Freight bill NB400001' }));
+    await waitFor(() => expect(dialog.getAllByText(/^Order Complete/)).toHaveLength(2));
+    await dialog.findByText('No images were taken of this package.');
+  });
+
+  it('explain that the package does not exist', async () => {
+    open('/orders?parcel=gone');
+    await screen.findByText('This package was not found.');
+    const [close] = screen.getAllByRole('button', { name: 'Close' });
+    if (close) await user.click(close);
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+});
+
+it.each([
+  [
+    undefined,
+    [
+      'At Destination02/09/2026 9:00 AM AKST',
+      'In Transit02/04/2026 10:00 AM PST',
+      'Troubled02/03/2026 10:00 AM PST',
+      'At Origin02/02/2026 10:00 AM PST',
+    ],
+  ],
+  [
+    ['ORIGIN', 'TRANSIT'],
+    ['In Transit02/04/2026 10:00 AM PST', 'At Origin02/02/2026 10:00 AM PST'],
+  ],
+] as const)('the history of the statuses %j has the time of their terminal', (statuses, lines) => {
+  stubApi({});
+  const statusHistory = [
+    { status: 'ORIGIN', statusDate: '2026-02-02T18:00:00.000Z' },
+    { status: 'TROUBLED', statusDate: '2026-02-03T18:00:00.000Z' },
+    { status: 'TRANSIT', statusDate: '2026-02-04T18:00:00.000Z' },
+    { status: 'DESTINATION', statusDate: '2026-02-09T18:00:00.000Z' },
+  ] as const;
+  const arrived = aParcel({ status: 'DESTINATION', statusHistory: [...statusHistory] });
+  renderInApp(<StatusHistory parcel={arrived} {...(statuses && { statuses })} />);
+  expect(textsOf(screen.getAllByRole('listitem'))).toEqual(lines);
+});
+
+describe('the images of a package', () => {
+  it('can be loaded again when they failed, and stay when a later request fails', async () => {
+    const refused = refusal(403, 'Forbidden');
+    const { sent } = openDetails({
+      [THUMBNAILS]: [refused, { body: { images: { 'label-1.jpg': 'AAAA' } } }, refused],
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch image');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('img', { name: 'Image 1 of 1: label' });
+    await act(() => vi.advanceTimersByTimeAsync(360_000));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await waitFor(() => expect(sent(THUMBNAILS).length).toBeGreaterThan(2));
+    await act(async () => {});
+    screen.getByRole('img', { name: /^Image 1/ });
+    expect(screen.queryByText(/Failed to fetch image/)).toBeNull();
+  });
+
+  it('open one by one, move with the keys and the buttons, and return the focus', async () => {
+    await openImage('Image 2 of 3: damage');
+    await leadsTo('damage-2.jpg');
+    for (const [key, title] of [
+      ['{ArrowRight}', 'Image 3 of 3: label'],
+      ['{ArrowLeft}', 'Image 2 of 3: damage'],
+      ['{ArrowLeft}', 'Image 1 of 3: damage'],
+    ] as const) {
+      await user.keyboard(key);
+      await screen.findByRole('heading', { name: title });
+    }
+    await user.click((await image()).getByRole('button', { name: 'Next image' }));
+    await screen.findByRole('heading', { name: 'Image 2 of 3: damage' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Image/ })).toBeNull());
+    const thumbnail = (await details()).getByRole('button', { name: 'Image 2 of 3: damage' });
+    await waitFor(() => expect(document.activeElement).toBe(thumbnail));
+  });
+
+  it('can be loaded again in full when that failed, and get a new link before the old one expires', async () => {
+    await openImage('Image 1 of 3: damage', {
+      [fullImage('damage-1.jpg')]: [refusal(404, 'Not Found'), linkTo('first'), linkTo('second')],
+    });
+    await (await image()).findByText(/Failed to fetch image/);
+    await user.click((await image()).getByRole('button', { name: 'Retry' }));
+    await leadsTo('first');
+    await act(() => vi.advanceTimersByTimeAsync(241_000));
+    await leadsTo('second');
+  });
+});
+
+describe('one of three images', () => {
+  const thumbnails = IMAGES.map((name) => ({ name, src: 'data:image/jpeg;base64,AA' }));
+
+  function show(position: number) {
+    stubApi({});
+    const onMove = vi.fn();
+    const onClose = vi.fn();
+    renderInApp(<ImageDialog parcelId="p-1" {...{ thumbnails, position, onMove, onClose }} />);
+    const swipe = (from: [number, number], to: [number, number], fingers = 1) => {
+      const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
+      fireEvent.touchStart(screen.getByRole('img'), { touches: Array(fingers).fill(at(from)) });
+      fireEvent.touchEnd(screen.getByRole('img'), { changedTouches: [at(to)] });
+    };
+    return { onMove, swipe };
+  }
+
+  it('moves on swipes left and right, but not on short, vertical and two-finger ones', () => {
+    const { onMove, swipe } = show(1);
+    swipe([300, 200], [120, 210]);
+    swipe([120, 200], [300, 190]);
+    swipe([300, 200], [270, 200]);
+    swipe([300, 200], [230, 400]);
+    swipe([300, 200], [100, 200], 2);
+    expect(onMove.mock.calls).toEqual([[2], [0]]);
+  });
+
+  it.each([
+    [0, 'ArrowLeft', 'Previous image', 'Next image', [120, 300]],
+    [2, 'ArrowRight', 'Next image', 'Previous image', [300, 120]],
+  ] as const)('does not move past the end at position %i', (position, key, end, other, [from, to]) => {
+    const { onMove, swipe } = show(position);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key });
+    swipe([from, 200], [to, 200]);
+    // The inactive button can still have the focus.
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: end });
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    fireEvent.click(button);
+    expect(onMove).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: other }).getAttribute('aria-disabled')).toBe('false');
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { sumDollars } from '../../../../shared/rules/money.ts';
+import { isExpired } from '../../../../web/src/domain/payment/card-expiry.ts';
+import {
+  cardFrameReader,
+  cardPageOrigin,
+  newCardOf,
+  transactionDataOf,
+} from '../../../../web/src/domain/payment/card-frame.ts';
+import { netPaid, refundAmount } from '../../../../web/src/domain/payment/receipt-sums.ts';
+import { refundMark, surchargeName } from '../../../../web/src/domain/payment/receipt-texts.ts';
+import { tokenFreshMs } from '../../../../web/src/domain/payment/token-lifetime.ts';
+import { aReceipt } from '../../../support/payments/receipts.ts';
+
+const ORIGIN = 'https://cards.example';
+const APPROVED = {
+  ready: true,
+  returnMessage: 'APPROVED',
+  transactionId: 'T-1',
+  last4: '1111',
+  amount: 27.5,
+};
+
+describe('the messages of the card frame', () => {
+  const frame = {} as Window;
+  const messageFrom = (source: Window | null, data: unknown, origin = ORIGIN) =>
+    ({ source, data, origin }) as MessageEvent;
+
+  it('count from the own frame at the configured origin, not from another window or without a frame', () => {
+    const read = cardFrameReader(ORIGIN);
+    for (const other of [{} as Window, window, null])
+      expect(read(messageFrom(other, APPROVED), frame)).toBeNull();
+    expect(read(messageFrom(null, APPROVED), null)).toBeNull();
+    expect(read(messageFrom(frame, APPROVED), undefined)).toBeNull();
+    expect(read(messageFrom(frame, APPROVED), frame)).toEqual(APPROVED);
+  });
+
+  it.each([
+    'https://cards.example.evil.example',
+    'http://cards.example',
+    'https://cards.example:444',
+    'null',
+    '',
+  ])('do not count from the origin "%s"', (origin) => {
+    expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
+  });
+
+  it.each([
+    null,
+    'APPROVED',
+    JSON.stringify(APPROVED),
+    {},
+    { returnMessage: 'APPROVED' },
+    { ready: false, returnMessage: 'APPROVED' },
+    { ready: 'true', returnMessage: 'APPROVED' },
+    { ready: true, returnMessage: 7 },
+    { ready: true, returnMessage: 'x'.repeat(501) },
+    { ...APPROVED, amount: '27.50' },
+  ])('do not count if they are malformed: %j', (data) => {
+    expect(cardFrameReader(ORIGIN)(messageFrom(frame, data), frame)).toBeNull();
+  });
+
+  it('count once for each return message; a forged one does not use it up', () => {
+    const read = cardFrameReader(ORIGIN);
+    expect(read(messageFrom(frame, APPROVED, 'https://evil.example'), frame)).toBeNull();
+    expect(read(messageFrom(frame, { ready: true, returnMessage: 'DECLINED' }), frame)).not.toBeNull();
+    expect(read(messageFrom(frame, APPROVED), frame)).not.toBeNull();
+    expect(read(messageFrom(frame, { ...APPROVED, transactionId: 'T-2' }), frame)).toBeNull();
+  });
+
+  it('never pass on more than the last four digits, with texts as short as the server accepts', () => {
+    const message = { ...APPROVED, ready: true, last4: '4111111111111111', date: 'x'.repeat(101) } as const;
+    expect(transactionDataOf(message)).toEqual({
+      last4: '1111',
+      transactionId: 'T-1',
+      amount: 27.5,
+      date: 'x'.repeat(100),
+      status: '',
+    });
+    expect(transactionDataOf({ ready: true, returnMessage: 'DECLINED' })).toMatchObject({
+      transactionId: '',
+      amount: 0,
+    });
+    expect(newCardOf(message).last4).toBe('1111');
+  });
+});
+
+it('takes the protocol of the site for the card page', () => {
+  expect(cardPageOrigin('cards.example:8443')).toBe(`${window.location.protocol}//cards.example:8443`);
+});
+
+describe('the amount of a refund', () => {
+  it('has the price and the surcharge share of the chosen lines', () => {
+    const receipt = aReceipt([2750, 9511]);
+    expect(receipt.surchargeAmount).toBe(3.07);
+    expect(refundAmount(receipt, ['p-0'])).toEqual({ price: 27.5, surcharge: 0.69, total: 28.19 });
+    expect(refundAmount(receipt, ['p-1'])).toEqual({ price: 95.11, surcharge: 2.38, total: 97.49 });
+  });
+
+  it('adds up to the total if each of three equal lines is refunded alone', () => {
+    const receipt = aReceipt([1300, 1300, 1300]);
+    expect(receipt.surchargeAmount).toBe(0.98);
+    const totals = ['p-0', 'p-1', 'p-2'].map((id) => refundAmount(receipt, [id]).total);
+    expect(totals).toEqual([13.33, 13.33, 13.32]);
+    expect(sumDollars(totals)).toBe(receipt.total);
+  });
+
+  it('keeps the share of a line if others are refunded already', () => {
+    const receipt = aReceipt([1300, 1300, 1300]);
+    const [first, ...rest] = receipt.lines;
+    const later = { ...receipt, lines: [{ ...first, isRefunded: true }, ...rest] } as typeof receipt;
+    expect(refundAmount(later, ['p-2'])).toEqual(refundAmount(receipt, ['p-2']));
+  });
+
+  it('is 0 without lines, and has no surcharge if none was paid', () => {
+    expect(refundAmount(aReceipt([1300]), [])).toEqual({ price: 0, surcharge: 0, total: 0 });
+    expect(refundAmount(aReceipt([1300], { surchargeAmount: 0 }), ['p-0']).total).toBe(13);
+  });
+});
+
+describe('the sums and texts of a receipt', () => {
+  it('subtract what was refunded, and name the surcharge with its rate', () => {
+    expect(netPaid({ total: 125.68, refunded: 28.19 })).toBe(97.49);
+    expect(surchargeName(0.025)).toBe('Surcharge (2.5%)');
+    expect(surchargeName(0.0275)).toBe('Surcharge (2.75%)');
+  });
+
+  it('tells a refund in progress from one that is done', () => {
+    const refund = { refundId: 'r', date: '', amount: 1, surcharge: 0, parcelIds: ['p-0'], reason: '' };
+    const line = { parcelId: 'p-0', isRefunded: true };
+    expect(refundMark({ refunds: [{ ...refund, state: 'UNKNOWN' }] }, line)).toBe('Refund in progress');
+    expect(refundMark({ refunds: [{ ...refund, state: 'SUCCEEDED' }] }, line)).toBe('Refunded');
+    expect(refundMark({ refunds: [] }, { ...line, isRefunded: false })).toBeNull();
+  });
+});
+
+const NOW = Date.parse('2026-11-22T20:00:00Z');
+const MINUTE_MS = 60_000;
+
+it.each([
+  ['new', 0, 10 * MINUTE_MS],
+  ['four minutes old', 4 * MINUTE_MS, 6 * MINUTE_MS],
+  ['almost too old', 10 * MINUTE_MS - 1, 30_000],
+  ['too old, or from a device whose clock is fast', 60 * MINUTE_MS, 30_000],
+  ['from a device whose clock is slow', -60 * MINUTE_MS, 10 * MINUTE_MS],
+])('a token that is %s', (_case, age, expected) => {
+  expect(tokenFreshMs(NOW - age, NOW)).toBe(expected);
+});
+
+it.each([
+  ['10/2026', true],
+  ['11/2026', false],
+  ['12/2026', false],
+  ['12/2025', true],
+  ['01/2027', false],
+  ['', false],
+])('a card that expires %s is expired in November 2026: %s', (expiration, expected) => {
+  expect(isExpired(expiration, new Date(2026, 10, 30, 23, 59))).toBe(expected);
+});
