@@ -104,7 +104,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/app/Shell.tsx',
     find: '    return dismissToasts;\n',
     replace: '',
-    seenBy: ['test/web/app/toasts-on-route.test.tsx'],
+    seenBy: ['test/web/app/navigation.test.tsx'],
   },
   {
     id: 'back-twice',

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../shared/roles.ts';
+import { notifyUntilClosed } from '../../../web/src/lib/toasts.ts';
 import { PROFILE, refusal } from '../support/api.ts';
+import { isAt, isFocused, isOn } from '../support/page.ts';
 import { openSite, signInAs } from '../support/site.tsx';
 import { applyStyles, DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
 
@@ -42,9 +44,8 @@ describe('a customer', () => {
       await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
       expect(account().textContent).toBe(`Account menu${PROFILE.name} 10042`);
       await user.click(screen.getByRole('link', { name: 'Northbound' }));
-      const heading = await screen.findByRole('heading', { name: 'Active Packages' });
-      expect(location.pathname).toBe('/orders');
-      await waitFor(() => expect(document.activeElement).toBe(heading));
+      await isFocused(await isOn('Active Packages'));
+      await isAt('/orders');
       expect(current('Packages')).toBe('page');
     },
   );
@@ -55,8 +56,7 @@ describe('a customer', () => {
     const menu = await openMenu();
     expect(menu.textContent).toContain(`${PROFILE.name} · 10042Signed in as ada@northbound.test`);
     expect(itemsOf(menu)).toEqual(['Profile', 'Receipts', 'Logout']);
-    const profile = within(menu).getByRole('menuitem', { name: 'Profile' });
-    await waitFor(() => expect(document.activeElement).toBe(profile));
+    await isFocused(within(menu).getByRole('menuitem', { name: 'Profile' }));
     expect(document.querySelector('a[href^="/staff"]')).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -73,30 +73,28 @@ describe('a customer', () => {
   });
 
   it('sees no tabs before the profile exists, and can log out', async () => {
-    openSite('/orders', {
-      as: ['Customer'],
-      api: { 'GET /api/customer/me': refusal(404, 'Not Found', 'This customer has no profile yet.') },
-    });
-    await screen.findByRole('heading', { name: 'Create Your Profile' });
-    expect(location.pathname).toBe('/onboarding');
+    const none = refusal(404, 'Not Found', 'This customer has no profile yet.');
+    openSite('/orders', { as: ['Customer'], api: { 'GET /api/customer/me': none } });
+    await isOn('Create Your Profile');
+    await isAt('/onboarding');
     expect(tabs()).toEqual([]);
     const menu = await openMenu();
     expect(menu.textContent).toContain('Signed in as ada@northbound.test');
     expect(itemsOf(menu)).toEqual(['Logout']);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement).toBe(account()));
+    await isFocused(account());
   });
 
   it('who is also staff switches between both homes', async () => {
     openSite('/orders', { as: ['Customer', 'CustomerService'], api: NO_PACKAGES });
     await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
     await user.click(screen.getByRole('link', { name: 'Staff' }));
-    await waitFor(() => expect(location.pathname).toBe('/staff/packages'));
+    await isAt('/staff/packages');
     await waitFor(() => expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds']));
     expect(screen.getByRole('link', { name: 'Northbound' }).getAttribute('href')).toBe('/staff/packages');
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'My packages' }));
-    await screen.findByRole('heading', { name: 'Active Packages' });
-    expect(location.pathname).toBe('/orders');
+    await isOn('Active Packages');
+    await isAt('/orders');
     expect(tabs()).toEqual(CUSTOMER_TABS);
   });
 });
@@ -121,20 +119,13 @@ describe.each([PHONE, DESKTOP])('at %i px', (width) => {
 });
 
 it('the bar shows the name of the user who signs in after another', async () => {
-  openSite('/nowhere', {
-    as: ['Customer'],
-    api: {
-      ...NO_PACKAGES,
-      'GET /api/customer/me': [
-        { body: PROFILE },
-        { body: { ...PROFILE, name: 'Grace Hopper', customerNumber: '10077' } },
-      ],
-    },
-  });
+  const grace = { ...PROFILE, name: 'Grace Hopper', customerNumber: '10077' };
+  const profiles = { 'GET /api/customer/me': [{ body: PROFILE }, { body: grace }] };
+  openSite('/nowhere', { as: ['Customer'], api: { ...NO_PACKAGES, ...profiles } });
   await screen.findAllByText(/10042/);
   signInAs(['Customer'], 'grace');
   document.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByRole('heading', { name: 'Active Packages' });
+  await isOn('Active Packages');
   await waitFor(() => expect(account().textContent).toBe('Account menuGrace Hopper 10077'));
   expect(screen.queryByText(/10042/)).toBeNull();
 });
@@ -145,32 +136,58 @@ describe('a visitor', () => {
     await screen.findByText("The page you're looking for doesn't seem to exist.");
     expect(document.title).toBe('Page not found · Northbound');
     await user.click(screen.getByRole('link', { name: 'LOGIN' }));
-    await screen.findByRole('heading', { name: 'Log in' });
-    expect(location.pathname).toBe('/login');
+    await isOn('Log in');
+    await isAt('/login');
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it.each(['/', '/orders?from=mail#top', '/staff/packages'])('is led from %s to the login', async (path) => {
+  it.each(['/', '/staff/packages'])('is led from %s to the login', async (path) => {
     openSite(path);
-    await screen.findByRole('heading', { name: 'Log in' });
-    expect(location.pathname).toBe('/login');
+    await isOn('Log in');
+    await isAt('/login');
   });
 });
 
-it.each<[Role, string]>([
-  ['ParcelOperations', '/orders'],
-  ['Customer', '/staff/packages'],
-])('%s may not open %s, and can log out there', async (role, path) => {
-  openSite(path, { as: [role] });
-  await screen.findByText('You do not have permission to access this page!');
-  expect(location.pathname).toBe('/forbidden');
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
-  await screen.findByRole('heading', { name: 'Log in' });
+describe('a page that is forbidden', () => {
+  it.each<[Role, string]>([
+    ['Executive', '/edit-package/p1'],
+    ['Customer', '/package-label/p1'],
+    ['Executive', '/staff/pickups'],
+    ['Customer', '/staff/overview'],
+    ['ParcelOperations', '/staff/overview'],
+    ['CustomerService', '/staff/overview'],
+  ])('for %s is %s', async (role, path) => {
+    openSite(path, { as: [role] });
+    await isAt('/forbidden');
+  });
+
+  it.each<[Role, string]>([
+    ['ParcelOperations', '/orders'],
+    ['Customer', '/staff/packages'],
+  ])('lets %s log out instead of opening %s', async (role, path) => {
+    openSite(path, { as: [role] });
+    await screen.findByText('You do not have permission to access this page!');
+    await isAt('/forbidden');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }));
+    await isOn('Log in');
+  });
 });
 
 it('leads a signed-in customer from the login to their packages', async () => {
   openSite('/login', { as: ['Customer'], api: NO_PACKAGES });
-  await screen.findByRole('heading', { name: 'Active Packages' });
-  expect(location.pathname).toBe('/orders');
+  await isOn('Active Packages');
+  await isAt('/orders');
   expect(document.title).toBe('Active Packages · Northbound');
+});
+
+it('a change of route dismisses a toast that would stay', async () => {
+  openSite('/nowhere');
+  await isOn('Page not found');
+  act(() => notifyUntilClosed('Saved.'));
+  await screen.findByText('Saved.');
+  act(() => {
+    window.history.pushState(null, '', '/elsewhere');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
 });

