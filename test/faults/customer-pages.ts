@@ -168,7 +168,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/card/PaymentCard.tsx',
     find: 'if (isRemoved) heading.current?.focus();',
     replace: 'if (!isRemoved) heading.current?.focus();',
-    seenBy: ['test/web/features/profile/payment-card.test.tsx'],
+    seenBy: ['test/web/features/profile/profile.test.tsx'],
   },
   {
     id: 'foreign-request',

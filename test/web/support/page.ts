@@ -21,8 +21,9 @@ export function descriptionOf(field: HTMLElement): string {
 export const isDescribed = (field: HTMLElement, text: string): Promise<void> =>
   waitFor(() => expect(descriptionOf(field)).toBe(text));
 
-export const isFocused = (element: HTMLElement): Promise<void> =>
-  waitFor(() => expect(document.activeElement).toBe(element));
+/** Waits for the focus on an element, or on the one that is found then. */
+export const isFocused = (element: HTMLElement | (() => HTMLElement)): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(typeof element === 'function' ? element() : element));
 
 export const isAt = (path: string): Promise<void> =>
   waitFor(() => expect(location.pathname + location.search).toBe(path));

@@ -1,4 +1,8 @@
+import { listLanes } from '../../../functions/locations/location-service.ts';
 import { terminalsAt } from '../../../functions/locations/terminals.ts';
 
 /** The response to `GET /api/location`. */
 export const TERMINALS = terminalsAt(new Date());
+
+/** The response to `GET /api/location/routes`. */
+export const LANES = listLanes(TERMINALS);

@@ -1,10 +1,24 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
+import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
+import type { Terminals } from '../../../../web/src/domain/terminal/terminals.ts';
+import { historyCsv } from '../../../../web/src/features/history/history-csv.ts';
+import {
+  type CsvCell,
+  csvFileName,
+  csvText,
+  isChangedNumber,
+  looksLikeFormula,
+} from '../../../../web/src/lib/csv.ts';
+import { fc } from '../../../support/random.ts';
 import { held, refusal } from '../../support/api.ts';
-import { historyParcels } from './history-parcels.ts';
-import { openHistory } from './history-site.ts';
+import { aHistoryParcel, historyParcels, openHistory } from './history-site.ts';
 
+const TERMINALS: Terminals = {
+  nameOf: (code) => LOCATION_NAMES[code],
+  timeZoneOf: (code) => (code === 'TAC' ? 'America/Los_Angeles' : 'America/Anchorage'),
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const ORDER = 'sort=price&direction=ascending&limit=500';
 
@@ -22,7 +36,7 @@ async function openDownload(past: readonly HistoryParcel[]) {
   return { ...site, files };
 }
 
-it('saves the whole history in the current sort and shows the progress', async () => {
+it('the download saves the whole history in the current sort and shows the progress', async () => {
   const past = historyParcels(1201);
   const { files, queries, answer } = await openDownload(past);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -48,7 +62,7 @@ it('saves the whole history in the current sort and shows the progress', async (
   await screen.findByRole('button', { name: 'Download CSV' });
 });
 
-it('saves nothing when a page fails or it is canceled, and can start again', async () => {
+it('the download saves nothing when a page fails or it is canceled, and can start again', async () => {
   const { files, answer } = await openDownload(historyParcels(600));
   answer(
     (page) => page,
@@ -69,4 +83,109 @@ it('saves nothing when a page fails or it is canceled, and can start again', asy
   press('Download CSV');
   await screen.findByText('600 packages downloaded.');
   expect(files).toHaveLength(1);
+});
+
+/** A strict RFC 4180 parser: a cell is quoted or has no quotes; each line ends with CRLF. */
+function parsed(csv: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  const cell = /("(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",\r\n]*))(?<end>,|\r\n)/y;
+  while (cell.lastIndex < csv.length) {
+    const { groups } = cell.exec(csv) ?? {};
+    if (!groups) throw new Error(`Not RFC 4180: ${csv}`);
+    line.push(groups.quoted?.replaceAll('""', '"') ?? groups.plain ?? '');
+    if (groups.end === ',') continue;
+    lines.push(line);
+    line = [];
+  }
+  if (line.length > 0) throw new Error('The last line has no end.');
+  return lines;
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+const hostile = fc
+  .tuple(
+    fc.constantFrom('', ' ', '\t', '\r\n', '\u00a0', '\u200b', '\ufeff'),
+    fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'),
+    fc.string(),
+  )
+  .map((parts) => parts.join(''));
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  hostile,
+  fc.constantFrom('a"b', 'a\r\nb', ';', ''),
+);
+const cells = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
+
+describe('a CSV text', () => {
+  it('parses back to the same cells, except for the apostrophe before formulas', () => {
+    const safe = (cell: CsvCell) => {
+      if (typeof cell !== 'string') return String(cell ?? '');
+      if (isChangedNumber(cell)) return `="${cell}"`;
+      return looksLikeFormula(cell) ? `'${cell}` : cell;
+    };
+    fc.assert(
+      fc.property(fc.array(fc.array(cells, { minLength: 1 })), (lines) => {
+        const csv = csvText(lines);
+        expect(csv.startsWith(BYTE_ORDER_MARK)).toBe(true);
+        expect(parsed(csv.slice(1))).toEqual(lines.map((line) => line.map(safe)));
+      }),
+    );
+  });
+
+  it('keeps numbers that a spreadsheet would change as text', () => {
+    const lines = parsed(csvText([['9400111899223344', '0042', '619804427713', 'NB1', '42']]).slice(1));
+    expect(lines).toEqual([['="9400111899223344"', '="0042"', '="619804427713"', 'NB1', '42']]);
+  });
+
+  it('has no cell that a spreadsheet reads as a formula', () => {
+    fc.assert(
+      fc.property(hostile, (formula) => {
+        const [[cell] = []] = parsed(csvText([[formula]]).slice(1));
+        expect(cell).toBe(`'${formula}`);
+      }),
+    );
+    for (const start of ['\t1', '\r1', '\n1']) expect(looksLikeFormula(start)).toBe(true);
+  });
+
+  it('does not change ordinary text and numbers', () => {
+    for (const word of ['NB-204815', '1Z999AA10123456784', 'a=b', '3 - 2', 'ODFL-1', "'quoted", '']) {
+      expect(looksLikeFormula(word)).toBe(false);
+    }
+    // Some spreadsheets separate cells by semicolons.
+    expect(csvText([['Order #', -3.5, null, 'a;=1+1']])).toBe(`${BYTE_ORDER_MARK}Order #,-3.5,,"a;=1+1"\r\n`);
+  });
+});
+
+describe('the history as CSV', () => {
+  it('has the columns of the table, with dates in the time zone of the delivering terminal', () => {
+    const csv = historyCsv(
+      [
+        aHistoryParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
+        aHistoryParcel({
+          freightBillNum: 'NB471321',
+          destinationCode: null,
+          price: null,
+          shippingTrackingNum: '=HYPERLINK("http://x.example","Track")',
+        }),
+      ],
+      TERMINALS,
+    );
+    expect(csv.slice(1).split('\r\n')).toEqual([
+      'Order #,Origin,Destination,Delivered Date,Weight (lbs),Price,Tracking #',
+      'NB471320,Tacoma,Anchorage,01/09/2026 9:05 PM,1032.5,1143.6,1Z999AA10123456784',
+      `NB471321,Tacoma,,01/09/2026 10:05 PM,32.5,,"'=HYPERLINK(""http://x.example"",""Track"")"`,
+      '',
+    ]);
+  });
+
+  it('is named after the product and the local date', () => {
+    expect(csvFileName('Northbound', 'packages', new Date(2026, 0, 9, 23, 59))).toBe(
+      'northbound-packages-2026-01-09.csv',
+    );
+    expect(csvFileName('North & Bound/2', 'packages', new Date(2026, 10, 21))).toBe(
+      'north-bound-2-packages-2026-11-21.csv',
+    );
+  });
 });

@@ -4,6 +4,26 @@ import { openSite } from '../../support/site.tsx';
 
 const HISTORY = 'GET /api/parcels/history';
 
+let count = 0;
+
+/** A past parcel with a unique id and number, delivered in Anchorage on January 9 at 9:05 PM. */
+export function aHistoryParcel(changes: Partial<HistoryParcel> = {}): HistoryParcel {
+  count += 1;
+  return {
+    parcelId: `past-${count}`,
+    freightBillNum: `NB${471_000 + count}`,
+    originCode: 'TAC',
+    destinationCode: 'ANC',
+    deliveredDate: '2026-01-10T06:05:00.000Z',
+    weightLbs: 32.5,
+    price: 48.2,
+    shippingTrackingNum: '1Z999AA10123456784',
+    ...changes,
+  };
+}
+
+export const historyParcels = (count: number) => Array.from({ length: count }, () => aHistoryParcel());
+
 /** Opens the history of these packages. The API searches freight bill numbers. */
 export function openHistory(query: string, past: readonly HistoryParcel[], api: Responders = {}) {
   const others: ((page: Reply) => Reply | Promise<Reply>)[] = [];

@@ -137,8 +137,6 @@ describe('Edit Notes', () => {
 describe('the notes of a package', () => {
   const notesButton = ({ freightBillNum }: Parcel) =>
     screen.getByRole('button', { name: `Edit notes of ${freightBillNum}` });
-  const expectFocus = (element: () => HTMLElement) =>
-    waitFor(() => expect(document.activeElement).toBe(element()));
 
   async function open(list: Parcel[], api: Responders = {}) {
     const stub = openSite('/orders', { as: ['Customer'], api: { [LIST]: { body: list }, ...api } });
@@ -149,7 +147,7 @@ describe('the notes of a package', () => {
   async function editNotes(parcel: Parcel) {
     await user.click(notesButton(parcel));
     await screen.findByRole('dialog', { name: 'Edit Notes' });
-    await expectFocus(field);
+    await isFocused(field);
   }
 
   it('are saved at the second attempt, confirmed and shown, and the focus returns', async () => {
@@ -170,7 +168,7 @@ describe('the notes of a package', () => {
     await screen.findByText('Notes updated.');
     await expectClosed();
     await within(screen.getByRole('article')).findByText(/before Thursday/);
-    await expectFocus(() => notesButton(parcel));
+    await isFocused(() => notesButton(parcel));
   });
 
   it('are discarded only after a question, and then the focus returns', async () => {
@@ -185,12 +183,12 @@ describe('the notes of a package', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(field().value).toBe('Half a sentence');
-    await expectFocus(field);
+    await isFocused(field);
     await press('Close');
     await screen.findByRole('alertdialog');
     await press('Discard');
     await expectClosed();
-    await expectFocus(() => notesButton(parcel));
+    await isFocused(() => notesButton(parcel));
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 

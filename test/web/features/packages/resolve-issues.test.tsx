@@ -9,22 +9,12 @@ import { type Responders, refusal } from '../../support/api.ts';
 import { isFocused, press } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
+import { LANES } from '../../support/terminals.ts';
 
 const ROUTES = 'GET /api/location/routes';
-const LANES = {
-  body: {
-    routes: {
-      TAC: [
-        { label: 'Anchorage', value: 'ANC' },
-        { label: 'Kodiak', value: 'KOD' },
-      ],
-    },
-  },
-};
 const NO_DESTINATION = { damaged: false, destinationCode: null };
 const choose = (value: string) =>
   fireEvent.change(screen.getByLabelText('Destination'), { target: { value } });
-const accept = () => fireEvent.click(screen.getByLabelText('Accept Damage'));
 
 describe('Resolve Package Issues', () => {
   const SAVE = 'PUT /api/parcels/p-1/update';
@@ -32,7 +22,7 @@ describe('Resolve Package Issues', () => {
   async function show(changes: Partial<Parcel>, responses: Responders = {}) {
     const parcel = aTroubledParcel({ parcelId: 'p-1', ...changes });
     const { sent } = stubApi({
-      [ROUTES]: LANES,
+      [ROUTES]: { body: LANES },
       [SAVE]: { body: { ...parcel, status: 'CORRECTED' } },
       'GET /api/parcels/p-1/thumbnails': { body: { images: { 'damage-1.jpg': 'AAAA' } } },
       ...responses,
@@ -49,36 +39,22 @@ describe('Resolve Package Issues', () => {
   }
 
   it.each([
-    [
-      'accepts damage',
-      {},
-      [accept],
-      { acceptsDamage: true },
-      "You've accepted the damaged package and confirmed shipping.",
-    ],
-    [
-      'sets a destination and accepts damage',
-      { destinationCode: null },
-      [() => choose('ANC'), accept],
-      { destinationCode: 'ANC', acceptsDamage: true },
-      'Destination updated and damage accepted.',
-    ],
-    [
-      'resolves one of two issues',
-      { destinationCode: null },
-      [accept],
-      { acceptsDamage: true },
-      'Damage accepted. The package ships once it has a destination.',
-    ],
-  ] as const)('%s once, confirms it and closes', async (_, changes, steps, body, toast) => {
-    const { sent, onClose } = await show(changes);
-    for (const step of steps) step();
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    fireEvent.submit(screen.getByLabelText('Accept Damage'));
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent()).toEqual([body]);
-    await screen.findByText(toast);
-  });
+    [{}, null, "You've accepted the damaged package and confirmed shipping."],
+    [{ destinationCode: null }, 'ANC', 'Destination updated and damage accepted.'],
+    [{ destinationCode: null }, null, 'Damage accepted. The package ships once it has a destination.'],
+  ] as const)(
+    'accepts the damage of %j once, with the destination %s, and closes',
+    async (changes, code, toast) => {
+      const { sent, onClose } = await show(changes);
+      if (code) choose(code);
+      fireEvent.click(screen.getByLabelText('Accept Damage'));
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      fireEvent.submit(screen.getByLabelText('Accept Damage'));
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(sent()).toEqual([{ acceptsDamage: true, ...(code && { destinationCode: code }) }]);
+      await screen.findByText(toast);
+    },
+  );
 
   it.each([
     [NO_DESTINATION, 'Choose a destination.', 'Destination'],
@@ -109,7 +85,7 @@ describe('Resolve Package Issues', () => {
     const message =
       'The destination of this package is already Anchorage. To change it, contact customer service.';
     const opened = show(NO_DESTINATION, {
-      [ROUTES]: [refusal(403, 'Forbidden'), LANES],
+      [ROUTES]: [refusal(403, 'Forbidden'), { body: LANES }],
       [SAVE]: refusal(409, 'Conflict', message),
     });
     await screen.findByText('The destinations could not be loaded.');
@@ -127,15 +103,13 @@ describe('the issues of a package', () => {
   const user = userEvent.setup({ delay: null });
   const dialog = (name: string) => screen.findByRole('dialog', { name }).then(within);
   const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const expectFocus = (element: () => HTMLElement) =>
-    waitFor(() => expect(document.activeElement).toBe(element()));
   const resolveButton = ({ freightBillNum }: Parcel) =>
     screen.getByRole('button', { name: `Resolve the issues of ${freightBillNum}` });
 
   async function open(parcel: Parcel, api: Responders = {}) {
     const { sent } = openSite('/orders', {
       as: ['Customer'],
-      api: { 'GET /api/parcels': { body: [parcel] }, [ROUTES]: LANES, ...api },
+      api: { 'GET /api/parcels': { body: [parcel] }, [ROUTES]: { body: LANES }, ...api },
     });
     await screen.findByRole('region', { name: 'ACTION REQUIRED (1)' });
     return () => sent(`PUT /api/parcels/${parcel.parcelId}/update`);
@@ -162,7 +136,7 @@ describe('the issues of a package', () => {
     const card = within(section).getByRole('article');
     for (const text of ['Corrected', 'Kodiak']) within(card).getAllByText(text);
     expect(within(card).queryByRole('button', { name: /^Resolve/ })).toBeNull();
-    await expectFocus(() => screen.getByRole('article'));
+    await isFocused(() => screen.getByRole('article'));
     expect(sent()).toEqual([{ destinationCode: 'KOD' }]);
   });
 
@@ -181,6 +155,6 @@ describe('the issues of a package', () => {
     expect(form.queryByLabelText('Accept Damage')).toBeNull();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await expectClosed();
-    await expectFocus(() => screen.getByRole('button', { name: `Details of ${freightBillNum}` }));
+    await isFocused(() => screen.getByRole('button', { name: `Details of ${freightBillNum}` }));
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
-import { isAt } from '../../support/page.ts';
+import { isAt, isFocused } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const troubled = aTroubledParcel({ freightBillNum: 'NB900001', shippingTrackingNum: 'TBA-111 222' });
@@ -33,8 +33,6 @@ const search = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by tracking or freight bill number' });
 const filter = () => screen.getByRole('button', { name: /^Filter/ });
 const summary = () => within(screen.getByRole('navigation', { name: 'Summary' }));
-const expectFocus = (element: () => HTMLElement) =>
-  waitFor(() => expect(document.activeElement).toBe(element()));
 const chips = () =>
   within(screen.getByRole('list', { name: 'Active filters' }))
     .getAllByRole('button')
@@ -69,7 +67,7 @@ describe('the search', () => {
     await isAt('/orders?q=tba111');
 
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    await expectFocus(search);
+    await isFocused(search);
     await waitFor(() => expect(shown()).toHaveLength(4));
     expect(screen.queryByText(/ of 4 packages/)).toBeNull();
     type('no such number');
@@ -78,7 +76,7 @@ describe('the search', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toHaveLength(4));
     expect(search().value).toBe('');
-    await expectFocus(search);
+    await isFocused(search);
     await isAt('/orders');
   });
 
@@ -106,14 +104,14 @@ describe('the filters', () => {
     await user.click(panel.getByRole('radio', { name: 'Unpaid' }));
     await waitFor(() => expect(panel.getByRole('status').textContent).toBe('2 packages'));
     await user.click(panel.getByRole('button', { name: 'Show 2 packages' }));
-    await expectFocus(() => screen.getByRole('button', { name: 'Filter 2 active' }));
+    await isFocused(() => screen.getByRole('button', { name: 'Filter 2 active' }));
     await isAt('/orders?destination=ANC&paid=unpaid');
     await expectShown(atDestination, atOrigin);
     screen.getByRole('heading', { name: 'PAYMENT REQUIRED (2)' });
 
     await user.click(screen.getByRole('button', { name: 'Remove filter Paid Status: Unpaid' }));
     expect(chips()).toHaveLength(1);
-    await expectFocus(filter);
+    await isFocused(filter);
     await isAt('/orders?destination=ANC');
     await user.click((await openPanel()).getByRole('button', { name: 'Reset' }));
     await isAt('/orders');
@@ -133,7 +131,7 @@ describe('the filters', () => {
     await screen.findByText('None of your packages match the search and the filters.');
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     await waitFor(() => expect(shown()).toHaveLength(4));
-    await expectFocus(filter);
+    await isFocused(filter);
     await isAt('/orders?from=mail');
   });
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { SAMPLE_PROFILE } from '../../../support/profile.ts';
 import { PROFILE, type Responders, refusal } from '../../support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
@@ -55,18 +56,13 @@ it('creates a profile once, shows the terms, and goes to the packages', async ()
   await isOn('Terms and Conditions');
   expect(api.sent(REGISTER)).toEqual([
     {
+      ...SAMPLE_PROFILE,
       emailAddress: PROFILE.emailAddress,
       name: 'Nora Lindqvist',
-      company: '',
       mobileNumber: '907-555-0133',
-      contactMethod: 'BOTH',
-      referralMethod: 'OTHER_METHOD',
       address1: '77 Birch Ln',
-      address2: '',
       city: 'Kenai',
-      state: 'AK',
       postalCode: '99611',
-      country: 'US',
       preferredDestination: 'KEN',
     },
   ]);

@@ -53,7 +53,7 @@ it('field names are converted between form and API', () => {
   expect(toForm(input)).toEqual(form);
 });
 
-it.each([
+it.each<[typed: string, formatted: string, inputType?: string]>([
   ['9|', '9|'],
   ['9075|', '907-5|'],
   ['907-5|', '907-5|'],

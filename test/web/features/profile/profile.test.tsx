@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { held, PROFILE, type Responders, refusal } from '../../support/api.ts';
+import { held, PROFILE, type Reply, type Responders, refusal } from '../../support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 import { applyStyles } from '../../support/viewport.ts';
@@ -123,11 +123,11 @@ describe('a profile that another window changes', () => {
   const comeBack = () =>
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-  function openShared(...updates: Parameters<typeof refusal>[]) {
+  function openShared(...conflicts: Reply[]) {
     let current = PROFILE;
     const api = open({
       [GET]: () => ({ body: current }),
-      [UPDATE]: [...updates.map((update) => refusal(...update)), { body: { ...theirs, version: 4 } }],
+      [UPDATE]: [...conflicts, { body: { ...theirs, version: 4 } }],
     });
     return {
       ...api,
@@ -137,8 +137,18 @@ describe('a profile that another window changes', () => {
     };
   }
 
-  it('shows the conflict, and saves the own changes on the second try', async () => {
-    const { sent, changeElsewhere } = openShared([409, 'Conflict', 'Your profile was changed elsewhere.']);
+  it('shows the conflict until Cancel Editing, or saves the own changes on the second try', async () => {
+    const conflict = refusal(409, 'Conflict', 'Your profile was changed elsewhere.');
+    const { sent, changeElsewhere } = openShared(conflict, conflict);
+    await edit();
+    await fill('City', 'Palmer');
+    changeElsewhere({ ...PROFILE, city: 'Kenai', version: 2 });
+    await save();
+    await screen.findByText(NOT_SAVED);
+    await press('Cancel Editing');
+    expect(fact('City')).toBe('Kenai');
+    expect(screen.queryByText(NOT_SAVED)).toBeNull();
+
     await edit();
     await fill('City', 'Palmer');
     changeElsewhere(theirs);
@@ -153,21 +163,10 @@ describe('a profile that another window changes', () => {
     await screen.findByText('Profile successfully updated!');
     const { mobileNumber, contactMethod } = theirs;
     expect(sent(UPDATE)).toMatchObject([
-      { city: 'Palmer', mobileNumber: PROFILE.mobileNumber, version: 1 },
+      { city: 'Palmer', version: 1 },
+      { city: 'Palmer', mobileNumber: PROFILE.mobileNumber, version: 2 },
       { city: 'Palmer', mobileNumber, contactMethod, version: 3 },
     ]);
-  });
-
-  it('shows it after Cancel Editing without the conflict', async () => {
-    const { changeElsewhere } = openShared([409, 'Conflict', 'Your profile was changed elsewhere.']);
-    await edit();
-    await fill('City', 'Palmer');
-    changeElsewhere(theirs);
-    await save();
-    await screen.findByText(NOT_SAVED);
-    await press('Cancel Editing');
-    expect(fact('City')).toBe('Homer');
-    expect(screen.queryByText(NOT_SAVED)).toBeNull();
   });
 
   it('shows it on returning to the tab, also while it is edited, which avoids a conflict', async () => {
@@ -219,4 +218,29 @@ it('shows a skeleton until the profile loads', async () => {
   release();
   await isOn('Profile');
   expect(fact('Name')).toBe(PROFILE.name);
+});
+
+it('shows the stored card after a failure, and removes it after a question at the next try', async () => {
+  const CARD = 'GET /api/payment/savedCc/token';
+  const REMOVE = 'DELETE /api/payment/savedCc';
+  const failed = { status: 400, body: {} };
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const card = { cardType: 'Visa', last4: '4242', expiration: '12/2099' };
+  const api = open({ [CARD]: [failed, { body: card }], [REMOVE]: [failed, { body: null }] });
+  expect(await alertText()).toContain('Your stored card could not be loaded.');
+  await press('Retry');
+  for (const text of ['Visa', '4242', '12/2099']) await screen.findByText(text);
+  expect(hrefOf('Replace')).toBe('/payment?store=true&from=profile');
+
+  await press('Remove');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove stored card' }));
+  expect(api.sent(REMOVE)).toEqual([]);
+  await press('Remove');
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('The card was not removed.'));
+  screen.getByText('4242');
+  await press('Remove');
+  await screen.findByText('No stored card.');
+  await screen.findByText('Card removed.');
+  await isFocused(await screen.findByRole('heading', { name: 'Payment Card' }));
+  expect(hrefOf('Store a Card')).toBe('/payment?store=true&from=profile');
 });
