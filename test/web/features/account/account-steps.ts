@@ -15,6 +15,9 @@ export const NEW = 'new@northbound.test';
 export const TOO_MANY = poolError('LimitExceededException', 'Attempt limit exceeded.');
 export const TOO_MANY_TEXT = 'Too many attempts. Wait a few minutes and try again.';
 
+export const SETUP_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+export const SHOWN_KEY = 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP';
+
 /** The message of a toast or in the text. */
 export const isShown = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 export const confirmationCode = (): HTMLInputElement => field('Confirmation Code');
@@ -77,7 +80,7 @@ export async function logInTo(challenge: object, ...later: object[]) {
     {
       InitiateAuth: challenge,
       RespondToAuthChallenge: [...later, () => tokens()],
-      AssociateSoftwareToken: { SecretCode: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', Session: 'two' },
+      AssociateSoftwareToken: { SecretCode: SETUP_KEY, Session: 'two' },
       VerifySoftwareToken: { Status: 'SUCCESS', Session: 'three' },
     },
     'AvailableChallenges' in challenge ? { config: { signInFlow: 'USER_AUTH' } } : {},

@@ -1,27 +1,29 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveAuthError } from '../../../../web/src/lib/session/login-messages.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import {
   ADA,
-  codeChallenge,
   logIn,
   openSiteWithPool,
   PASSWORD,
+  type PoolAnswers,
   poolError,
   reload,
   tokens,
   unreachable,
 } from '../../support/user-pool.ts';
-import { applyStyles } from '../../support/viewport.ts';
 import {
   fillNewPassword,
   follow,
   isShown,
   logInTo,
   NEW_PASSWORD_REQUIRED,
+  SETUP_KEY,
+  SHOWN_KEY,
   sendCode,
+  verify,
 } from './account-steps.ts';
 
 it('shows what is missing or wrong, keeps the input, and submits with Enter', async () => {
@@ -81,13 +83,6 @@ it('replaces a temporary password by one that meets all rules', async () => {
   await press('Set password');
   await isAt('/orders');
   expect(pool.responses()).toEqual([PASSWORD]);
-});
-
-it('starts over after a reload during a challenge', async () => {
-  await logInTo(codeChallenge('SOFTWARE_TOKEN_MFA'));
-  await screen.findByLabelText('Code');
-  reload();
-  await isOn('Log in');
 });
 
 it('requires a reset if the password is not proven', async () => {
@@ -159,14 +154,55 @@ it('keeps the return URL through Sign up, Forgot Password, Get a quote and the w
   await isAt('/order-history?from=mail');
 });
 
-it('checks the session on each change of path', async () => {
-  applyStyles();
-  openSiteWithPool('/nowhere', {}, { as: ['Customer'] });
-  await screen.findByRole('button', { name: /^Account menu/ });
-  localStorage.clear();
-  act(() => {
-    history.pushState(null, '', '/nowhere-else');
-    window.dispatchEvent(new PopStateEvent('popstate'));
+describe('the second factor of staff', () => {
+  /** Logs in as a member of staff who lacks this. */
+  async function logInWithout(step: string, answers: PoolAnswers = {}) {
+    const pool = openSiteWithPool('/login', {
+      InitiateAuth: tokens({ 'cognito:groups': [], second_factor_required: step }),
+      GetTokensFromRefreshToken: poolError('NotAuthorizedException', 'Refresh Token has been revoked'),
+      ...answers,
+    });
+    await logIn();
+    await isAt('/staff/second-factor');
+    return pool;
+  }
+
+  it('is set up by a key as QR code, link and text, after repeating what failed', async () => {
+    const pool = await logInWithout('set-up', {
+      AssociateSoftwareToken: unreachable,
+      VerifySoftwareToken: poolError('InternalErrorException'),
+      SetUserMFAPreference: unreachable,
+    });
+    await isOn('Set up two-step verification');
+    expect(await alertText()).toContain('Your key could not be loaded.');
+    pool.answer({ AssociateSoftwareToken: { SecretCode: SETUP_KEY } });
+    await press('Try again');
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+    screen.getByText(SHOWN_KEY);
+    const uri = new URL(screen.getByText('Open my authenticator app').getAttribute('href') ?? '');
+    expect(uri.protocol).toBe('otpauth:');
+    expect(uri.searchParams.get('secret')).toBe(SETUP_KEY);
+    expect(decodeURIComponent(uri.pathname)).toContain(ADA);
+    await verify('123 456');
+    await isShown(/the app could not be set up\. Please contact support\./);
+    pool.answer({ VerifySoftwareToken: { Status: 'SUCCESS' } });
+    await press('Verify');
+    // The connection was lost halfway: only the second half is repeated.
+    await isShown(/could not be reached/);
+    pool.answer({ SetUserMFAPreference: {} });
+    await press('Verify');
+    await isOn('Log in');
+    expect(pool.asked('VerifySoftwareToken')).toMatchObject(Array(2).fill({ UserCode: '123456' }));
   });
-  await waitFor(() => screen.getByRole('link', { name: 'LOGIN' }));
+
+  it.each([
+    ['no-google', 'Log in without Google'],
+    ['sign-in-again', 'Log in again'],
+  ])('tells staff who lack %s what to do', async (step, title) => {
+    await logInWithout(step);
+    await isOn(title);
+    await press('Log in again');
+    await isOn('Log in');
+    expect(field('Email').value).toBe(ADA);
+  });
 });

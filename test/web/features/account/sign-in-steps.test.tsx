@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertText, field, fill, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
-import { ADA, codeChallenge, PASSWORD, poolError } from '../../support/user-pool.ts';
-import { isShown, isSignedIn, logInTo, TEXT_OR_APP, verify } from './account-steps.ts';
+import { ADA, codeChallenge, PASSWORD, poolError, reload } from '../../support/user-pool.ts';
+import { isShown, isSignedIn, logInTo, SHOWN_KEY, verify } from './account-steps.ts';
 
 const WRONG = poolError('NotAuthorizedException', 'Incorrect username or password.');
 const EMAIL_CODE = codeChallenge('EMAIL_OTP', 'c***@n***');
@@ -33,43 +33,26 @@ it.each([
   expect(pool.responses()).toEqual(['000000', '123456']);
 });
 
-it('lets the user choose the second factor', async () => {
-  const pool = await logInTo(TEXT_OR_APP, codeChallenge('SOFTWARE_TOKEN_MFA'));
-  await screen.findByRole('button', { name: 'Code by text message' });
-  expect(screen.queryByRole('button', { name: 'Code by email' })).toBeNull();
-  await press('Code from my authenticator app');
-  await verify('123456');
+it('asks a custom question as plain text, again after a wrong answer, and says why one was rejected', async () => {
+  const question = 'What is <b>your</b> customer number?';
+  const pool = await logInTo(custom({ question }), custom({ question }), WRONG, custom({}));
+  await screen.findByLabelText(question);
+  await isFocused(field(question));
+  await fill(question, ' ');
+  await press('Send answer');
+  await isDescribed(field(question), 'An answer is required to log in.');
+  await fill(question, 'wrong');
+  await press('Send answer');
+  await waitFor(() => expect(field(question).value).toBe(''));
+  await fill(question, 'also wrong');
+  await press('Send answer');
+  expect(await alertText()).toBe('Incorrect username or password.');
+  await isFocused(field(question));
+  await press('Send answer');
+  await fill('Your answer', ' 10001 ');
+  await press('Send answer');
   await isSignedIn();
-  expect(pool.responses()).toEqual(['SOFTWARE_TOKEN_MFA', '123456']);
-});
-
-describe('a custom challenge', () => {
-  it('shows its question as plain text and asks again', async () => {
-    const question = 'What is <b>your</b> customer number?';
-    const pool = await logInTo(custom({ question }), custom({ question }));
-    await screen.findByLabelText(question);
-    await isFocused(field(question));
-    await fill(question, ' ');
-    await press('Send answer');
-    await isDescribed(field(question), 'An answer is required to log in.');
-    await fill(question, 'wrong');
-    await press('Send answer');
-    await waitFor(() => expect(field(question).value).toBe(''));
-    await fill(question, ' 10001 ');
-    await press('Send answer');
-    await isSignedIn();
-    expect(pool.responses()).toEqual(['wrong', '10001']);
-  });
-
-  it('has a field without a question, says why an answer was rejected, and can be left', async () => {
-    await logInTo(custom({}), WRONG);
-    await fill('Your answer', 'wrong');
-    await press('Send answer');
-    expect(await alertText()).toBe('Incorrect username or password.');
-    await isFocused(field('Your answer'));
-    await press('Return to Login');
-    await isOn('Log in');
-  });
+  expect(pool.responses()).toEqual(['wrong', 'also wrong', 'also wrong', '10001']);
 });
 
 describe('setting up a second factor', () => {
@@ -85,7 +68,7 @@ describe('setting up a second factor', () => {
       await press('Code from my authenticator app');
     }
     await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-    screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+    screen.getByText(SHOWN_KEY);
     await verify('123456');
     await isSignedIn();
     expect(pool.asked('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
@@ -197,11 +180,11 @@ describe('the first factor', () => {
     expect(pool.responses()).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
   });
 
-  it('has no choice if it can only be the password', async () => {
+  it('has no choice if it can only be the password, and starts over after a reload', async () => {
     await logInWith(['PASSWORD']);
     await isOn('Enter your password');
     await isFocused(field('Password'));
-    await press('Return to Login');
+    reload();
     await isOn('Log in');
   });
 

@@ -30,6 +30,7 @@ async function expectFirstStep(): Promise<void> {
 it('is 180 seconds for each step, not more after a wrong code, and no later code is sent', async () => {
   const pool = await logInTo(TEXT_OR_APP, APP, poolError('CodeMismatchException'), APP);
   await screen.findByRole('button', { name: 'Code by text message' });
+  expect(screen.queryByRole('button', { name: 'Code by email' })).toBeNull();
   sleepUntil(170);
   await press('Code from my authenticator app');
   await screen.findByLabelText('Code');

@@ -1,15 +1,22 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import { parcelSection } from '../../../../shared/rules/parcel-status.ts';
+import type { TerminalPickup } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
 import { ShippingAddress } from '../../../../web/src/domain/customer/ShippingAddress.tsx';
-import { aParcel, aReadyParcel, aTroubledParcel } from '../../../support/parcels.ts';
+import { nextPickupText } from '../../../../web/src/features/packages/summary/next-pickup-text.ts';
+import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '../../../support/parcels.ts';
+import { anAppointment } from '../../domain/appointment/appointments.ts';
 import { held, PROFILE, type Reply, refusal } from '../../support/api.ts';
+import { isAt } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 import { TERMINALS } from '../../support/terminals.ts';
 
 const LIST = 'GET /api/parcels';
+const APPOINTMENTS = 'GET /api/appointments';
+const KENAI = '/appointments/new?locationCode=KEN';
 const REFERENCE = 'JKJaXmPLvHcESHA=';
 const SERVICE = 'customerservice@northbound.example';
 const failed = (status: number, error: string, message?: string): Reply => ({
@@ -20,8 +27,10 @@ const user = userEvent.setup({ delay: null });
 const open = (list: Reply) => openSite('/orders', { as: ['Customer'], api: { [LIST]: list } });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('shows each package in its section, with counts', async () => {
-  const parcels = [aTroubledParcel(), aParcel(), aParcel(), aParcel({ paymentStatus: 'PAID' })];
+it('shows each package in its section, with counts, and what is ready together by terminal', async () => {
+  const ready = [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })];
+  const lost = aParcel({ status: 'LOST' });
+  const parcels = [aTroubledParcel(), aParcel(), ...ready, aParcel({ paymentStatus: 'PAID' }), lost];
   open({ body: parcels });
   for (const name of ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const) {
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
@@ -34,6 +43,18 @@ it('shows each package in its section, with counts', async () => {
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.split(' (')[0]),
   ).toEqual(['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED', 'Shipping instructions']);
   expect(document.title).toBe('Active Packages · Northbound');
+
+  const group = screen.getByRole('group', { name: 'Ready for pickup in Kenai (2)' });
+  expect(within(group).getAllByRole('article')).toHaveLength(2);
+  await within(group).findByRole('link', { name: /Trading Bay Road, Kenai/ });
+  expect(group.textContent).toContain('Mon–Fri 9:00 AM – 4:30 PM');
+  for (const card of within(group).getAllByRole('article'))
+    expect(card.textContent).toMatch(/(Free|Was free) until \d\d\/\d\d\/\d{4}/);
+
+  const needsNothing = within(screen.getByRole('region', { name: 'NO ACTION REQUIRED (2)' }));
+  await user.click(needsNothing.getByRole('button', { name: `Details of ${lost.freightBillNum}` }));
+  const details = await screen.findByRole('dialog');
+  expect(within(details).queryByRole('list', { name: /^Progress/ })).toBeNull();
 });
 
 it('shows a customer without packages what to do, and the address to copy once they have a number', async () => {
@@ -54,44 +75,21 @@ it('shows a customer without packages what to do, and the address to copy once t
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows packages that are ready together by terminal, with address, hours and the last free day', async () => {
-  const ready = [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })];
-  open({ body: [aParcel({ price: 5 }), ...ready] });
-  const group = await screen.findByRole('group', { name: 'Ready for pickup in Kenai (2)' });
-  expect(within(group).getAllByRole('article')).toHaveLength(2);
-  await within(group).findByRole('link', { name: /Trading Bay Road, Kenai/ });
-  expect(group.textContent).toContain('Mon–Fri 9:00 AM – 4:30 PM');
-  for (const card of within(group).getAllByRole('article'))
-    expect(card.textContent).toMatch(/(Free|Was free) until \d\d\/\d\d\/\d{4}/);
-});
-
-it('a lost package needs no action, here and in its details', async () => {
-  open({ body: [aParcel({ status: 'LOST' })] });
-  const section = await screen.findByRole('region', { name: 'NO ACTION REQUIRED (1)' });
-  await user.click(within(section).getByRole('button', { name: /^Details/ }));
-  const details = await screen.findByRole('dialog');
-  expect(within(details).queryByRole('list', { name: /^Progress/ })).toBeNull();
-});
-
-it('explains why the list failed to load', async () => {
-  open(failed(400, 'Bad Request', 'The query of the request is not valid.'));
-  const alert = await screen.findByRole('alert');
-  for (const text of [
-    'Your packages could not be loaded.',
-    'The portal could not process this request. Reload the page and try again.',
-    `Reference: ${REFERENCE}`,
-  ])
-    expect(alert.textContent).toContain(text);
-  expect(alert.textContent).not.toContain('is not valid');
-});
-
-it('Try again moves the focus to the heading, whether it fails or not', async () => {
-  const refused = refusal(403, 'Forbidden');
+it('explains why the list failed to load, and Try again moves the focus to the heading in any case', async () => {
+  const refused = failed(400, 'Bad Request', 'The query of the request is not valid.');
   let reply = async () => refused;
   openSite('/orders', { as: ['Customer'], api: { [LIST]: () => reply() } });
   for (const next of [refused, { body: [aParcel()] }]) {
     const again = held(next);
     await button('Try again');
+    const { textContent } = screen.getByRole('alert');
+    for (const text of [
+      'Your packages could not be loaded.',
+      'The portal could not process this request. Reload the page and try again.',
+      `Reference: ${REFERENCE}`,
+    ])
+      expect(textContent).toContain(text);
+    expect(textContent).not.toContain('is not valid');
     reply = again.reply;
     await user.click(await button('Try again'));
     await screen.findByText('Loading packages');
@@ -124,4 +122,128 @@ it('refreshes once at a time with the focus on the button, and a failure keeps t
   expect(toast?.textContent).not.toContain('Bad Request');
   expect(toast?.querySelector('a')?.textContent).toBe(SERVICE);
   expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+describe('the next pickup', () => {
+  const ready: TerminalPickup = {
+    locationCode: 'KEN',
+    parcels: [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })],
+    appointment: null,
+  };
+  const booked: TerminalPickup = {
+    locationCode: 'ANC',
+    parcels: [aReadyParcel()],
+    appointment: anAppointment(),
+  };
+  const missed = { ...ready, appointment: anAppointment({ locationCode: 'KEN', status: 'MISSED' }) };
+
+  it.each([
+    [
+      'when and where the next pickup is',
+      [booked, ready],
+      {
+        kind: 'booked',
+        short: ['Tue 11/24', '10:00 AM'],
+        text: 'Next pickup: Tue, 11/24/2026, 10:00 AM AKST, Anchorage',
+        to: '/appointments',
+      },
+    ],
+    [
+      'that a pickup was missed',
+      [missed],
+      {
+        kind: 'missed',
+        short: ['Pickup', 'missed'],
+        text: 'Missed pickup: 2 packages in Kenai. Book a new appointment.',
+        to: KENAI,
+      },
+    ],
+    [
+      'what is ready at the only terminal',
+      [ready],
+      { short: ['2', 'to pick up'], text: 'Ready: 2 packages in Kenai. Book a pickup.', to: KENAI },
+    ],
+    [
+      'what is ready at several terminals',
+      [ready, { ...ready, locationCode: 'KOD' as const }],
+      {
+        short: ['4', 'to pick up'],
+        text: 'Ready: 4 packages at 2 terminals. Book a pickup.',
+        to: '/appointments',
+      },
+    ],
+  ])('is told by %s, with a way there', (_, pickups, expected) => {
+    const text = nextPickupText(
+      pickups,
+      (code) => LOCATION_NAMES[code],
+      () => 'America/Anchorage',
+    );
+    expect(text).toMatchObject(expected);
+  });
+
+  it('says nothing without pickups', () =>
+    expect(
+      nextPickupText(
+        [],
+        (code) => code,
+        () => 'America/Anchorage',
+      ),
+    ).toBeNull());
+});
+
+describe('the pickups of the packages', () => {
+  const parcels = [
+    aReadyParcel({ freightBillNum: 'NB730001' }),
+    aReadyParcel({ freightBillNum: 'NB730002', destinationCode: 'KEN' }),
+    aParcelInTransit({ freightBillNum: 'NB730003' }),
+  ];
+  const link = (name: RegExp | string) => screen.findByRole('link', { name });
+  const hrefOf = async (name: RegExp | string) => (await link(name)).getAttribute('href');
+
+  const openOrders = (api = {}) =>
+    openSite('/orders', {
+      as: ['Customer'],
+      api: { [LIST]: { body: parcels }, [APPOINTMENTS]: { body: [anAppointment()] }, ...api },
+    });
+
+  it('begin with the next one, and lead from each ready package to its pickup', async () => {
+    openOrders();
+    expect(await hrefOf(/Next pickup: Tue, 11\/24\/2026, 10:00 AM AKST, Anchorage$/)).toBe('/appointments');
+    expect(await hrefOf(/^Pickup Tue, 11\/24\/2026, 10:00 AM AKST in Anchorage$/)).toBe('/appointments');
+    const kenai = within(screen.getByRole('group', { name: 'Ready for pickup in Kenai (1)' }));
+    expect(kenai.getByRole('link', { name: 'Book pickup in Kenai' }).getAttribute('href')).toBe(KENAI);
+    const onItsWay = screen.getByText('NB730003').closest('article');
+    expect(onItsWay?.querySelector('a')).toBeNull();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Details of NB730002' }));
+    const details = within(await screen.findByRole('dialog', { name: 'Freight bill NB730002' }));
+    fireEvent.click(details.getByRole('link', { name: 'Book pickup in Kenai' }));
+    await screen.findByRole('heading', { level: 1, name: 'New Appointment' });
+    await isAt(KENAI);
+  });
+
+  it('are requested with the packages, which do not wait for them', async () => {
+    const [packages, pickups] = [held({ body: parcels }), held({ body: [] })];
+    const { calls } = openOrders({ [LIST]: packages.reply, [APPOINTMENTS]: pickups.reply });
+    await waitFor(() => expect(calls).toContain(APPOINTMENTS));
+    packages.release();
+    await screen.findByText('NB730001');
+    expect(screen.queryByRole('link', { name: /book|pickup/i })).toBeNull();
+    pickups.release();
+    await link('Book pickup in Kenai');
+  });
+
+  it('are refreshed with the packages, and leave a way to book if those cannot be loaded', async () => {
+    const missed = anAppointment({ locationCode: 'KEN', status: 'MISSED' });
+    const { sent } = openOrders({
+      [LIST]: { body: [parcels[1]] },
+      [APPOINTMENTS]: [refusal(400, 'Bad Request'), { body: [missed] }],
+    });
+    expect(await hrefOf(/Ready: 1 package in Kenai\. Book a pickup\.$/)).toBe(KENAI);
+    expect(await hrefOf('Book pickup in Kenai')).toBe(KENAI);
+    await user.click(await button('Refresh'));
+    expect(await hrefOf('Pickup missed, book again in Kenai')).toBe(KENAI);
+    expect(await hrefOf(/Missed pickup: 1 package in Kenai/)).toBe(KENAI);
+    expect(sent(APPOINTMENTS)).toHaveLength(2);
+  });
 });
