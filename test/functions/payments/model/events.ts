@@ -151,6 +151,7 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       const { paymentId: orderId, amountCents } = attempt;
       const key = `late-${ledger.state.nextId++}`;
       world.trace.push(`late charge ${key}`);
+      ledger.nextCharge = { status: 'approved', isCaptured: true, capturedCents: amountCents };
       return reliably(() => ledger.chargeCard({ key, orderId, cardToken: 'card-1', amountCents }));
     }
     case 'card':
