@@ -44,11 +44,13 @@ export default defineConfig({
         plugins: [react()],
         // All packages before the first test: one that is found later would reload the page.
         optimizeDeps: {
+          entries: ['test/web-browser/**/*.test.*', 'web/src/app/App.tsx'],
           include: ['@mui/material/*', '@testing-library/react', 'react', 'react-dom/client'],
         },
         test: {
           name: 'web-browser',
           include: ['test/web-browser/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/web/support/setup.ts'],
           ...TIMEOUTS,
           browser: {
             enabled: true,
@@ -56,6 +58,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
+              contextOptions: { deviceScaleFactor: 2, hasTouch: true, reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },

@@ -128,7 +128,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/appointments/booking/calendar/PickupDay.tsx',
     find: "} else if (reason !== null && (event.key === 'Enter' || event.key === ' ')) {",
     replace: "} else if (reason === null && (event.key === 'Enter' || event.key === ' ')) {",
-    seenBy: ['test/e2e/appointments/keyboard.test.ts'],
+    seenBy: ['test/web-browser/appointments/booking.test.ts'],
   },
   {
     id: 'unpayable-numbers',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../../local/identity/authenticator.ts';
-import { expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
-import { createMember, setUpAuthenticator } from '../support/users.ts';
+import { expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
+import { createMember } from '../support/users.ts';
 
 test.use({ staffSecondFactor: true });
 
@@ -30,11 +30,6 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
 }
-
-const accessTokenOf = (page: Page) =>
-  page.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? 'no token',
-  );
 
 test('staff set up an authenticator app and log in with its codes', async ({ page, portal }) => {
   const email = await createMember(portal, PASSWORD, ['ParcelOperations']);
@@ -68,25 +63,5 @@ test('staff set up an authenticator app and log in with its codes', async ({ pag
   await page.reload();
   await expect(page).toHaveURL(STAFF_HOME);
   await page.goto(SET_UP);
-  await expect(page).toHaveURL(STAFF_HOME);
-});
-
-test('staff whose app was set up elsewhere log in again', async ({ page, portal }) => {
-  const email = await createMember(portal, PASSWORD, ['Executive']);
-  await signIn(page, email);
-  await expect(page).toHaveURL(SET_UP);
-  // Half a minute slow, which leaves two more codes for the next minute.
-  const slowClock = () => new Date(Date.now() - 30_000);
-  const authenticator = await setUpAuthenticator(portal, await accessTokenOf(page), slowClock);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-
-  await fillSignIn(page, email, PASSWORD);
-  await verify(page, authenticator.nextCode());
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log in again' }).click();
-  await enterPassword(page, email);
-  await verify(page, authenticator.nextCode());
   await expect(page).toHaveURL(STAFF_HOME);
 });

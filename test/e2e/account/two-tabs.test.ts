@@ -15,11 +15,6 @@ async function expectAlreadySignedIn(page: Page, other: string): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-}
-
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -31,106 +26,85 @@ async function signOutFirst(page: Page): Promise<void> {
   await expect(page.getByText(ALREADY_SIGNED_IN)).toBeHidden();
 }
 
-/** Signs in, and returns the stored session after removing it from the browser. */
-async function takeTokens(page: Page, email: string): Promise<Record<string, string>> {
-  await signIn(page, email);
-  const tokens = await page.evaluate(() => ({ ...localStorage }));
-  await page.goto('/local/none');
-  await page.evaluate(() => localStorage.clear());
-  return tokens;
-}
-
 const hasTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('Token')));
 
-test.describe('at the login page, while another tab signs in', () => {
-  test('rejects all credentials until that user is signed out', async ({ page, context }) => {
-    await page.goto('/login');
-    await fillCredentials(page, accounts.warehouse, 'nonsense');
-    const other = await context.newPage();
-    await signIn(other, accounts.customer);
-    await expectAlreadySignedIn(page, accounts.customer);
-
-    await button(page, 'Log in').click();
-    await expectAlreadySignedIn(page, accounts.customer);
-    await fillCredentials(page, accounts.warehouse, PASSWORD);
-    await button(page, 'Log in').click();
-    await expectAlreadySignedIn(page, accounts.customer);
-
-    await signOutFirst(page);
-    await expect(page.getByText(ALREADY_SIGNED_IN)).toBeHidden();
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await expect(loginHeading(other)).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(accounts.warehouse);
-    await button(page, 'Log in').click();
-    await expect(page).toHaveURL(STAFF_HOME);
+/** Holds the calls of the user pool until they are released, before or after their answer. */
+async function holdUserPool(page: Page, answered: 'before the answer' | 'after the answer') {
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/cognito', async (route) => {
+    const response = answered === 'after the answer' ? await route.fetch() : undefined;
+    requested.resolve();
+    await released.promise;
+    await (response ? route.fulfill({ response }) : route.continue());
   });
+  return { requested: requested.promise, release: released.resolve };
+}
 
-  test('hides a later step until that user is signed out', async ({ page, context, portal }) => {
-    const email = await createTemporaryUser(portal, PASSWORD);
-    await page.goto('/login');
-    await fillSignIn(page, email, PASSWORD);
-    const step = page.getByRole('heading', { name: 'Choose a new password' });
-    await expect(step).toBeVisible();
-    await signIn(await context.newPage(), accounts.customer);
-    await expectAlreadySignedIn(page, accounts.customer);
-    await expect(step).toBeHidden();
-
-    await signOutFirst(page);
-    await expect(step).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill('Spruce-and-ice-7');
-    await page.getByLabel('Confirm Password').fill('Spruce-and-ice-7');
-    await button(page, 'Set password').click();
-    await expect(page).toHaveURL('/onboarding');
-  });
-
-  test('completes a sign-in in progress, for both tabs', async ({ page, context }) => {
-    await page.goto('/login');
-    const released = Promise.withResolvers<void>();
-    const requested = Promise.withResolvers<void>();
-    await page.route('**/cognito', async (route) => {
-      requested.resolve();
-      await released.promise;
-      await route.continue();
-    });
-    await fillSignIn(page, accounts.warehouse, PASSWORD);
-    await requested.promise;
-    const other = await context.newPage();
-    await signIn(other, accounts.customer);
-    await expect(packages(other)).toBeVisible();
-    released.resolve();
-    await expect(page).toHaveURL(STAFF_HOME);
-    await expect(other).toHaveURL(STAFF_HOME);
-    await logOut(page);
-    await expect(loginHeading(other)).toBeVisible();
-    // The tokens of the replaced session are gone, too.
-    expect(await hasTokens(page)).toBe(false);
-  });
-});
-
-test('does not use a session that survived a reload without a network', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, accounts.customer);
-  await expect(packages(page)).toBeVisible();
-  await page.route('**/cognito', (route) => route.abort());
-  await page.clock.fastForward(3_601_000);
-  await page.reload();
-  await expect(loginHeading(page)).toBeVisible();
-
-  // The network returns last, because the page can find the session at any time after it.
-  await fillCredentials(page, accounts.warehouse, PASSWORD);
-  await page.unroute('**/cognito');
+test('a login page refuses all credentials, and hides a later step, until the user of another tab is signed out', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const email = await createTemporaryUser(portal, PASSWORD);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('nonsense');
+  const other = await context.newPage();
+  await signIn(other, accounts.customer);
+  await expectAlreadySignedIn(page, accounts.customer);
   await button(page, 'Log in').click();
   await expectAlreadySignedIn(page, accounts.customer);
-  await signOutFirst(page);
-  await fillCredentials(page, accounts.warehouse, PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Log in').click();
-  await expect(page).toHaveURL(STAFF_HOME);
+  await expectAlreadySignedIn(page, accounts.customer);
+
+  await signOutFirst(page);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(loginHeading(other)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await button(page, 'Log in').click();
+  const step = page.getByRole('heading', { name: 'Choose a new password' });
+  await expect(step).toBeVisible();
+
+  await signIn(other, accounts.customer);
+  await expectAlreadySignedIn(page, accounts.customer);
+  await expect(step).toBeHidden();
+  await signOutFirst(page);
+  await expect(step).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Spruce-and-ice-7');
+  await page.getByLabel('Confirm Password').fill('Spruce-and-ice-7');
+  await button(page, 'Set password').click();
+  await expect(page).toHaveURL('/onboarding');
 });
 
-test('follows a sign-in in another tab whose tokens are written slowly', async ({ page, context }) => {
+test('completes a sign-in in progress, for both tabs', async ({ page, context }) => {
+  await page.goto('/login');
+  const { requested, release } = await holdUserPool(page, 'before the answer');
+  await fillSignIn(page, accounts.warehouse, PASSWORD);
+  await requested;
   const other = await context.newPage();
-  const tokens = await takeTokens(other, accounts.customer);
+  await signIn(other, accounts.customer);
+  await expect(packages(other)).toBeVisible();
+  release();
+  await expect(page).toHaveURL(STAFF_HOME);
+  await expect(other).toHaveURL(STAFF_HOME);
+  await logOut(page);
+  await expect(loginHeading(other)).toBeVisible();
+  // The tokens of the replaced session are gone, too.
+  expect(await hasTokens(page)).toBe(false);
+});
+
+test('follows a sign-in in another tab whose tokens are written slowly, and a logout', async ({
+  page,
+  context,
+  useSessionOf,
+}) => {
+  const other = await context.newPage();
+  await useSessionOf(accounts.customer);
+  await other.goto('/local/none');
+  const tokens = await other.evaluate(() => ({ ...localStorage }));
+  await other.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.evaluate(() => {
     const seen = Object.assign(window, { seen: [] as (string | null)[] }).seen;
@@ -145,46 +119,37 @@ test('follows a sign-in in another tab whose tokens are written slowly', async (
     await page.waitForFunction((written) => Object(window).seen.includes(written), key);
   }
   await expect(packages(page)).toBeVisible();
-});
 
-test('the next user of this browser does not land on the previous page after a logout in another tab', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, accounts.customer);
+  // The next user of this browser does not land on the previous page.
   await page.goto('/order-history');
   await expect(page.getByRole('heading', { name: 'Historical Packages' })).toBeVisible();
-
-  const other = await context.newPage();
   await other.goto('/orders');
   await logOut(other);
   await expect(loginHeading(page)).toBeVisible();
+  await expect(page.getByText('Your login session has expired.')).toBeHidden();
   await fillSignIn(other, accounts.warehouse, PASSWORD);
   await expect(other).toHaveURL(STAFF_HOME);
   await expect(page).toHaveURL(STAFF_HOME);
 });
 
-test('stays signed out after a logout in another tab during a token refresh', async ({ page, context }) => {
+test('stays signed out after a logout in another tab during a token refresh', async ({
+  page,
+  context,
+  useSessionOf,
+}) => {
   await page.clock.install();
-  await signIn(page, accounts.customer);
-  await expect(packages(page)).toBeVisible();
+  await useSessionOf(accounts.customer);
   const other = await context.newPage();
-  await other.goto('/orders');
-  await expect(packages(other)).toBeVisible();
-
-  const requested = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  await page.route('**/cognito', async (route) => {
-    const response = await route.fetch();
-    requested.resolve();
-    await released.promise;
-    await route.fulfill({ response });
-  });
+  for (const tab of [page, other]) {
+    await tab.goto('/orders');
+    await expect(packages(tab)).toBeVisible();
+  }
+  const { requested, release } = await holdUserPool(page, 'after the answer');
   await page.clock.fastForward(3_601_000);
-  await requested.promise;
+  await requested;
   await logOut(other);
   await expect(loginHeading(other)).toBeVisible();
-  released.resolve();
+  release();
   await expect(loginHeading(page)).toBeVisible();
   expect(await hasTokens(page)).toBe(false);
 });

@@ -1,15 +1,48 @@
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 
-test('a sign-in leads to the return URL, which a logout discards for the next user', async ({ page }) => {
+test('a session survives a reload, and a logout leaves nothing for Back or for the next user', async ({
+  page,
+}) => {
+  const loginHeading = page.getByRole('heading', { name: 'Log in' });
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+  };
   await page.goto('/orders?from=mail#top');
   await expect(page).toHaveURL('/login');
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page).toHaveURL('/orders?from=mail#top');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
+
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Northbound' }).click();
+  await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
+  await logOut();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.goBack();
+  await expect(loginHeading).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  // A page that the guard has left for the login.
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(page).toHaveURL('/orders?from=mail#top');
+  await logOut();
   await fillSignIn(page, accounts.warehouse, PASSWORD);
   await expect(page).toHaveURL('/staff/packages');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('.idToken')) localStorage.setItem(key, 'broken');
+  });
+  const warned = page.waitForEvent('console', (line) => line.text() === 'Could not extract key from idToken');
+  await page.reload();
+  expect((await warned).type()).toBe('warning');
+  await expect(loginHeading).toBeVisible();
 });
 
 test('the color scheme follows the system until the user chooses one, and the choice is stored', async ({

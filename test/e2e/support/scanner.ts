@@ -14,6 +14,12 @@ interface Key {
   modifiers?: number;
 }
 
+/** The parameters of the browser's command `Input.dispatchKeyEvent`. */
+interface KeyEvent extends Key {
+  type: 'keyDown' | 'rawKeyDown' | 'keyUp';
+  timestamp: number;
+}
+
 interface Typing {
   /** From one key to the next. A scanner takes 10 to 60 ms, a human {@link HUMAN_GAP_MS}. */
   gapMs?: number;
@@ -29,30 +35,37 @@ const ENDS: Record<ScanEnd, Key> = {
 /**
  * Types like a barcode scanner. The keys carry their times, so the gaps are exact however busy the machine is.
  */
-export function scan(page: Page, text: string, { gapMs = 20, end = 'Enter' }: Typing = {}): Promise<void> {
-  return sendKeys(page, [...[...text].map(characterKey), ENDS[end]], gapMs);
+export function scan(page: Page, text: string, typing?: Typing): Promise<void> {
+  return send(page, scanKeys(text, typing));
 }
 
 /** Presses the key of a letter or digit like a person: some time after any key before it. */
 export function pressKey(page: Page, key: string): Promise<void> {
-  return sendKeys(page, [characterKey(key)], 2 * HUMAN_GAP_MS);
+  return send(page, timed([characterKey(key)], 2 * HUMAN_GAP_MS));
 }
 
-async function sendKeys(page: Page, keys: readonly Key[], gapMs: number): Promise<void> {
+async function send(page: Page, keys: readonly KeyEvent[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  await Promise.all(keys.map((key) => session.send('Input.dispatchKeyEvent', key)));
+  await session.detach();
+}
+
+/** The keys of a scan. */
+export const scanKeys = (text: string, { gapMs = 20, end = 'Enter' }: Typing = {}): KeyEvent[] =>
+  timed([...[...text].map(characterKey), ENDS[end]], gapMs);
+
+function timed(keys: readonly Key[], gapMs: number): KeyEvent[] {
   // In the past, unless that is before the last key.
   const startMs = Math.max(Date.now() - keys.length * gapMs, lastMs + gapMs);
-  const sent = keys.flatMap((key, index) => {
+  return keys.flatMap((key, index): KeyEvent[] => {
     lastMs = startMs + index * gapMs;
     const timestamp = lastMs / 1000;
     const type = key.text === undefined ? 'rawKeyDown' : 'keyDown';
     return [
-      session.send('Input.dispatchKeyEvent', { ...key, type, timestamp }),
-      session.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp', timestamp }),
+      { ...key, type, timestamp },
+      { ...key, type: 'keyUp', timestamp },
     ];
   });
-  await Promise.all(sent);
-  await session.detach();
 }
 
 const characterKey = (key: string): Key => ({ key, text: key, code: codeOf(key) });

@@ -1,14 +1,10 @@
 import {
   AdminAddUserToGroupCommand,
   AdminUserGlobalSignOutCommand,
-  AssociateSoftwareTokenCommand,
   type CognitoIdentityProviderClient,
-  SetUserMFAPreferenceCommand,
-  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Portal } from '../../../local/portal.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { Authenticator } from '../../local/identity/authenticator.ts';
 import { createPoolUser, poolClient } from '../../support/pool-users.ts';
 
 /** Creates a customer in the user pool with a temporary password. Returns their email address. */
@@ -38,22 +34,6 @@ export function createMember(portal: Portal, password: string, groups: readonly 
     for (const GroupName of groups)
       await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }));
     return email;
-  });
-}
-
-/** Sets up and turns on an authenticator app with an access token, as another browser would. */
-export async function setUpAuthenticator(
-  portal: Portal,
-  AccessToken: string,
-  now?: () => Date,
-): Promise<Authenticator> {
-  return withPool(portal, async (client) => {
-    const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-    const authenticator = new Authenticator(SecretCode, now);
-    await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: authenticator.nextCode() }));
-    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-    await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
-    return authenticator;
   });
 }
 
