@@ -80,7 +80,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/domain/staff/details/StaffParcelDetails.tsx',
     find: "mayDo('seeTimeline', roles) &&",
     replace: "mayDo('seeTmError', roles) &&",
-    seenBy: ['test/e2e/staff/package-details.test.ts'],
+    seenBy: ['test/web/domain/staff/StaffParcelDialog.test.tsx'],
   },
   {
     id: 'offline-notice',

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
 import { imageRepository } from '../../../functions/parcels/image-repository.ts';
-import type { Portal } from '../../../local/portal.ts';
 import { anImage } from '../../support/images.ts';
 import { STAFF } from '../staff/staff-packages.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -19,39 +18,9 @@ async function openIntake(page: Page): Promise<void> {
   await expect(field(page, 'Scan the package')).toBeFocused();
 }
 
-/** After its first start, the portal may still be handling the changes of its demo data. */
-const STREAM = { timeout: 40_000 };
-
-/** Types the four numbers and saves, as with the keyboard of the scanner. */
-async function measureAndSave(page: Page): Promise<void> {
-  await expect(field(page, 'Length')).toBeFocused();
-  for (const number of ['20', '14', '10', '30']) {
-    await page.keyboard.type(number, { delay: HUMAN_GAP_MS });
-    await page.keyboard.press('Enter');
-  }
-}
-
-const received = (page: Page) => page.getByRole('status', { name: 'Received' });
-
 /** 80 pixels wide as stored, and turned by a quarter: upright it is 60 wide. */
 async function aPhoto(name = 'box.jpg') {
   return { name, mimeType: 'image/jpeg', buffer: await anImage({ width: 80, height: 60, orientation: 6 }) };
-}
-
-/** A customer with their number, and what their package is stored in. */
-async function aCustomer(portal: Portal) {
-  const created = await createCustomerWith(portal, () => []);
-  const customer = await customerRepository(created.table).find(created.customerId);
-  const images = imageRepository(created.table);
-  return {
-    ...created,
-    customerNumber: customer?.customerNumber ?? '',
-    /** The photos of the package with this tracking number that have moved to it. */
-    photosOf: async (number: string) => {
-      const [parcel] = await created.repository.findByCode(number);
-      return parcel ? (await images.list(parcel.parcelId)).map(({ name }) => name) : [];
-    },
-  };
 }
 
 test('uploads photos behind the typing, retries one and refuses HEIC', async ({
@@ -59,7 +28,8 @@ test('uploads photos behind the typing, retries one and refuses HEIC', async ({
   portal,
   useSessionOf,
 }) => {
-  const { customerNumber, photosOf } = await aCustomer(portal);
+  const { customerId, table, repository } = await createCustomerWith(portal, () => []);
+  const customer = await customerRepository(table).find(customerId);
   await useSessionOf(STAFF.warehouse);
   await openIntake(page);
   const number = aNumber();
@@ -85,13 +55,26 @@ test('uploads photos behind the typing, retries one and refuses HEIC', async ({
   await photos.getByRole('button', { name: 'Retry Photo 1' }).click();
   await retried;
   await expect(photos).toContainText('Uploaded');
-  await scan(page, customerNumber);
-  await measureAndSave(page);
-  await expect(received(page)).toBeVisible();
-  await expect.poll(() => photosOf(number), STREAM).toEqual([expect.stringMatching(/^photo-/)]);
+  await scan(page, customer?.customerNumber ?? '');
+  await expect(field(page, 'Length')).toBeFocused();
+  for (const size of ['20', '14', '10', '30']) {
+    await page.keyboard.type(size, { delay: HUMAN_GAP_MS });
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('status', { name: 'Received' })).toBeVisible();
+  const photosOfPackage = async () => {
+    const [parcel] = await repository.findByCode(number);
+    return parcel ? (await imageRepository(table).list(parcel.parcelId)).map(({ name }) => name) : [];
+  };
+  // After its first start, the portal may still be handling the changes of its demo data.
+  const moved = expect.poll(photosOfPackage, { timeout: 40_000 });
+  await moved.toEqual([expect.stringMatching(/^photo-/)]);
 });
 
-test('sets flags by key, but not by a scan', async ({ page, useSessionOf }) => {
+test('sets flags by key, but not by a scan, and each number goes to its field while the tablet is busy', async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(STAFF.warehouse);
   await openIntake(page);
   await scan(page, aNumber());
@@ -106,12 +89,7 @@ test('sets flags by key, but not by a scan', async ({ page, useSessionOf }) => {
   await flag('Hazardous').focus();
   await pressKey(page, 'd');
   await expect(flag('Damaged')).toHaveAttribute('aria-pressed', 'true');
-});
 
-test('each number goes to its field, also while the tablet is busy', async ({ page, useSessionOf }) => {
-  await useSessionOf(STAFF.warehouse);
-  await openIntake(page);
-  await scan(page, aNumber());
   await page.getByRole('button', { name: 'Customer unknown' }).click();
   await field(page, 'Address line').fill('A. Bering, Anchorage');
   await field(page, 'Address line').press('Enter');

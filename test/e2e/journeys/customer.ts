@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
+
+/** The customer who {@link becomeCustomer} creates, as the menu shows them. */
+export const NORA = /Nora Lindqvist · \d{5}/;
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
@@ -24,6 +28,18 @@ export async function expectNavigation(page: Page, customer: string | RegExp): P
   await expect(page.getByRole('menu').getByText(customer)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
+}
+
+/** From the first step of the profile to the packages, of which there are none. */
+export async function becomeCustomer(page: Page): Promise<void> {
+  await passAccountStep(page);
+  await fillAddressStep(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(heading(page, 'Terms and Conditions')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
+  await expect(heading(page, 'Active Packages')).toBeVisible();
+  await expect(page.getByText('No packages yet')).toBeVisible();
+  await expectNavigation(page, NORA);
 }
 
 const accountButton = (page: Page) =>

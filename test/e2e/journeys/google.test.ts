@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
-import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
+import { continueWithGoogle } from '../account/google-page.ts';
 import { freshEmail } from '../support/accounts.ts';
-import { chooseFromMenu, expectNavigation, heading, tab } from './customer.ts';
+import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
-
-const NORA = /Nora Lindqvist · \d{5}/;
-
-/** From the login page to Google's page, which the user leaves as the owner of this email address. */
-async function continueWithGoogle(page: Page, email: string): Promise<void> {
-  await expect(heading(page, 'Log in')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await expect(heading(page, 'Sign in with Google')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('a newcomer through Google, who logs out and comes back', async ({ page, journey }) => {
   const { step } = journey;
@@ -23,20 +11,14 @@ test('a newcomer through Google, who logs out and comes back', async ({ page, jo
   journey.accept('404 /api/customer/me');
   await step('signs up with Google', async () => {
     await page.goto('/');
+    await expect(heading(page, 'Log in')).toBeVisible();
     await continueWithGoogle(page, email);
     await expect(heading(page, 'Create Your Profile')).toBeVisible();
     await expect(tab(page, 'Packages')).toHaveCount(0);
   });
 
   await step('fills in the profile and agrees to the terms', async () => {
-    await passAccountStep(page);
-    await fillAddressStep(page);
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(heading(page, 'Terms and Conditions')).toBeVisible();
-    await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
-    await expect(heading(page, 'Active Packages')).toBeVisible();
-    await expect(page.getByText('No packages yet')).toBeVisible();
-    await expectNavigation(page, NORA);
+    await becomeCustomer(page);
   });
 
   await step('finds every tab and the profile', async () => {
@@ -54,7 +36,8 @@ test('a newcomer through Google, who logs out and comes back', async ({ page, jo
   await step('logs out here and at Google, and comes back to the packages', async () => {
     const loggedOut = page.waitForRequest('**/hosted/logout?*');
     await chooseFromMenu(page, 'Logout');
-    await loggedOut;
+    expect(new URL((await loggedOut).url()).searchParams.get('logout_uri')).toMatch(/\/login$/);
+    await expect(heading(page, 'Log in')).toBeVisible();
     await continueWithGoogle(page, email);
     await expect(heading(page, 'Active Packages')).toBeVisible();
     await expect(page.getByText('No packages yet')).toBeVisible();

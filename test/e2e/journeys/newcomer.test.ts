@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '../../support/api/staff-inputs.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
-import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
+import { STAFF } from '../staff/staff-packages.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
 import { fillSignIn } from '../support/fixtures.ts';
-import { chooseFromMenu, expectNavigation, heading, tab } from './customer.ts';
+import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
-const WAREHOUSE = 'warehouse@northbound.test';
-const SERVICE = 'service@northbound.test';
-
-const NORA = /Nora Lindqvist · \d{5}/;
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 for (const { name, width, height } of [
@@ -49,18 +45,9 @@ for (const { name, width, height } of [
       await expect(page.getByRole('link', { name: 'Packages' })).toHaveCount(0);
     });
 
-    await step('fills in the profile and agrees to the terms', async () => {
-      await passAccountStep(page);
-      await fillAddressStep(page);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(heading(page, 'Terms and Conditions')).toBeVisible();
-      await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
-      await expect(heading(page, 'Active Packages')).toBeVisible();
-      await expectNavigation(page, NORA);
-    });
+    await step('fills in the profile and agrees to the terms', () => becomeCustomer(page));
 
     await step('finds the shipping address and every tab', async () => {
-      await expect(page.getByText('No packages yet')).toBeVisible();
       const address = await page.getByRole('region', { name: 'Your shipping address' }).textContent();
       customerNumber = /Northbound (\d{5}) KEN/.exec(address ?? '')?.[1] ?? '';
       expect(customerNumber).not.toBe('');
@@ -76,7 +63,7 @@ for (const { name, width, height } of [
     });
 
     await step('sees the first package when it has arrived in Tacoma', async () => {
-      const warehouse = await apiOf(portal, WAREHOUSE);
+      const warehouse = await apiOf(portal, STAFF.warehouse);
       const { customers } = await warehouse('find', { query: { text: customerNumber } });
       const { parcel } = await warehouse('receivePackage', {
         body: {
@@ -110,7 +97,7 @@ for (const { name, width, height } of [
     });
 
     await step('books the pickup when the package is in Kenai, and moves it', async () => {
-      const warehouse = await apiOf(portal, WAREHOUSE);
+      const warehouse = await apiOf(portal, STAFF.warehouse);
       await warehouse('moveParcels', { body: { to: 'TRANSIT', parcelIds: [parcelId] } });
       await warehouse('moveParcels', { body: { to: 'DESTINATION', parcelIds: [parcelId], terminal: 'KEN' } });
       await tab(page, 'Packages').click();
@@ -127,7 +114,7 @@ for (const { name, width, height } of [
     });
 
     await step('picks the package up and finds it in the history', async () => {
-      const service = await apiOf(portal, SERVICE);
+      const service = await apiOf(portal, STAFF.service);
       const { customers } = await service('find', { query: { text: customerNumber } });
       await service('handOver', {
         body: {

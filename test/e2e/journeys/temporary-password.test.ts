@@ -1,11 +1,8 @@
-import { fillAddressStep, passAccountStep } from '../profile/profile-form.ts';
 import { NEW_PASSWORD } from '../support/accounts.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
-import { chooseFromMenu, expectNavigation, heading } from './customer.ts';
+import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA } from './customer.ts';
 import { expect, test } from './journey.ts';
-
-const NORA = /Nora Lindqvist · \d{5}/;
 
 test('a customer with a temporary password, up to the packages and back again', async ({
   page,
@@ -32,14 +29,8 @@ test('a customer with a temporary password, up to the packages and back again', 
   });
 
   await step('fills in the profile and agrees to the terms', async () => {
-    await passAccountStep(page);
-    await fillAddressStep(page);
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
-    await expect(heading(page, 'Active Packages')).toBeVisible();
-    await expect(page.getByText('No packages yet')).toBeVisible();
+    await becomeCustomer(page);
     await expect(page.getByRole('region', { name: 'Your shipping address' })).toContainText('KEN');
-    await expectNavigation(page, NORA);
   });
 
   await step('logs out and comes back with the new password', async () => {

@@ -41,7 +41,7 @@ test('the page is not blank while its code loads after Log in', async ({ page })
 test('the packages are requested together with the profile', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   const packages = page.waitForRequest('**/api/parcels?*');
-  await page.route('**/api/customers/me', async (route) => {
+  await page.route('**/api/customer/me', async (route) => {
     await packages;
     await route.continue();
   });

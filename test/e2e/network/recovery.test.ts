@@ -43,7 +43,7 @@ test('a page opened without a network keeps the navigation, and opens when the n
   await expect(notice).toBeHidden();
 });
 
-test('data that could not be loaded loads by itself when the network is back', async ({
+test('packages load by themselves when the network is back, and again once a rejected token is renewed', async ({
   page,
   context,
   useSessionOf,
@@ -56,20 +56,14 @@ test('data that could not be loaded loads by itself when the network is back', a
   await page.unroute(LIST_OF_PARCELS);
   await context.setOffline(false);
   await expect(cardWith(page, TIRES)).toBeVisible();
-});
 
-test('a request whose token is rejected is repeated once the session is renewed', async ({
-  page,
-  useSessionOf,
-}) => {
-  await useSessionOf(accounts.customer);
   const tokens: (string | undefined)[] = [];
   await page.route(LIST_OF_PARCELS, async (route) => {
     tokens.push(route.request().headers().authorization);
     if (new Set(tokens).size > 1) await route.continue();
     else await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
   });
-  await page.goto('/orders');
+  await page.reload();
   await expect(cardWith(page, TIRES)).toBeVisible();
   await expect(page.getByText('Sign in to continue.')).toBeHidden();
   expect(new Set(tokens).size).toBe(2);
@@ -105,30 +99,34 @@ test('a page of a release that is gone is loaded again once, and returns by itse
   expect(documents).toBe(2);
 });
 
-test('a login without the sign-in library says that the network is missing', async ({ page }) => {
-  const release = await hold(page, 'cognito');
-  await page.goto('/login');
-  await fillSignIn(page, accounts.customer, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText(
-    'The sign-in service could not be reached. Check your connection and try again.',
-  );
-  await release();
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/orders');
-});
-
-test('a page with a valid session does not wait for the sign-in library', async ({ page, useSessionOf }) => {
+test('a valid session does not wait for the sign-in library, and a login says that it is missing', async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.customer);
   const release = await hold(page, 'cognito');
   await page.goto('/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-
   await release();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await page.goto('/orders');
   await expect(page).toHaveURL('/login');
+
+  const releaseAgain = await hold(page, 'cognito');
+  await page.reload();
+  const missing = page.getByText(
+    'The sign-in service could not be reached. Check your connection and try again.',
+  );
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(missing).toBeVisible();
+  await page.reload();
+  await fillSignIn(page, accounts.customer, PASSWORD);
+  await expect(missing).toBeVisible();
+  await releaseAgain();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/orders');
 });

@@ -41,17 +41,15 @@ test('Back closes one layer at a time, and each way of closing leaves nothing be
     [page.getByRole('button', { name: /^Resolve the issues of/ }).first(), issues(page)],
     [cardWith(page, TIRES).getByRole('button', { name: /^Details/ }), details(page)],
   ] as const;
-  for (const [opener, dialog] of openers) {
+  for (const [index, [opener, dialog]] of openers.entries()) {
     await opener.click();
     await expect(dialog).toBeVisible();
     await back(page);
     await expectOrders(page);
     await page.goForward();
     await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expectOrders(page);
-    await opener.click();
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    if (index % 2 === 0) await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expectOrders(page);
   }
 

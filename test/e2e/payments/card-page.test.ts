@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { CARDS, enterCard, openCardPage, openInvoice } from './paying.ts';
+import { CARDS, enterCard, openCardPage, openInvoice, selectAll } from './paying.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const frame = (page: Page) => page.getByTitle('Card details');
@@ -82,4 +82,24 @@ test('forged messages do nothing, and a declined card can be tried again', async
   await page.getByRole('button', { name: 'Try Again' }).click();
   await enterCard(page, CARDS.approved);
   await expect(heading(page, 'Payment Successful')).toBeVisible();
+});
+
+test('pays in one tab what another tab has on its card page, and both tell the truth', async ({
+  page,
+  portal,
+  context,
+  useSessionOf,
+}) => {
+  await openInvoice(page, portal, useSessionOf);
+  await openCardPage(page);
+  const other = await context.newPage();
+  await selectAll(other);
+  await openCardPage(other);
+  await enterCard(page, CARDS.approved);
+  await expect(heading(page, 'Payment Successful')).toBeVisible();
+  await other.reload();
+  await expect(heading(other, 'Payment Successful')).toBeVisible();
+  const paymentId = new URL(page.url()).searchParams.get('payment') ?? '';
+  expect(new URL(other.url()).searchParams.get('payment')).toBe(paymentId);
+  expect(portal.cardProvider?.controls.transactionsOf(paymentId)).toHaveLength(1);
 });

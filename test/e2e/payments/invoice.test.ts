@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { methodDialog, openInvoice, proceed } from './paying.ts';
 
-test('keeps the total and the button in view on a phone, and prints without controls', async ({
+test('keeps the total and the button in view on a phone, survives a reload, and prints on Letter, dark on white', async ({
   page,
   portal,
   useSessionOf,
@@ -12,20 +12,34 @@ test('keeps the total and the button in view on a phone, and prints without cont
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$55.00');
   await expectNoSidewaysScroll(page);
   await proceed(page).click();
   await expect(methodDialog(page)).toContainText('2 packages, $55.00');
   await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(proceed(page)).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '2 packages, $55.00' })).toBeVisible();
 
-  await page.emulateMedia({ media: 'print' });
-  const main = page.getByRole('main');
-  await expect(main).toContainText(/Invoice number\d{5}-\d{8}-[0-9A-F]{4}/);
-  await expect(main).toContainText(/Date\d\d\/\d\d\/\d{4}/);
-  await expect(main).toContainText('StatusUnpaid');
-  await expect(main).toContainText(/From.*Tacoma, WA \d{5}/);
-  await expect(main).toContainText(/Bill to.*Customer \d{5}/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await expect(page.getByText(/^Customer \d{5}$/)).toBeHidden();
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Invoice' });
+  await expect(heading).toHaveCSS('color', 'rgb(17, 35, 46)');
+  await expect(page.getByRole('article').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('button')).toHaveCount(0);
+  for (const text of [
+    /Invoice number\d{5}-\d{8}-[0-9A-F]{4}/,
+    /Date\d\d\/\d\d\/\d{4}/,
+    'StatusUnpaid',
+    /From.*Tacoma, WA \d{5}/,
+    /Bill to.*Customer \d{5}/,
+    'Total Charges$55.00',
+  ])
+    await expect(page.getByRole('main')).toContainText(text);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = new Set(paper.match(/\/MediaBox \[[^\]]*\]/g));
+  expect([...sizes]).toEqual(['/MediaBox [0 0 612 792]']);
 });

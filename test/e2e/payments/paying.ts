@@ -20,11 +20,16 @@ export async function openInvoice(
 ) {
   const customer = await createCustomerWith(portal, twoParcels);
   await startSession(customer.email);
+  await selectAll(page);
+  return customer;
+}
+
+/** From Active Packages to the invoice of both. */
+export async function selectAll(page: Page): Promise<void> {
   await openOrders(page);
   await page.getByLabel('Select All').check();
   await page.getByRole('button', { name: 'Pay $55.00 for 2 packages' }).click();
   await expect(page.getByRole('heading', { name: '2 packages, $55.00' })).toBeVisible();
-  return customer;
 }
 
 export const methodDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Method' });

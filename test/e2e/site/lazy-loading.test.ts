@@ -1,5 +1,5 @@
 import { hold } from '../network/hold.ts';
-import { cardWith, openOrders } from '../packages/orders.ts';
+import { cardWith } from '../packages/orders.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
 /** The package of tires in the demo data: at the origin, unpaid. */
@@ -11,27 +11,40 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
 }) => {
   await useSessionOf(accounts.customer);
   const tires = (name: RegExp) => cardWith(page, TIRES).getByRole('button', { name });
-  for (const [file, what, opener] of [
-    ['EditNotesDialog', 'The form', tires(/^Edit notes/)],
-    ['ParcelDetailsDialog', 'The package', tires(/^Details/)],
-    ['FilterPanel', 'The filters', page.getByRole('button', { name: /^Filter/ })],
-    ['ParcelDetailsLoader', 'The package', page.getByRole('rowheader').first().getByRole('button')],
+  const dialog = page.getByRole('dialog');
+  for (const [path, parts] of [
+    [
+      '/orders',
+      [
+        ['EditNotesDialog', 'The form', tires(/^Edit notes/)],
+        ['ParcelDetailsDialog', 'The package', tires(/^Details/)],
+        ['FilterPanel', 'The filters', page.getByRole('button', { name: /^Filter/ })],
+      ],
+    ],
+    [
+      '/order-history',
+      [['ParcelDetailsLoader', 'The package', page.getByRole('rowheader').first().getByRole('button')]],
+    ],
   ] as const)
-    await test.step(file, async () => {
-      const release = await hold(page, file);
-      const path = file === 'ParcelDetailsLoader' ? '/order-history' : '/orders';
-      if (path === '/orders') await openOrders(page);
-      else await page.goto(path);
-      await opener.click();
-      await expect(
-        page.getByText(`${what} could not be loaded. Check your connection and try again.`),
-      ).toBeVisible();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page).toHaveURL(path);
-      await expect(opener).toBeVisible();
-      await release();
-      await opener.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+    await test.step(path, async () => {
+      const releases = await Promise.all(parts.map(([file]) => hold(page, file)));
+      await page.goto(path);
+      for (const [, what, opener] of parts) {
+        await opener.click();
+        await expect(
+          page.getByText(`${what} could not be loaded. Check your connection and try again.`),
+        ).toBeVisible();
+        await expect(dialog).toBeHidden();
+        await expect(page).toHaveURL(path);
+        await expect(opener).toBeVisible();
+      }
+      for (const release of releases) await release();
+      for (const [, , opener] of parts) {
+        await opener.click();
+        await expect(dialog).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
     });
 });
 

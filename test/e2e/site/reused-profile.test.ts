@@ -15,7 +15,7 @@ test('a test leaves every kind of browser data', async ({ page, context }) => {
   await context.setOffline(true);
 });
 
-test('the next test finds none of it', async ({ page, context }) => {
+test('the next test finds none of it, and installs a fake clock', async ({ page, context }) => {
   await page.goto('/register');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   const left = await page.evaluate(async () => {
@@ -24,24 +24,18 @@ test('the next test finds none of it', async ({ page, context }) => {
   });
   expect(left).toEqual([0, 0, '', false]);
   expect(context.pages().filter((one) => one.url().includes('register'))).toEqual([page]);
-});
 
-test('a test installs a fake clock', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/login');
   expect(await page.evaluate(() => new Date().getUTCFullYear())).toBe(1970);
 });
 
-test('the next test has the real clock', async ({ page }) => {
-  await page.goto('/login');
-  expect(await page.evaluate(() => new Date().getUTCFullYear())).toBeGreaterThan(2000);
-});
-
 test.describe(() => {
   test.use({ isFirstVisit: true });
 
-  test('a first visit loads every file again', async ({ page }) => {
+  test('a first visit has the real clock and loads every file again', async ({ page }) => {
     await page.goto('/register');
+    expect(await page.evaluate(() => new Date().getUTCFullYear())).toBeGreaterThan(2000);
     await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
     const fromCache = await page.evaluate(() =>
       performance

@@ -130,6 +130,16 @@ it('the bar shows the name of the user who signs in after another', async () => 
   expect(screen.queryByText(/10042/)).toBeNull();
 });
 
+it.each(['/', '/login', '/orders', '/nowhere'])(
+  '%s shows the maintenance page while the flag is set',
+  async (path) => {
+    openSite(path, { config: { maintenanceMode: 'true' } });
+    await screen.findByRole('heading', { name: 'Scheduled Maintenance Notice' });
+    screen.getByText(/unavailable from 9 PM PST on October 24 for upgrades/);
+    await waitFor(() => expect(document.title).toBe('Scheduled Maintenance Notice · Northbound'));
+  },
+);
+
 describe('a visitor', () => {
   it('sees no navigation on the login page, and a link to it elsewhere', async () => {
     openSite('/no/such/page');

@@ -95,6 +95,24 @@ describe('the details of a package', () => {
     expect(details.queryByText(/Duplicate trace number/)).toBeNull();
   });
 
+  it('group the thumbnails by their names, and sort them by their numbers', async () => {
+    const images = { 'side-10.jpg': 'BBBB', 'side-2.jpg': 'AAAA', 'Hazard-sheet.jpg': 'CCCC' };
+    const { region } = await open(
+      'ParcelOperations',
+      { hazard: true },
+      { 'GET /api/parcels/p1/thumbnails': { body: { images } } },
+    );
+    const shown = (section: string) =>
+      [...region(section).querySelectorAll('img')].map(({ alt, src }) => [alt, src.slice(-4)]);
+    await waitFor(() =>
+      expect(shown('Order Information')).toEqual([
+        ['Image 1 of 2: side. Opens in a new tab', 'AAAA'],
+        ['Image 2 of 2: side. Opens in a new tab', 'BBBB'],
+      ]),
+    );
+    expect(shown('Hazard Information')).toEqual([['Image 1 of 1: Hazard sheet. Opens in a new tab', 'CCCC']]);
+  });
+
   it('show the signature of a completed package', async () => {
     const { details } = await open(
       'Executive',
