@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { profileOf } from '../profile/profile-form.ts';
+import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { freshEmail, SIGNED_IN } from '../support/accounts.ts';
 import { accounts, expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createCustomer } from '../support/users.ts';
@@ -54,7 +54,10 @@ test('signs a customer with a password in to the same account with Google, resta
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 
   // The return URL waits for the profile.
-  await page.route('**/api/customer/me', (route) => route.fulfill({ json: profileOf(email) }));
+  const stored = { emailAddress: email, customerNumber: '10077', hasAgreedToLatestTos: true, version: 1 };
+  await page.route('**/api/customer/me', (route) =>
+    route.fulfill({ json: { ...SAMPLE_PROFILE, ...stored } }),
+  );
   await page.reload();
   await expect(page).toHaveURL('/terms-and-conditions?from=mail#claims');
 });

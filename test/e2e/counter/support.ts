@@ -1,56 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { expect } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
-/** Packages that wait in Anchorage, with numbers that no other package has. Paid unless `changes` say otherwise. */
-function ready(customerId: string, count: number, changes: Partial<ParcelRecord> = {}): ParcelRecord[] {
-  return Array.from({ length: count }, (_, index) =>
-    aParcelRecord(
-      customerId,
-      {
-        paymentStatus: 'PAID',
-        freightBillNum: `NB${randomInt(1e8, 1e9)}`,
-        shippingTrackingNum: `TN${randomInt(1e8, 1e9)}`,
-        locationDetail: `A-${index + 1}`,
-        ...changes,
-      },
-      ['TRANSIT', 'DESTINATION'],
-    ),
-  );
-}
-
-/** A customer with paid and unpaid packages in Anchorage, and one in transit. */
-export async function aCustomerWithPackages(portal: Portal, { paid = 2, unpaid = 1 } = {}) {
+/** A customer with a paid package that waits in Anchorage, with a number that no other package has. */
+export async function aCustomerWithPaidPackage(portal: Portal) {
+  const freightBillNum = `NB${randomInt(1e8, 1e9)}`;
   const created = await createCustomerWith(portal, (customerId) => [
-    ...ready(customerId, paid),
-    ...ready(customerId, unpaid, { paymentStatus: 'UNPAID', priceCents: 4275, locationDetail: 'B-1' }),
-    aParcelRecord(customerId, { freightBillNum: `NB${randomInt(1e8, 1e9)}` }, ['TRANSIT']),
+    aParcelRecord(customerId, { paymentStatus: 'PAID', freightBillNum }, ['TRANSIT', 'DESTINATION']),
   ]);
   const profile = await customerRepository(created.table).find(created.customerId);
-  const numbers = created.parcels.map(({ freightBillNum }) => freightBillNum);
-  return {
-    ...created,
-    customerNumber: profile?.customerNumber ?? '',
-    paid: numbers.slice(0, paid),
-    unpaid: numbers.slice(paid, paid + unpaid),
-    inTransit: numbers.at(-1) ?? '',
-    statusOf: async (freightBillNum: string) => {
-      const parcel = created.parcels.find((each) => each.freightBillNum === freightBillNum);
-      return (await created.repository.find(parcel?.parcelId ?? '', true))?.status;
-    },
-  };
-}
-
-/** Opens the counter of Anchorage. */
-export async function openCounter(page: Page): Promise<void> {
-  await page.goto('/staff/pickups');
-  await page.getByLabel('Your terminal').selectOption('Anchorage');
-  await expect(page.getByRole('searchbox', { name: 'Find a customer' })).toBeVisible();
+  return { ...created, freightBillNum, customerNumber: profile?.customerNumber ?? '' };
 }
 
 /** Finds a customer by a text that only they have. */
@@ -77,9 +40,9 @@ async function sign(page: Page): Promise<void> {
 }
 
 /** Everything besides the packages. */
-export async function fillHandover(page: Page, signer = 'Ana Kowalski'): Promise<void> {
+export async function fillHandover(page: Page): Promise<void> {
   await page.getByLabel('I have checked who this is').check();
-  await page.getByLabel('Name of the person who signs').fill(signer);
+  await page.getByLabel('Name of the person who signs').fill('Ana Kowalski');
   await sign(page);
 }
 

@@ -8,7 +8,7 @@ const CARD = '4242424242424242';
 
 test('a day of customer service, through the menus only', async ({ page, portal, journey }) => {
   const { step } = journey;
-  const { email, parcel, stored } = await createPackage(portal, { freightBillNum: 'NB730001' });
+  const { email, parcelId, stored } = await createPackage(portal, { freightBillNum: 'NB730001' });
   const details = page.getByRole('dialog', { name: /^Freight bill/ });
   let receiptNumber = '';
 
@@ -36,7 +36,7 @@ test('a day of customer service, through the menus only', async ({ page, portal,
   await step('sees the payment of the customer', async () => {
     const customer = await apiOf(portal, email);
     const { token, paymentId } = await customer('createPaymentToken', {
-      body: { parcelIds: [parcel.parcelId] },
+      body: { parcelIds: [parcelId] },
     });
     portal.cardProvider?.controls.pay(token ?? '', CARD);
     await expect

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { aCustomerWithPackages, fillHandover, find, tick } from '../counter/support.ts';
+import { aCustomerWithPaidPackage, fillHandover, find, tick } from '../counter/support.ts';
 import { STAFF } from '../staff/staff-packages.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { HUMAN_GAP_MS, scan } from '../support/scanner.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 
 test('a day of the warehouse, through the menus only', async ({ page, portal, journey }) => {
   const { step } = journey;
-  const customer = await aCustomerWithPackages(portal, { paid: 1, unpaid: 0 });
+  const customer = await aCustomerWithPaidPackage(portal);
   let freightBill = '';
   // The tablet at the dock.
   await page.setViewportSize({ width: 820, height: 1180 });
@@ -66,12 +66,12 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
     await find(page, freightBill);
     await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Shelf A-12');
     await expect(tick(page, freightBill)).toBeDisabled();
-    const [paid = ''] = customer.paid;
-    await tick(page, paid).check();
+    await tick(page, customer.freightBillNum).check();
     await fillHandover(page);
     await page.getByRole('button', { name: 'Hand over 1 package' }).click();
     await expect(page.getByRole('status').filter({ hasText: '1 package handed over' })).toBeVisible();
-    expect(await customer.statusOf(paid)).toBe('COMPLETED');
+    const [handedOver] = await customer.repository.findByCode(customer.freightBillNum);
+    expect(handedOver?.status).toBe('COMPLETED');
     const [arrived] = await customer.repository.findByCode(freightBill);
     expect(arrived).toMatchObject({ status: 'DESTINATION', paymentStatus: 'UNPAID' });
     expect(journey.documents()).toBe(1);

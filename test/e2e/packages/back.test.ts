@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { delay } from '../network/hold.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { cardWith, openOrders } from './orders.ts';
 
@@ -17,12 +18,21 @@ async function arriveAtOrders(page: Page) {
   await expect(cardWith(page, TIRES)).toBeVisible();
 }
 
+const openNotes = (page: Page) => cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ });
+const openDetails = (page: Page) => cardWith(page, TIRES).getByRole('button', { name: /^Details/ });
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const details = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/ });
 const image = (page: Page) => page.getByRole('dialog', { name: /^Image/ });
 const notes = (page: Page) => page.getByRole('dialog', { name: 'Edit Notes' });
 const issues = (page: Page) => page.getByRole('dialog', { name: 'Resolve Package Issues' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
+
+async function openImage(page: Page, number: number) {
+  await details(page)
+    .getByRole('button', { name: `Image ${number} of` })
+    .click();
+  await expect(image(page)).toContainText(`Image ${number} of`);
+}
 
 /** Back in the way of a browser, without waiting for a page that may not load. */
 const back = (page: Page) => page.evaluate(() => history.back());
@@ -37,9 +47,9 @@ test('Back closes one layer at a time, and each way of closing leaves nothing be
   await arriveAtOrders(page);
   const openers = [
     [page.getByRole('button', { name: /^Filter/ }), filters(page)],
-    [cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ }), notes(page)],
+    [openNotes(page), notes(page)],
     [page.getByRole('button', { name: /^Resolve the issues of/ }).first(), issues(page)],
-    [cardWith(page, TIRES).getByRole('button', { name: /^Details/ }), details(page)],
+    [openDetails(page), details(page)],
   ] as const;
   for (const [index, [opener, dialog]] of openers.entries()) {
     await opener.click();
@@ -53,13 +63,8 @@ test('Back closes one layer at a time, and each way of closing leaves nothing be
     await expectOrders(page);
   }
 
-  await cardWith(page, TIRES)
-    .getByRole('button', { name: /^Details/ })
-    .click();
-  await details(page)
-    .getByRole('button', { name: /^Image 2/ })
-    .click();
-  await expect(image(page)).toContainText('Image 2 of');
+  await openDetails(page).click();
+  await openImage(page, 2);
   await page.reload();
   await expect(image(page)).toContainText('Image 2 of');
   await image(page).getByRole('button', { name: 'Previous image' }).click();
@@ -71,13 +76,8 @@ test('Back closes one layer at a time, and each way of closing leaves nothing be
   await expectOrders(page);
 
   // Two at once.
-  await cardWith(page, TIRES)
-    .getByRole('button', { name: /^Details/ })
-    .click();
-  await details(page)
-    .getByRole('button', { name: /^Image 1/ })
-    .click();
-  await expect(image(page)).toBeVisible();
+  await openDetails(page).click();
+  await openImage(page, 1);
   await page.evaluate(() => {
     history.back();
     history.back();
@@ -130,9 +130,7 @@ test('a visit of the filters adds one history entry', async ({ page }) => {
 
 test('asks before typed notes are lost', async ({ page }) => {
   await arriveAtOrders(page);
-  await cardWith(page, TIRES)
-    .getByRole('button', { name: /^Edit notes/ })
-    .click();
+  await openNotes(page).click();
   const field = notes(page).getByRole('textbox');
   await field.fill('Typed, and not saved');
   await back(page);
@@ -156,10 +154,8 @@ test('asks before typed notes are lost', async ({ page }) => {
   await back(page);
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expectOrders(page);
-  await expect(cardWith(page, TIRES).getByRole('button', { name: /^Edit notes/ })).toBeFocused();
-  await cardWith(page, TIRES)
-    .getByRole('button', { name: /^Edit notes/ })
-    .click();
+  await expect(openNotes(page)).toBeFocused();
+  await openNotes(page).click();
   await expect(field).not.toHaveValue('Typed, and not saved');
   await field.fill('Saved');
   await notes(page).getByRole('button', { name: 'Save' }).click();
@@ -168,33 +164,17 @@ test('asks before typed notes are lost', async ({ page }) => {
   await expect(page).toHaveURL('/order-history');
 });
 
-test('closes a dialog whose code is slow, and ignores an empty parcel in the URL', async ({ page }) => {
-  const dialogCode = /EditNotesDialog|ParcelDetailsDialog/;
-  let proceed = () => {};
-  const isAllowed = new Promise<void>((resolve) => {
-    proceed = resolve;
-  });
-  await page.route(dialogCode, async (route) => {
-    await isAllowed;
-    await route.continue();
-  });
+test('closes a dialog whose code is slow', async ({ page }) => {
+  const releases = [await delay(page, 'EditNotesDialog'), await delay(page, 'ParcelDetailsDialog')];
   await page.goto('/order-history');
   await openOrders(page);
-  await cardWith(page, TIRES)
-    .getByRole('button', { name: /^Edit notes/ })
-    .click();
+  await openNotes(page).click();
   await back(page);
-  await cardWith(page, TIRES)
-    .getByRole('button', { name: /^Details/ })
-    .click();
+  await openDetails(page).click();
   await expect(page).toHaveURL(/\?parcel=/);
-  proceed();
+  for (const release of releases) release();
   await expect(details(page)).toBeVisible();
   await expect(notes(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expectOrders(page);
-
-  await page.goto('/orders?parcel=');
-  await expect(cardWith(page, TIRES)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ test('a card without an alert is at most 220 px high, and long texts stay within
     shippingTrackingNum: '9400111899223344556677889900112233445566',
     customerNotes: 'Fragile',
   });
-  const long = aParcel({ customerNotes: `${'x'.repeat(200)} ${'Ж'.repeat(490)}` });
+  const long = aParcel({ customerNotes: `${'x'.repeat(500)} ${'Ж'.repeat(490)}` });
   const arabic = aParcel({ customerNotes: 'שביר מאוד' });
   await openOrdersWith(page, transit, ready, long, arabic, aParcel({ paymentStatus: 'PAID' }));
   for (const { freightBillNum } of [transit, ready])

@@ -1,10 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { storedCardEntity } from '../../../functions/payments/cards/stored-card-record.ts';
+import type { Portal } from '../../../local/portal.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { openOrders } from '../packages/orders.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
-import { storeCard } from './stored-cards.ts';
 
-const APPROVED = '4242424242424242';
+type Customer = Awaited<ReturnType<typeof createCustomerWith>>;
+
+/** Stores a test card at the sandbox and for the customer, as the card page and the site would. */
+async function storeCard(portal: Portal, { customerId, table }: Customer): Promise<void> {
+  if (!portal.cardProvider) throw new Error('The portal has no sandbox of its own.');
+  const { ledger } = portal.cardProvider.controls;
+  const orderId = `${customerId}-${randomUUID()}`;
+  const opened = ledger.openToken({
+    key: orderId,
+    orderId,
+    action: 'new',
+    amounts: null,
+    lifetimeSeconds: 60,
+  });
+  if (opened.answer !== 'approved') throw new Error('The sandbox opened no token.');
+  const card = { number: '4242424242424242', expirationMonth: '12', expirationYear: '2034' };
+  const stored = ledger.storeOnToken(opened.token, card);
+  if (stored.answer !== 'approved') throw new Error('The sandbox stored no card.');
+  const { orderId: _, ...details } = stored.card;
+  const record = { ...details, customerId, storedAt: new Date().toISOString(), version: 1 };
+  await table.create(storedCardEntity, record);
+}
 
 test('pays with a stored card once, after a lost answer and for a double click', async ({
   page,
@@ -15,7 +38,7 @@ test('pays with a stored card once, after a lost answer and for a double click',
     { ...aParcelRecord(id), freightBillNum: 'NB740001', customerNotes: 'Ring twice' },
     { ...aParcelRecord(id), freightBillNum: 'NB740002' },
   ]);
-  await storeCard(portal, customer, APPROVED);
+  await storeCard(portal, customer);
   await useSessionOf(customer.email);
   await openOrders(page);
   await page.getByLabel('Select All').check();

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
 
 /** The value of a field while nobody edits the profile. */
 export const fact = (page: Page, label: string): Locator =>
@@ -24,22 +23,3 @@ export async function fillAddressStep(page: Page): Promise<void> {
   await page.getByLabel('ZIP Code').fill('99611');
   await page.getByLabel('Preferred Terminal').selectOption('KEN');
 }
-
-export const profileOf = (emailAddress: string): CustomerProfile => ({
-  emailAddress,
-  name: 'Nora Lindqvist',
-  company: '',
-  mobileNumber: '907-555-0133',
-  contactMethod: 'EMAIL',
-  referralMethod: 'SEARCH_ENGINE',
-  address1: '77 Birch Ln',
-  address2: '',
-  city: 'Kenai',
-  state: 'AK',
-  postalCode: '99611',
-  country: 'US',
-  preferredDestination: 'KEN',
-  customerNumber: '10077',
-  hasAgreedToLatestTos: true,
-  version: 1,
-});

@@ -87,6 +87,24 @@ test('packages, history, profile and quote', async ({ page, useSessionOf }) => {
   await expectToFit(page);
 });
 
+test('a visitor follows the link to the quote and sees the estimate without scrolling', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Get a quote' }).click();
+  await expect(page).toHaveURL('/free-quote');
+  // 12 cubic feet with a dimensional weight of 106.8 lbs, at 60 cents per pound to Anchorage.
+  for (const [name, value] of [
+    ['Weight', '40'],
+    ['Height', '36'],
+    ['Width', '24'],
+    ['Length', '24'],
+  ] as const)
+    await page.getByLabel(name, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Get estimate' }).click();
+  const result = page.getByRole('region', { name: 'Your estimate' });
+  await expect(result.getByText('12 cubic feet')).toBeInViewport();
+  await expect(result.getByText('$64.08')).toBeInViewport();
+});
+
 test('pickups: when, and what is due before', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await openCalmly(page, '/appointments', (here) => here.getByRole('article'));
@@ -116,10 +134,10 @@ test('paying: the amount and the button', async ({ page, portal, useSessionOf })
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
   await expectToFit(page);
   await answerPayments(page, {
-    'GET savedCc/token': { json: CARD },
-    'POST savedCc/preview': { json: PREVIEW },
-    'GET attempts/payment-1': { json: anOutcome({ status: 'declined', transactionId: null }) },
-    'GET receipts/pay-1': { json: aReceipt([2750, 9511, 4510]) },
+    'GET savedCc/token': CARD,
+    'POST savedCc/preview': PREVIEW,
+    'GET attempts/payment-1': anOutcome({ status: 'declined', transactionId: null }),
+    'GET receipts/pay-1': aReceipt([2750, 9511, 4510]),
   });
   const pay = (here: Page) => here.getByRole('button', { name: 'Pay $56.38' });
   await openCalmly(page, '/stored-payment', pay);

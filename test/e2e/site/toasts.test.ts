@@ -1,12 +1,8 @@
-import { drawn } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
-test.beforeEach(async ({ page, useSessionOf }) => {
+test('a toast is announced politely, covers no bar, and can be closed', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await page.goto('/orders');
-});
-
-test('a toast is announced politely, covers no bar, and can be closed', async ({ page }) => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   const region = page.getByRole('region', { name: /^Notifications/ });
   // A toast under the pointer does not time out.
@@ -24,27 +20,4 @@ test('a toast is announced politely, covers no bar, and can be closed', async ({
   await page.getByRole('button', { name: 'Refresh' }).click();
   await region.getByText('Packages refreshed.').hover();
   expect((await place()).y).toBeGreaterThan(800 / 2);
-});
-
-test('a toast that arrives during a press appears when the press ends', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/parcels?*', async (route) => {
-    const response = await route.fetch();
-    await released;
-    await route.fulfill({ response });
-  });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const link = page.getByRole('link', { name: 'Past Packages' });
-  await link.hover();
-  await page.mouse.down();
-  const responded = page.waitForResponse('**/api/parcels?*');
-  release();
-  await responded;
-  await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-disabled', 'true');
-  await drawn(page);
-  // Not an assertion that retries: the toast would close by itself.
-  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-  await page.mouse.up();
-  await expect(page).toHaveURL('/order-history');
 });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Portal } from '../../../local/portal.ts';
-import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
@@ -12,33 +11,12 @@ export const STAFF = {
 } as const;
 
 /** Creates a package of a new customer, which no other test changes. */
-export async function createPackage(
-  portal: Portal,
-  changes: Partial<ParcelRecord> = {},
-  transitions: readonly ParcelStatus[] = [],
-) {
-  const created = await createCustomerWith(portal, (customerId) => [
-    aParcelRecord(customerId, changes, transitions),
-  ]);
+export async function createPackage(portal: Portal, changes: Partial<ParcelRecord> = {}) {
+  const created = await createCustomerWith(portal, (customerId) => [aParcelRecord(customerId, changes)]);
   const [parcel] = created.parcels;
   if (!parcel) throw new Error('No package was created.');
-  const { repository } = created;
-  const stored = async () => {
-    const found = await repository.find(parcel.parcelId, true);
-    if (!found) throw new Error('The package is gone.');
-    return found;
-  };
-  return {
-    ...created,
-    parcel,
-    parcelId: parcel.parcelId,
-    stored,
-    /** Changes the package as another part of the portal would. */
-    change: async (transform: (before: ParcelRecord) => ParcelRecord) => {
-      const before = await stored();
-      await repository.save(before, transform(before));
-    },
-  };
+  const { parcelId } = parcel;
+  return { ...created, parcelId, stored: () => created.repository.find(parcelId, true) };
 }
 
 /** Opens the details of a package by its link. */

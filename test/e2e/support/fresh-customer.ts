@@ -11,12 +11,7 @@ import { systemClock } from '../../../functions/platform/clock.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { PASSWORD } from './fixtures.ts';
-import { createAccount, createCustomer } from './users.ts';
-
-/** Creates a confirmed customer without a profile. Returns their email address. */
-export async function createFreshCustomer(portal: Portal): Promise<string> {
-  return createCustomer(portal, PASSWORD);
-}
+import { createAccount } from './users.ts';
 
 /**
  * Creates a customer with a profile, the agreement to the terms, and these parcels, which no other test changes. Use the

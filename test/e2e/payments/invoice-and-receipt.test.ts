@@ -1,6 +1,16 @@
+import type { Page } from '@playwright/test';
+import { aReceipt } from '../../support/payments/receipts.ts';
 import { expectNoSidewaysScroll } from '../support/checks.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
 import { methodDialog, openInvoice, proceed } from './paying.ts';
+
+const LETTER = '/MediaBox [0 0 612 792]';
+
+/** The sizes of the sheets of paper that a page is printed on. */
+async function sheetsOf(page: Page): Promise<string[]> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return paper.match(/\/MediaBox \[[^\]]*\]/g) ?? [];
+}
 
 test('keeps the total and the button in view on a phone, survives a reload, and prints on Letter, dark on white', async ({
   page,
@@ -39,7 +49,21 @@ test('keeps the total and the button in view on a phone, survives a reload, and 
     'Total Charges$55.00',
   ])
     await expect(page.getByRole('main')).toContainText(text);
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const sizes = new Set(paper.match(/\/MediaBox \[[^\]]*\]/g));
-  expect([...sizes]).toEqual(['/MediaBox [0 0 612 792]']);
+  expect(new Set(await sheetsOf(page))).toEqual(new Set([LETTER]));
+});
+
+test('prints a receipt of 50 packages on several Letter pages, without controls', async ({
+  page,
+  useSessionOf,
+}) => {
+  const receipt = aReceipt(Array.from({ length: 50 }, (_, index) => 2750 + index));
+  await page.route('**/api/payment/receipts/pay-1', (route) => route.fulfill({ json: receipt }));
+  await useSessionOf(accounts.customer);
+  await page.goto('/receipts/pay-1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt 10001' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const sheets = await sheetsOf(page);
+  expect(new Set(sheets)).toEqual(new Set([LETTER]));
+  expect(sheets.length).toBeGreaterThan(2);
 });
