@@ -3,13 +3,10 @@ import type { Portal } from '../../../local/portal.ts';
 import { expectFrameAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const SITE_PATH = '/only-the-card-frame';
-
 /** A page with only the frame, as high as on a phone, that shows the messages it gets. */
 const SITE = `<!doctype html><html lang="en"><title>Site</title><body style="margin:0">
 <iframe name="card" title="Card" sandbox="allow-scripts allow-forms allow-same-origin" style="width:100%;height:520px;border:0"></iframe>
-<form method="post" target="card"></form><pre></pre>
-<script>addEventListener('message', ({ data, origin }) => document.querySelector('pre').append(JSON.stringify({ origin, ...data }) + '\\n'));</script>`;
+<form method="post" target="card"></form><pre></pre>`;
 
 /** Opens the card page in the frame. */
 async function open(page: Page, portal: Portal) {
@@ -24,10 +21,14 @@ async function open(page: Page, portal: Portal) {
     lifetimeSeconds: 600,
   });
   if (opened.answer !== 'approved') throw new Error('The token was not opened.');
-  await page.route(`**${SITE_PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: SITE }));
-  await page.goto(SITE_PATH);
+  // A path of the portal that runs no code of the site.
+  await page.goto('/local/none');
+  await page.setContent(SITE);
   await page.evaluate(
     ([url = '', processToken = '']) => {
+      addEventListener('message', ({ data, origin }) =>
+        document.querySelector('pre')?.append(`${JSON.stringify({ origin, ...data })}\n`),
+      );
       const form = document.querySelector('form');
       if (!form) throw new Error('There is no form.');
       form.action = url;
