@@ -13,13 +13,7 @@ import { tokenFreshMs } from '../../../../web/src/domain/payment/token-lifetime.
 import { aReceipt } from '../../../support/payments/receipts.ts';
 
 const ORIGIN = 'https://cards.example';
-const APPROVED = {
-  ready: true,
-  returnMessage: 'APPROVED',
-  transactionId: 'T-1',
-  last4: '1111',
-  amount: 27.5,
-};
+const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };
 
 describe('the messages of the card frame', () => {
   const frame = {} as Window;
@@ -35,14 +29,16 @@ describe('the messages of the card frame', () => {
     expect(read(messageFrom(frame, APPROVED), frame)).toEqual(APPROVED);
   });
 
-  it.each([
-    'https://cards.example.evil.example',
-    'http://cards.example',
-    'https://cards.example:444',
-    'null',
-    '',
-  ])('do not count from the origin "%s"', (origin) => {
-    expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
+  it('do not count from other origins', () => {
+    const others = [
+      'https://cards.example.evil.example',
+      'http://cards.example',
+      `${ORIGIN}:444`,
+      'null',
+      '',
+    ];
+    for (const origin of others)
+      expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
   });
 
   it.each([
@@ -73,14 +69,12 @@ describe('the messages of the card frame', () => {
     expect(transactionDataOf(message)).toEqual({
       last4: '1111',
       transactionId: 'T-1',
-      amount: 27.5,
+      amount: 20,
       date: 'x'.repeat(100),
       status: '',
     });
-    expect(transactionDataOf({ ready: true, returnMessage: 'DECLINED' })).toMatchObject({
-      transactionId: '',
-      amount: 0,
-    });
+    const declined = transactionDataOf({ ready: true, returnMessage: 'DECLINED' });
+    expect(declined).toMatchObject({ transactionId: '', amount: 0 });
     expect(newCardOf(message).last4).toBe('1111');
   });
 });

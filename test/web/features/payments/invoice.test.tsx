@@ -46,6 +46,8 @@ function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}) {
 }
 
 it('lists the selected packages with their charges; one can be removed, and Back keeps the rest', async () => {
+  // The evening of November 23 in Tacoma.
+  vi.useFakeTimers({ now: new Date('2026-11-24T07:00:00Z'), toFake: ['Date'] });
   openInvoice();
   const heading = await screen.findByRole('heading', { name: '2 packages, $122.61' });
   const card = screen.getByRole('article', { name: /NB710002/ });
@@ -61,6 +63,13 @@ it('lists the selected packages with their charges; one can be removed, and Back
   within(screen.getByRole('article', { name: /NB710001/ })).getByText('Ring twice');
   const summary = screen.getByRole('region', { name: 'Summary' }).textContent;
   expect(summary).toContain('Base Charges$72.60Other Charges$50.01Total Charges$122.61');
+  const number = await screen.findByText(/^10042-20261123-[0-9A-F]{4}$/);
+  expect(number.closest('dl')?.textContent).toMatch(/Date11\/23\/2026StatusUnpaid$/);
+  const parties = await screen.findAllByText(/^(From|Bill to)$/);
+  const [from, to] = parties.map((party) => party.parentElement?.textContent);
+  expect(from).toContain(TERMINALS.find(({ locationCode }) => locationCode === 'TAC')?.address1);
+  for (const part of [PROFILE.name, PROFILE.address1, PROFILE.postalCode, 'Customer 10042'])
+    expect(to).toContain(part);
 
   await removeSecond();
   await waitFor(() => expect(heading.textContent).toBe('1 package, $27.50'));
@@ -69,8 +78,8 @@ it('lists the selected packages with their charges; one can be removed, and Back
   await screen.findByRole('button', { name: 'Pay $27.50 for 1 package' });
 });
 
-it('moves the focus to the way on when the last package is removed', async () => {
-  openInvoice([charged.parcelId]);
+it('moves the focus to the way on when the last package is removed; others were paid elsewhere', async () => {
+  openInvoice([charged.parcelId, 'paid-elsewhere']);
   await screen.findByRole('heading', { name: '1 package, $95.11' });
   await removeSecond();
   await screen.findByText('No packages selected for payment.');
@@ -78,24 +87,6 @@ it('moves the focus to the way on when the last package is removed', async () =>
   await isFocused(wayOn);
   fireEvent.click(wayOn);
   await screen.findByRole('heading', { name: 'Active Packages' });
-});
-
-it('has nothing to pay when its packages were paid elsewhere', async () => {
-  openInvoice(['paid-elsewhere']);
-  await screen.findByText('No packages selected for payment.');
-});
-
-it('has the date of Tacoma, the sender and the customer', async () => {
-  // The evening of November 23 in Tacoma.
-  vi.useFakeTimers({ now: new Date('2026-11-24T07:00:00Z'), toFake: ['Date'] });
-  openInvoice();
-  const number = await screen.findByText(/^10042-20261123-[0-9A-F]{4}$/);
-  expect(number.closest('dl')?.textContent).toMatch(/Date11\/23\/2026StatusUnpaid$/);
-  const parties = await screen.findAllByText(/^(From|Bill to)$/);
-  const [from, to] = parties.map((party) => party.parentElement?.textContent);
-  expect(from).toContain(TERMINALS.find(({ locationCode }) => locationCode === 'TAC')?.address1);
-  for (const part of [PROFILE.name, PROFILE.address1, PROFILE.postalCode, 'Customer 10042'])
-    expect(to).toContain(part);
 });
 
 it('checks the packages once for a double click, and asks how to pay', async () => {
@@ -118,9 +109,12 @@ it('checks the packages once for a double click, and asks how to pay', async () 
   expect(sent(STATUS)).toHaveLength(1);
 });
 
-it('blocks the payment until packages that cannot be paid any more are removed', async () => {
-  const invoice = openInvoice();
-  await screen.findByRole('button', { name: PROCEED });
+it('blocks the payment until the packages are checked, and those that cannot be paid are removed', async () => {
+  let isOnline = false;
+  const invoice = openInvoice(undefined, { [STATUS]: () => (isOnline ? UNPAID : noNetwork()) });
+  await press(PROCEED);
+  await screen.findByText(/could not be checked/);
+  isOnline = true;
   invoice.parcels = [{ ...plain, status: 'TROUBLED', paymentStatus: 'UNPAYABLE' }, charged];
   await press(PROCEED);
   const alert = (await screen.findByText('A package can no longer be paid.')).closest('[role=alert]');
@@ -140,17 +134,6 @@ it('stops if a package is paid already', async () => {
   const bills = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(bills.map(({ textContent }) => textContent)).toEqual(['NB710001', 'NB7']);
   expect(window.location.pathname).toBe('/payment-result');
-});
-
-it('stays on the invoice if the packages cannot be checked', async () => {
-  let isOnline = false;
-  openInvoice(undefined, { [STATUS]: () => (isOnline ? UNPAID : noNetwork()) });
-  await press(PROCEED);
-  await screen.findByText(/could not be checked/);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  isOnline = true;
-  await press(PROCEED);
-  await dialog();
 });
 
 it('has a number of the customer, the date in Tacoma and a checksum of the packages in any order', () => {

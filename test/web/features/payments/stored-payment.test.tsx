@@ -181,23 +181,13 @@ it('finds a payment without an answer whose packages are paid and no longer sele
   expect(requestIds(second)).toEqual(requestIds(first));
 });
 
-const CANCELED = 'The price of a package has changed. The charge is returned to your card.';
-
 it.each([
-  [
-    'a canceled charge as a validation',
-    fieldRefusal('transactionValidation', CANCELED),
-    { status: 'validation', message: CANCELED },
-  ],
-  [
-    'a rejected first request as a failure without a charge',
-    NO_CARD,
-    { status: 'failed', message: 'Your card was not charged. No stored card.' },
-  ],
-])('shows %s', async (_, reply, state) => {
+  ['canceled charge', fieldRefusal('transactionValidation', 'Canceled.'), 'validation', 'Canceled.'],
+  ['rejected request', NO_CARD, 'failed', 'Your card was not charged. No stored card.'],
+])('shows a %s', async (_, reply, status, message) => {
   show({ [PAY]: reply });
   await pay();
-  expect((await result()).state).toMatchObject(state);
+  expect((await result()).state).toMatchObject({ status, message });
 });
 
 it('does not say that nothing was charged if the server rejects a retry', async () => {

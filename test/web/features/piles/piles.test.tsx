@@ -32,10 +32,7 @@ function find({ query }: Call) {
 }
 
 function open(path: string, api: Responders = {}) {
-  return openSite(path, {
-    as: ['ParcelOperations'],
-    api: { [FIND]: find, [MOVE]: movedBy, ...api },
-  });
+  return openSite(path, { as: ['ParcelOperations'], api: { [FIND]: find, [MOVE]: movedBy, ...api } });
 }
 
 async function openDepart(api: Responders = {}) {
