@@ -1,35 +1,34 @@
+import path from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { AttributeType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
-import { type EventFunctionName, eventFunctions } from '../../shared/deployment/event-functions.ts';
+import { PortalChecks } from '../../infra/checks.ts';
+import { EventStack } from '../../infra/stacks/events.ts';
+import { findStage } from '../../infra/stages.ts';
+import { WithTable } from '../../shared/deployment/environment.ts';
+import {
+  defineEventFunctions,
+  type EventFunctionName,
+  eventFunctions,
+} from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
-
-interface Statement {
-  readonly Action: string | string[];
-  readonly Resource: unknown;
-}
 
 /** How often and how long EventBridge tries to deliver an event. */
 const DELIVERY = { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 };
 
-/** CDK removes dashes from logical ids. */
-const logicalId = (id: EventFunctionName) => id.replaceAll('-', '');
-
 describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const stack = stacks.events;
-  const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', logicalId(id));
-  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', logicalId(id));
+  const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
+  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', id);
   const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
   const alarmsOf = (id: EventFunctionName) =>
-    resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) => alarm.id.startsWith(logicalId(id)));
-  const permissionsOf = (id: EventFunctionName) => {
-    const { Properties } = resourceOf(stack, 'AWS::IAM::Policy', `${logicalId(id)}Service`);
-    return (Properties.PolicyDocument.Statement as Statement[]).map(({ Action, Resource }) => ({
-      actions: [Action].flat(),
-      folder: /"\/([a-z]+)\/\*"/.exec(JSON.stringify(Resource))?.[1],
-    }));
-  };
+    resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) =>
+      alarm.id.startsWith(id.replaceAll('-', '')),
+    );
   /** Lambda's own retries of an event, before it is sent to the dead-letter queue. */
   const expectRetries = (id: EventFunctionName) =>
     expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties).toMatchObject({
@@ -44,7 +43,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(Object.keys(variables).sort()).toEqual(Object.keys(eventFunctions[id].environment.shape).sort());
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
     expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
-    const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', logicalId(id)).Properties.PolicyDocument;
+    const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument;
     const refused = {
       Effect: 'Deny',
       Action: 'sqs:*',
@@ -106,17 +105,6 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     });
   });
 
-  it('grant images only access to originals, thumbnails and its records', () => {
-    expect(permissionsOf('images')).toEqual([
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
-      { actions: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'] },
-      { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'originals' },
-      { actions: ['s3:DeleteObject', 's3:PutObject'], folder: 'thumbnails' },
-      { actions: ['s3:ListBucket'] },
-      { actions: ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] },
-    ]);
-  });
-
   it.each(['counts', 'parcel-changes'] as const)(
     'invoke %s for changes in the table, starting with the oldest, and isolate records that keep failing',
     (name) => {
@@ -148,28 +136,6 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     }
   });
 
-  it('grant parcel-changes only access to the stream, its records, and the images of parcels', () => {
-    expect(permissionsOf('parcel-changes')).toEqual([
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
-      {
-        actions: [
-          'dynamodb:DeleteItem',
-          'dynamodb:GetItem',
-          'dynamodb:PutItem',
-          'dynamodb:Query',
-          'dynamodb:UpdateItem',
-        ],
-      },
-      { actions: ['s3:DeleteObject', 's3:PutObject'], folder: 'originals' },
-      { actions: ['s3:DeleteObject'], folder: 'thumbnails' },
-      { actions: ['s3:DeleteObject', 's3:GetObject'], folder: 'intake' },
-      { actions: ['s3:ListBucket'] },
-      { actions: ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] },
-      { actions: ['dynamodb:ListStreams'] },
-      { actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'] },
-    ]);
-  });
-
   it.each([
     ['reconciler', { ScheduleExpression: 'rate(1 minute)', ScheduleExpressionTimezone: 'Etc/UTC' }],
     [
@@ -188,32 +154,70 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expectRetries(id);
     expect(functionOf(id).Properties).toMatchObject({ Timeout: 120, MemorySize: 1024 });
   });
+});
 
-  it.each(['reconciler', 'charge-comparison'] as const)(
-    "grant %s only access to payments, their list, and the card provider's secret",
-    (id) => {
-      expect(permissionsOf(id).map(({ actions }) => actions)).toEqual([
-        ['logs:CreateLogStream', 'logs:PutLogEvents'],
-        ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
-        ['dynamodb:Query'],
-        ['secretsmanager:GetSecretValue'],
-        ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
-      ]);
-      const { Statement: statements } = resourceOf(stack, 'AWS::IAM::Policy', `${logicalId(id)}Service`)
-        .Properties.PolicyDocument;
-      const resources = JSON.stringify((statements as Statement[]).map(({ Resource }) => Resource));
-      expect(resources).toContain(`/index/${TABLE.listIndex.name}"`);
-      expect(resources).toContain(`:secret:${stage.cardProvider.secretName}-??????"`);
-    },
-  );
+const basic = { summary: 'A sample', environment: WithTable, permissions: [] } as const;
 
-  it('grant counts only access to the stream, the counters and the records of what was counted', () => {
-    expect(permissionsOf('counts').map(({ actions }) => actions)).toEqual([
-      ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-      ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'],
-      ['dynamodb:ListStreams'],
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-    ]);
+/** Two functions, one of them with a source that the portal does not use yet. */
+const samples = defineEventFunctions({
+  often: { ...basic, source: { kind: 'schedule', every: { minutes: 5 } } },
+  messages: {
+    ...basic,
+    source: { kind: 'queue', batchSize: 10, maxReceiveCount: 4 },
+    permissions: [{ on: 'table', actions: ['GetItem'] }],
+    timeoutSeconds: 20,
+  },
+});
+
+function sampleStack(code: Record<string, string>) {
+  const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
+  const data = new Stack(app, 'Data');
+  const key = { name: 'pk', type: AttributeType.STRING };
+  const table = new Table(data, 'Table', { partitionKey: key, stream: StreamViewType.NEW_AND_OLD_IMAGES });
+  return new EventStack(app, 'Events', {
+    functions: samples,
+    code,
+    stage: findStage('dev'),
+    table,
+    images: new Bucket(data, 'Images'),
+    alarmTopic: new Topic(data, 'Alarms', { enforceSSL: true }),
+  });
+}
+
+const folder = path.join(import.meta.dirname, 'placeholder-function');
+const sampled = sampleStack(Object.fromEntries(Object.keys(samples).map((name) => [name, folder])));
+const queueArn = (id: string) => ({ 'Fn::GetAtt': [resourceOf(sampled, 'AWS::SQS::Queue', id).id, 'Arn'] });
+
+describe('a table of event functions', () => {
+  it('creates one function per entry, with a dead-letter queue', () => {
+    for (const name of Object.keys(samples)) {
+      expect(resourceOf(sampled, 'AWS::Lambda::Function', name).Properties.Description).toBe('A sample');
+      expect(
+        resourcesOf(sampled, 'AWS::SQS::Queue').filter(({ id }) => id.startsWith(`${name}DeadLetters`)),
+      ).toHaveLength(1);
+    }
+    expect(resourcesOf(sampled, 'AWS::Lambda::Function')).toHaveLength(Object.keys(samples).length);
+  });
+
+  it('throws if the code of a function is missing', () => {
+    expect(() => sampleStack({ often: folder })).toThrow('There is no code for the function messages.');
+  });
+
+  it('connects a function to a new queue, with a dead-letter queue for messages that keep failing', () => {
+    const queue = resourceOf(sampled, 'AWS::SQS::Queue', 'messagesQueue');
+    expect(queue.Properties).toMatchObject({
+      SqsManagedSseEnabled: true,
+      VisibilityTimeout: 120,
+      RedrivePolicy: { maxReceiveCount: 4, deadLetterTargetArn: queueArn('messagesDeadLetters') },
+    });
+    expect(resourceOf(sampled, 'AWS::Lambda::EventSourceMapping', 'messages').Properties).toMatchObject({
+      EventSourceArn: queueArn('messagesQueue'),
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  it('has no unacknowledged cdk-nag violations', () => {
+    expect(new PortalChecks(sampled).validateScope(sampled).violations).toEqual([]);
   });
 });
