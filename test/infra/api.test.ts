@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findStage } from '../../infra/stages.ts';
 import { environments } from '../../shared/deployment/environment.ts';
 import { type Route, routeKey, SERVICES, type ServiceName } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
-import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 /** See `payment-alarms.test.ts`. */
 const PAYMENT_ALARMS = 9;
 
-const routeEntries = Object.entries<Route>(routes);
+const allRoutes: Route[] = Object.values(routes);
 
 describe.each(STAGE_NAMES)('the API of %s', (name) => {
   const { stage, stacks } = portalOf(name);
@@ -30,7 +33,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
         AuthorizationType ?? 'NONE',
       ],
     );
-    const expected = routeEntries.map(([, route]) =>
+    const expected = allRoutes.map((route) =>
       route.access === 'public'
         ? [routeKey(route), route.service, undefined, 'NONE']
         : [routeKey(route), route.service, { Ref: authorizer.id }, 'JWT'],
@@ -39,17 +42,13 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
   });
 
   it("accepts only tokens of the stage's pool for the site's client", () => {
-    expect(authorizer.Properties.AuthorizerType).toBe('JWT');
-    const { Audience, Issuer } = authorizer.Properties.JwtConfiguration;
-    expect(Audience).toEqual([{ Ref: expect.stringContaining('clientId') }]);
-    expect(Issuer).toEqual({
-      'Fn::Join': [
-        '',
-        [
-          `https://cognito-idp.${stage.region}.amazonaws.com/`,
-          { Ref: expect.stringContaining('userPoolId') },
-        ],
-      ],
+    const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/`;
+    expect(authorizer.Properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      JwtConfiguration: {
+        Audience: [{ Ref: expect.stringContaining('clientId') }],
+        Issuer: { 'Fn::Join': ['', [issuer, { Ref: expect.stringContaining('userPoolId') }]] },
+      },
     });
   });
 
@@ -69,8 +68,8 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
         // Payments wait for the card provider, but not longer than the gateway's 30 seconds.
         Timeout: service === 'payments' ? 29 : 10,
       });
-      const log = resourceOf(stacks.api, 'AWS::Logs::LogGroup', service);
-      expect(log.Properties.RetentionInDays).toBe(stage.logRetentionDays);
+      const log = propertiesOf(stacks.api, 'AWS::Logs::LogGroup', service);
+      expect(log.RetentionInDays).toBe(stage.logRetentionDays);
     },
   );
 
@@ -88,24 +87,22 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
 
   it('throttles each public route separately, so that a flood of quotes does not affect customers', () => {
     const { Properties, DependsOn } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
-    const publicKeys = routeEntries
-      .filter(([, { access }]) => access === 'public')
-      .map(([, route]) => routeKey(route));
+    const publicKeys = allRoutes.filter(({ access }) => access === 'public').map(routeKey);
     expect(publicKeys).toEqual(expect.arrayContaining(['POST /quote', 'POST /payment/webhook']));
     const { rate: ThrottlingRateLimit, burst: ThrottlingBurstLimit } = stage.publicThrottle;
     const settings = { ThrottlingRateLimit, ThrottlingBurstLimit };
     expect(Properties.RouteSettings).toEqual(Object.fromEntries(publicKeys.map((key) => [key, settings])));
     // API Gateway rejects settings for a route that does not exist.
-    const routeIds = gatewayRoutes
-      .filter(({ Properties: { RouteKey } }) => publicKeys.includes(RouteKey))
-      .map(({ id }) => id);
-    expect(DependsOn).toEqual(expect.arrayContaining(routeIds));
+    const publicRoutes = gatewayRoutes.filter(({ Properties: { RouteKey } }) =>
+      publicKeys.includes(RouteKey),
+    );
+    expect(DependsOn).toEqual(expect.arrayContaining(publicRoutes.map(({ id }) => id)));
   });
 
   it('is deployed under the base path, with throttling and access logs, and without metrics that nothing uses', () => {
-    const { Properties } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
-    expect(Properties.DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
-    expect(Properties).toMatchObject({
+    const properties = propertiesOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
+    expect(properties.DefaultRouteSettings.DetailedMetricsEnabled).not.toBe(true);
+    expect(properties).toMatchObject({
       StageName: 'api',
       AutoDeploy: true,
       DefaultRouteSettings: {
@@ -117,22 +114,49 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
   });
 
   it('has alarms if the stage has an email address for them', () => {
-    const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm');
+    const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
     expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length + PAYMENT_ALARMS : 0);
-    for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
-    if (stage.alarmEmail) {
-      const template = JSON.stringify(alarms);
-      expect(template).toContain('TriggersidentityFunction');
-      expect(template).toContain('"MetricName":"SignInErrors"');
-      for (const operation of ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'])
-        expect(template).toContain(`"Value":"${operation}"`);
-    }
-    const publishing = {
-      Effect: 'Allow',
-      Action: 'sns:Publish',
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-    };
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+    const watched = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'].map(
+      (operation) => `"Value":"${operation}"`,
+    );
+    for (const part of ['TriggersidentityFunction', '"MetricName":"SignInErrors"', ...watched])
+      expect(JSON.stringify(alarms).includes(part), part).toBe(stage.alarmEmail !== undefined);
     for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy'))
-      expect(Properties.PolicyDocument.Statement).toContainEqual(expect.objectContaining(publishing));
+      expect(Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+        }),
+      );
+  });
+});
+
+/** A stage whose operations have other names. */
+async function withRenamedOperations(): Promise<Stack> {
+  const table = '../../shared/routes.ts';
+  const renamed = Object.entries(routes).map(([id, route]) => [`${id}Renamed`, route] as const);
+  vi.resetModules();
+  vi.doMock(table, () => ({ routes: Object.fromEntries(renamed) }));
+  onTestFinished(() => {
+    vi.doUnmock(table);
+    vi.resetModules();
+  });
+  const { buildPortal } = await import('../../infra/portal.ts');
+  return synthesizeStage(findStage('dev'), buildPortal).stacks.api;
+}
+
+describe('the logical ids of routes', () => {
+  const { api } = portalOf('dev').stacks;
+
+  it('stay the same when operations are renamed, so that the change can be deployed', async () => {
+    const renamed = await withRenamedOperations();
+    expect(Template.fromStack(renamed).toJSON()).toEqual(Template.fromStack(api).toJSON());
+  });
+
+  it('are unique, even if two paths differ only in punctuation', () => {
+    const ids = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(Object.keys(routes).length);
   });
 });

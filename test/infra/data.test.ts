@@ -1,32 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { siteOrigins } from '../../infra/stages.ts';
+import { findStage, type Stage, siteOrigins } from '../../infra/stages.ts';
 import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
-import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 describe.each(STAGE_NAMES)('the data of %s', (name) => {
   const { stage, stacks } = portalOf(name);
-  const { Properties: table } = resourceOf(stacks.data, 'AWS::DynamoDB::Table');
-  const { Properties: images } = resourceOf(stacks.data, 'AWS::S3::Bucket', 'Images');
+  const table = propertiesOf(stacks.data, 'AWS::DynamoDB::Table');
+  const images = propertiesOf(stacks.data, 'AWS::S3::Bucket', 'Images');
 
-  it('has the table that the data layer and the local portal use', () => {
+  it('has the table that the data layer uses, with point-in-time recovery and on-demand billing', () => {
     const keys = (partition: string, sort: string) => [
       { AttributeName: partition, KeyType: 'HASH' },
       { AttributeName: sort, KeyType: 'RANGE' },
     ];
-    expect(table.KeySchema).toEqual(keys(TABLE.partitionKey, TABLE.sortKey));
-    expect(table.TimeToLiveSpecification).toEqual({ AttributeName: TABLE.timeToLive, Enabled: true });
-    expect(table.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
-    expect(table.GlobalSecondaryIndexes).toEqual(
-      TABLE_INDEXES.map(({ name: IndexName, partitionKey, sortKey, attributes }) => ({
+    expect(table).toMatchObject({
+      KeySchema: keys(TABLE.partitionKey, TABLE.sortKey),
+      TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      GlobalSecondaryIndexes: TABLE_INDEXES.map(({ name: IndexName, partitionKey, sortKey, attributes }) => ({
         IndexName,
         KeySchema: keys(partitionKey, sortKey),
         Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
       })),
-    );
-  });
-
-  it('has point-in-time recovery and on-demand billing for the table', () => {
-    expect(table).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     });
@@ -68,32 +63,74 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
     });
     expect(resourcesOf(stacks.data, 'Custom::S3BucketNotifications')).toEqual([]);
   });
-});
 
-describe.each(STAGE_NAMES)('every bucket of %s', (name) => {
-  const { stacks } = portalOf(name);
   const buckets = [stacks.data, stacks.web].flatMap((stack) =>
     resourcesOf(stack, 'AWS::S3::Bucket').map((bucket) => ({ stack, bucket })),
   );
+  it.each(buckets)(
+    'has a bucket that is private, encrypted and requires TLS: $bucket.id',
+    ({ stack, bucket }) => {
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(bucket.Properties.BucketEncryption).toBeDefined();
+      const policy = resourcesOf(stack, 'AWS::S3::BucketPolicy').find(
+        ({ Properties }) => Properties.Bucket.Ref === bucket.id,
+      );
+      expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Principal: { AWS: '*' },
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    },
+  );
+});
 
-  it.each(buckets)('is private and encrypted and requires TLS: $bucket.id', ({ stack, bucket }) => {
-    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
+describe('the data of a stage that is deleted', () => {
+  const { disposable: _, ...dev } = findStage('dev');
+
+  /** What becomes of the data when all stacks of a stage are deleted. */
+  function deletionOf(stage: Stage) {
+    const { stacks } = synthesizeStage(stage);
+    const all = Object.values(stacks);
+    const found = (type: string) => all.flatMap((stack) => resourcesOf(stack, type));
+    const buckets = found('AWS::S3::Bucket');
+    const data = [...buckets, ...found('AWS::DynamoDB::Table'), ...found('AWS::Cognito::UserPool')];
+    expect(data).toHaveLength(6);
+    return {
+      table: propertiesOf(stacks.data, 'AWS::DynamoDB::Table').DeletionProtectionEnabled,
+      pool: propertiesOf(stacks.identity, 'AWS::Cognito::UserPool').DeletionProtection,
+      stacks: [...new Set(all.map(({ terminationProtection = false }) => terminationProtection))],
+      policies: [...new Set(data.map(({ DeletionPolicy }) => DeletionPolicy))],
+      replacement: [...new Set(data.map(({ UpdateReplacePolicy }) => UpdateReplacePolicy))],
+      emptied: found('Custom::S3AutoDeleteObjects').length / buckets.length,
+    };
+  }
+
+  it('is retained, except resources of a failed first deployment', () => {
+    expect(deletionOf(dev)).toEqual({
+      table: true,
+      pool: 'ACTIVE',
+      stacks: [true],
+      policies: ['RetainExceptOnCreate'],
+      replacement: ['Retain'],
+      emptied: 0,
     });
-    expect(bucket.Properties.BucketEncryption).toBeDefined();
-    const policy = resourcesOf(stack, 'AWS::S3::BucketPolicy').find(
-      ({ Properties }) => Properties.Bucket.Ref === bucket.id,
-    );
-    expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Deny',
-        Action: 's3:*',
-        Principal: { AWS: '*' },
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      }),
-    );
+  });
+
+  it('is deleted if the stage is disposable, and its buckets are emptied because S3 deletes only empty ones', () => {
+    expect(deletionOf({ ...dev, disposable: true })).toMatchObject({
+      table: false,
+      pool: 'INACTIVE',
+      stacks: [false],
+      policies: ['Delete'],
+      emptied: 1,
+    });
   });
 });

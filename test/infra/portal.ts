@@ -68,3 +68,6 @@ export function resourceOf(stack: Stack, type: string, idPrefix = ''): Resource 
     throw new Error(`Expected one ${type} ${idPrefix} in ${stack.stackName}, found ${found.length}.`);
   return resource;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: the properties depend on the type of the resource
+export const propertiesOf = (...of: Parameters<typeof resourceOf>): any => resourceOf(...of).Properties;

@@ -4,31 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { IdentityStack } from '../../infra/stacks/identity.ts';
 import { findStage, type Stage } from '../../infra/stages.ts';
 import { UsageError } from '../../infra/usage-error.ts';
-import { resourceOf, resourcesOf } from './portal.ts';
+import { code, propertiesOf, resourcesOf } from './portal.ts';
 
-const code = 'test/infra/placeholder-function';
+const production = findStage('production');
 
 function identityOf(stage: Stage): IdentityStack {
   const app = new App();
   const env = { region: stage.region };
   const table = Table.fromTableName(new Stack(app, 'data', { env }), 'Table', 'northbound');
-  return new IdentityStack(app, 'identity', { env, stage, table, code });
+  return new IdentityStack(app, 'identity', { env, stage, table, code: code.identity });
 }
 
 describe('email as a second factor', () => {
   it('can be enabled in addition to an authenticator app, with more than email for recovery but no text messages', () => {
-    const stack = identityOf({ ...findStage('production'), emailSecondFactor: true });
-    const { Properties: pool } = resourceOf(stack, 'AWS::Cognito::UserPool');
+    const stack = identityOf({ ...production, emailSecondFactor: true });
+    const pool = propertiesOf(stack, 'AWS::Cognito::UserPool');
     expect(pool).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
       UserPoolTier: 'ESSENTIALS',
       EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
       AccountRecoverySetting: {
-        RecoveryMechanisms: [
-          { Name: 'verified_email', Priority: 1 },
-          { Name: 'verified_phone_number', Priority: 2 },
-        ],
+        RecoveryMechanisms: [{ Name: 'verified_email' }, { Name: 'verified_phone_number' }],
       },
     });
     expect(pool.SmsConfiguration).toBeUndefined();
@@ -42,26 +39,14 @@ describe('email as a second factor', () => {
   });
 });
 
-describe('the second factor of staff', () => {
-  const variablesOf = (stage: Stage) =>
-    resourceOf(identityOf(stage), 'AWS::Lambda::Function').Properties.Environment.Variables;
-
-  it.each([
-    [undefined, 'optional'],
-    [false, 'optional'],
-    [true, 'required'],
-  ] as const)('with staffSecondFactor %s is %s for the triggers', (staffSecondFactor, expected) => {
-    const { staffSecondFactor: _, ...stage }: Stage = findStage('production');
-    const changed = staffSecondFactor === undefined ? stage : { ...stage, staffSecondFactor };
-    expect(variablesOf(changed).STAFF_SECOND_FACTOR).toBe(expected);
-  });
-
-  it('needs no further permissions, and leaves the pool as it is for customers', () => {
-    const stage = findStage('production');
-    const [on, off] = [true, false].map((staffSecondFactor) => identityOf({ ...stage, staffSecondFactor }));
-    if (!on || !off) throw new Error('There are two stacks.');
-    for (const type of ['AWS::IAM::Policy', 'AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
-      expect(resourcesOf(on, type)).toEqual(resourcesOf(off, type));
-    expect(resourceOf(on, 'AWS::Cognito::UserPool').Properties.MfaConfiguration).toBe('OPTIONAL');
-  });
+it('the second factor of staff is a setting of the triggers, and needs no other permissions or pool', () => {
+  const stackWith = (staffSecondFactor: boolean) => identityOf({ ...production, staffSecondFactor });
+  const { staffSecondFactor: _, ...unset }: Stage = production;
+  const [on, off] = [stackWith(true), stackWith(false)];
+  const settingIn = (stack: IdentityStack) =>
+    propertiesOf(stack, 'AWS::Lambda::Function').Environment.Variables.STAFF_SECOND_FACTOR;
+  expect([identityOf(unset), off, on].map(settingIn)).toEqual(['optional', 'optional', 'required']);
+  for (const type of ['AWS::IAM::Policy', 'AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
+    expect(resourcesOf(on, type)).toEqual(resourcesOf(off, type));
+  expect(propertiesOf(on, 'AWS::Cognito::UserPool').MfaConfiguration).toBe('OPTIONAL');
 });

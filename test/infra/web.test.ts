@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import vm from 'node:vm';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { deploySiteFiles } from '../../infra/constructs/site-files.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
-import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 /** The ids of CloudFront's managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -12,15 +13,18 @@ const ALL_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe.each(STAGE_NAMES)('the site of %s', (name) => {
   const { stage, stacks, assembly } = portalOf(name);
-  const distribution = resourceOf(stacks.web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
-  const headers = resourceOf(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy').Properties
-    .ResponseHeadersPolicyConfig;
+  const distribution = propertiesOf(stacks.web, 'AWS::CloudFront::Distribution').DistributionConfig;
+  const headers = propertiesOf(
+    stacks.web,
+    'AWS::CloudFront::ResponseHeadersPolicy',
+  ).ResponseHeadersPolicyConfig;
   // biome-ignore lint/suspicious/noExplicitAny: a template has no types
   const behaviorOf = (pattern: string): any =>
     distribution.CacheBehaviors.find((one: { PathPattern: string }) => one.PathPattern === pattern);
 
   it('forwards API requests uncached, with all headers, without compression or an edge function', () => {
-    expect(behaviorOf('/api/*')).toMatchObject({
+    const api = behaviorOf('/api/*');
+    expect(api).toMatchObject({
       CachePolicyId: CACHING_DISABLED,
       OriginRequestPolicyId: ALL_EXCEPT_HOST,
       ViewerProtocolPolicy: 'https-only',
@@ -29,14 +33,12 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       Compress: false,
     });
     expect(distribution.DefaultCacheBehavior.Compress).toBe(true);
-    expect(behaviorOf('/api/*').FunctionAssociations).toBeUndefined();
-    expect(behaviorOf('/api/*').LambdaFunctionAssociations).toBeUndefined();
+    expect([api.FunctionAssociations, api.LambdaFunctionAssociations]).toEqual([undefined, undefined]);
   });
 
   it('serves every page with index.html, with a function instead of custom error responses', () => {
-    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
-      { EventType: 'viewer-request' },
-    ]);
+    const viewerRequest = [{ EventType: 'viewer-request' }];
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toMatchObject(viewerRequest);
     expect(distribution.CustomErrorResponses).toBeUndefined();
     expect(behaviorOf('/assets/*').FunctionAssociations).toBeUndefined();
   });
@@ -138,16 +140,32 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   });
 });
 
-describe('a site that is not built', () => {
-  it('is rejected with the command that builds it', () => {
-    const { stacks } = portalOf('dev');
-    const attempt = () =>
-      deploySiteFiles(new App(), {
-        bucket: stacks.data.images,
-        directory: '/nowhere/dist/web',
-        config: DEFAULT_RUNTIME_CONFIG,
-        logRetentionDays: 7,
-      });
-    expect(attempt).toThrow('There is no built site in /nowhere/dist/web. Build it with: npm run build');
-  });
+it('a site that is not built is rejected with the command that builds it', () => {
+  const attempt = () =>
+    deploySiteFiles(new App(), {
+      bucket: portalOf('dev').stacks.data.images,
+      directory: '/nowhere/dist/web',
+      config: DEFAULT_RUNTIME_CONFIG,
+      logRetentionDays: 7,
+    });
+  expect(attempt).toThrow('There is no built site in /nowhere/dist/web. Build it with: npm run build');
+});
+
+describe('the URL rewrite of the site', () => {
+  const file = path.resolve(import.meta.dirname, '../../infra/edge/single-page.js');
+  const context = vm.createContext({});
+  vm.runInContext(readFileSync(file, 'utf8'), context);
+  const query = { code: { value: 'abc' } };
+  const rewrite = (uri: string) =>
+    vm.runInContext(`handler(${JSON.stringify({ request: { uri, querystring: query } })})`, context);
+
+  it.each(['/', '/login', '/orders', '/staff/packages', '/v1.2/orders', '/orders/', '/a%2Eb'])(
+    'serves the page %s with index.html, and keeps its query',
+    (uri) => expect(rewrite(uri)).toEqual({ uri: '/index.html', querystring: query }),
+  );
+
+  it.each(['/index.html', '/runtime-config.json', '/favicon.svg', '/fonts/inter.woff2'])(
+    'does not change the file %s',
+    (uri) => expect(rewrite(uri).uri).toBe(uri),
+  );
 });
