@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../functions/appointments/appointment-record.ts';
-import {
-  mergeChanges,
-  type PickupChange,
-  pickupChanges,
-  withReadyCount,
-} from '../../functions/parcel-changes/pickup-progress.ts';
+import * as progress from '../../functions/parcel-changes/pickup-progress.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
 import { statusAt } from '../../shared/rules/appointments.ts';
 import { aPerson } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
+
+const { mergeChanges, pickupChanges, withReadyCount } = progress;
 
 const { customerId } = aPerson();
 const ROUTE = ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const;
@@ -20,10 +17,10 @@ const [ORIGIN, IN_TRANSIT, READY, HANDED_OVER] = [0, 1, 2, 3].map(parcelAfter);
 const HANDED_OVER_AT = '2026-02-02T21:00:00.000Z';
 
 type Parcel = ParcelRecord | null | undefined;
-type Place = PickupChange['locationCode'];
+type Place = progress.PickupChange['locationCode'];
 const ready = (changes: Partial<ParcelRecord>): Parcel => READY && { ...READY, ...changes };
 const itemOf = (parcel: Parcel) => (parcel ? parcelEntity.write(parcel) : null);
-const change = (locationCode: Place, handedOverAt: string | null = null): PickupChange => ({
+const change = (locationCode: Place, handedOverAt: string | null = null): progress.PickupChange => ({
   customerId,
   locationCode,
   handedOverAt,

@@ -19,50 +19,30 @@ const historyOf = (...dates: string[]) =>
   dates.map((statusDate) => ({ status: 'ORIGIN', statusDate, by: 'dock' }) as const);
 
 describe('the contribution of a parcel', () => {
-  it.each<[string, ParcelRecord, object]>([
+  const COMPLETED: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
+  const UNPAID = { ...PAID, paymentStatus: 'UNPAID' } as const;
+  const REFUNDED = { ...PAID, refundDate: '2026-02-18T20:00:00.000Z' };
+  const LATER = historyOf('2026-02-02T20:00:00Z', '2026-02-10T20:00:00Z');
+  const DELIVERED_LATER = { ...PAID, status: 'COMPLETED', statusHistory: LATER } as const;
+  const delivered = { [WEEK]: { received: 1, delivered: 1 } };
+
+  it.each<[string, Partial<ParcelRecord>, ParcelStatus[], object]>([
+    ['its status and price', {}, ['TRANSIT'], { NOW: { TRANSIT: 1, outstandingCents: 2750 }, ...RECEIVED }],
+    ['no price to pay while it is troubled', {}, ['TROUBLED'], { NOW: { TROUBLED: 1 }, ...RECEIVED }],
+    ['no price to pay while it is lost', {}, ['LOST'], { NOW: { LOST: 1 }, ...RECEIVED }],
+    ['no amounts of zero', { priceCents: 0 }, [], { NOW: { ORIGIN: 1 }, ...RECEIVED }],
+    ['revenue of the week of its payment', PAID, [], { NOW: { ORIGIN: 1 }, ...RECEIVED, ...REVENUE }],
+    ['no revenue if unpaid', UNPAID, [], { NOW: { ORIGIN: 1, outstandingCents: 2750 }, ...RECEIVED }],
+    ['no revenue after a refund', REFUNDED, [], { NOW: { ORIGIN: 1 }, ...RECEIVED }],
+    ['only its weeks once it is completed', PAID, COMPLETED, { ...delivered, ...REVENUE }],
     [
-      'its status, its price and the week in which it was received',
-      parcel({}, ['TRANSIT']),
-      { NOW: { TRANSIT: 1, outstandingCents: 2750 }, ...RECEIVED },
-    ],
-    [
-      'no outstanding price while it is troubled',
-      parcel({}, ['TROUBLED']),
-      { NOW: { TROUBLED: 1 }, ...RECEIVED },
-    ],
-    ['no outstanding price while it is lost', parcel({}, ['LOST']), { NOW: { LOST: 1 }, ...RECEIVED }],
-    ['no amounts of zero', parcel({ priceCents: 0 }), { NOW: { ORIGIN: 1 }, ...RECEIVED }],
-    [
-      'its price as revenue of the week of its payment',
-      parcel(PAID),
-      { NOW: { ORIGIN: 1 }, ...RECEIVED, ...REVENUE },
-    ],
-    [
-      'no revenue without a payment',
-      parcel({ ...PAID, paymentStatus: 'UNPAID' }),
-      { NOW: { ORIGIN: 1, outstandingCents: 2750 }, ...RECEIVED },
-    ],
-    [
-      'no revenue after a refund',
-      parcel({ ...PAID, refundDate: '2026-02-18T20:00:00.000Z' }),
-      { NOW: { ORIGIN: 1 }, ...RECEIVED },
-    ],
-    [
-      'only its weeks once it is completed',
-      parcel(PAID, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
-      { [WEEK]: { received: 1, delivered: 1 }, ...REVENUE },
-    ],
-    [
-      'its delivery in the week of its completion',
-      parcel({
-        ...PAID,
-        status: 'COMPLETED',
-        statusHistory: historyOf('2026-02-02T20:00:00Z', '2026-02-10T20:00:00Z'),
-      }),
+      'its late delivery',
+      DELIVERED_LATER,
+      [],
       { ...RECEIVED, 'WEEK#2026-02-09': { delivered: 1 }, ...REVENUE },
     ],
-  ])('is %s', (_, counted, amounts) => {
-    expect(contributionOf(counted)).toEqual({ terminal: 'ANC', amounts });
+  ])('is %s', (_, changes, transitions, amounts) => {
+    expect(contributionOf(parcel(changes, transitions))).toEqual({ terminal: 'ANC', amounts });
   });
 
   it('counts at the terminal that received it while it has no destination', () => {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  HISTORY_ORDERS,
-  type HistoryFilter,
-  historyFilter,
-  historySortOf,
-  isHistoryFiltered,
-} from '../../shared/rules/parcel-history.ts';
+import * as history from '../../shared/rules/parcel-history.ts';
+
+const { HISTORY_ORDERS, historyFilter, historySortOf, isHistoryFiltered } = history;
 
 type Sort = ReturnType<typeof historySortOf>;
 
@@ -38,7 +34,7 @@ describe('the filter of the history', () => {
     deliveredDate: '2026-02-01T08:30:00.000Z',
   } as const;
 
-  it.each<[HistoryFilter, boolean, boolean]>([
+  it.each<[history.HistoryFilter, boolean, boolean]>([
     [{}, false, true],
     [{ q: ' -' }, false, true],
     [{ q: 'ＮＢ–20\u200b\u0301−4 8' }, true, true],

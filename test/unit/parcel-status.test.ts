@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isAllowedTransition,
-  isFinal,
-  isHazardProcessed,
-  isPayable,
-  openIssues,
-  PARCEL_STATUSES,
-  PAYMENT_STATUSES,
-  type ParcelStatus,
-  parcelSection,
-  paymentBadge,
-  progressStep,
-  STATUS_LABELS,
-  stepDates,
-} from '../../shared/rules/parcel-status.ts';
+import * as rules from '../../shared/rules/parcel-status.ts';
+
+const { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } = rules;
 
 const combinations = PARCEL_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
@@ -22,14 +10,14 @@ const combinations = PARCEL_STATUSES.flatMap((status) =>
 interface StatusRules {
   label: string;
   /** The statuses that may follow. */
-  next: ParcelStatus[];
+  next: rules.ParcelStatus[];
   step: number | null;
   /** The badges if it is paid, unpaid and unpayable. */
   badges: (string | null)[];
 }
 const BADGES = ['PAID', 'UNPAID', null];
 const NO_BADGES = [null, null, null];
-const RULES: Record<ParcelStatus, StatusRules> = {
+const RULES: Record<rules.ParcelStatus, StatusRules> = {
   ORIGIN: { label: 'At Origin', next: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'], step: 0, badges: BADGES },
   TROUBLED: { label: 'Troubled', next: ['CORRECTED', 'LOST', 'DELETED'], step: 0, badges: NO_BADGES },
   CORRECTED: { label: 'Corrected', next: ['ORIGIN', 'TROUBLED'], step: 0, badges: NO_BADGES },
@@ -41,11 +29,11 @@ const RULES: Record<ParcelStatus, StatusRules> = {
 };
 
 it.each(PARCEL_STATUSES)('%s has its label, transitions, progress and badges', (status) => {
-  const next = PARCEL_STATUSES.filter((to) => isAllowedTransition(status, to));
-  const badges = PAYMENT_STATUSES.map((paymentStatus) => paymentBadge({ status, paymentStatus }));
-  const found = { label: STATUS_LABELS[status], next, step: progressStep(status), badges };
+  const next = PARCEL_STATUSES.filter((to) => rules.isAllowedTransition(status, to));
+  const badges = PAYMENT_STATUSES.map((paymentStatus) => rules.paymentBadge({ status, paymentStatus }));
+  const found = { label: rules.STATUS_LABELS[status], next, step: rules.progressStep(status), badges };
   expect(found).toEqual(RULES[status]);
-  expect(isFinal(status)).toBe(next.length === 0);
+  expect(rules.isFinal(status)).toBe(next.length === 0);
 });
 
 it('only an unpaid parcel at origin, in transit or at destination is payable', () => {
@@ -59,7 +47,7 @@ it('only an unpaid parcel at origin, in transit or at destination is payable', (
 it('Active Packages requires an action for troubled parcels, and a payment for payable ones', () => {
   for (const parcel of combinations) {
     const payable = isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
-    expect(parcelSection(parcel)).toBe(parcel.status === 'TROUBLED' ? 'ACTION REQUIRED' : payable);
+    expect(rules.parcelSection(parcel)).toBe(parcel.status === 'TROUBLED' ? 'ACTION REQUIRED' : payable);
   }
 });
 
@@ -83,7 +71,7 @@ describe('the dates of the steps', () => {
     ['none for a lost package', 'LOST', history, [null, null, null, null]],
     ['none without a history', 'TRANSIT', [], [null, null, null, null]],
   ] as const)('are those %s', (_, status, changes, days) => {
-    expect(stepDates(status, changes)).toEqual(days.map((day) => day && on(day)));
+    expect(rules.stepDates(status, changes)).toEqual(days.map((day) => day && on(day)));
   });
 });
 
@@ -96,11 +84,11 @@ it.each([
 ])(
   'the open issues for %s, damaged %s and accepted %s',
   (destinationCode, damaged, damageAccepted, issues) => {
-    expect(openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
+    expect(rules.openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
   },
 );
 
 it('a hazardous parcel is processed once it has a HAZARD charge', () => {
-  expect(isHazardProcessed([{ chargeType: 'BASE_PRICE' }])).toBe(false);
-  expect(isHazardProcessed([{ chargeType: 'BASE_PRICE' }, { chargeType: 'HAZARD' }])).toBe(true);
+  expect(rules.isHazardProcessed([{ chargeType: 'BASE_PRICE' }])).toBe(false);
+  expect(rules.isHazardProcessed([{ chargeType: 'BASE_PRICE' }, { chargeType: 'HAZARD' }])).toBe(true);
 });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { centsFromDollars } from '../../shared/rules/money.ts';
 import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
-import {
-  MAX_PARCELS_PER_PAYMENT,
-  payableSelection,
-  withoutSelected,
-  withoutUnpayable,
-  withSelected,
-} from '../../shared/rules/payment.ts';
+import * as selections from '../../shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
 import { fc } from '../support/random.ts';
+
+const { MAX_PARCELS_PER_PAYMENT, payableSelection, withoutSelected, withoutUnpayable, withSelected } =
+  selections;
 
 const parcels = fc.uniqueArray(
   fc.record({

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_ROLES } from '../../shared/roles.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import {
-  EDITABLE_FIELDS,
-  type EditedParcel,
-  inapplicableFields,
-  lockedFields,
-  PRICED_FIELDS,
-} from '../../shared/rules/staff/editable-fields.ts';
+import * as fields from '../../shared/rules/staff/editable-fields.ts';
 import { hasFlag, PARCEL_FLAGS } from '../../shared/rules/staff/flags.ts';
 import { moveRefusal } from '../../shared/rules/staff/moves.ts';
 import { canDo } from '../../shared/rules/staff/parcel-actions.ts';
 import { mayDo, STAFF_ACTIONS, type StaffAction } from '../../shared/rules/staff/staff-actions.ts';
 import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
 import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
+
+const { EDITABLE_FIELDS, inapplicableFields, lockedFields, PRICED_FIELDS } = fields;
 
 describe('what staff may do in the details of a package', () => {
   it.each([
@@ -99,7 +95,7 @@ describe('locked fields', () => {
     Object.fromEntries(fields.map((field) => [field, reason]));
   const PRICED = each(PRICED_FIELDS, 'Paid packages keep their price. Refund the payment first.');
 
-  it.each<[ParcelStatus[], object, Partial<EditedParcel>?]>([
+  it.each<[ParcelStatus[], object, Partial<fields.EditedParcel>?]>([
     [['ORIGIN'], {}],
     [['ORIGIN', 'TROUBLED'], {}],
     [['ORIGIN', 'TRANSIT', 'TROUBLED'], {}],
@@ -115,7 +111,7 @@ describe('locked fields', () => {
     [['ORIGIN', 'COMPLETED'], each(EDITABLE_FIELDS, 'The package was handed over.')],
     [['ORIGIN', 'DELETED'], each(EDITABLE_FIELDS, 'The package was deleted.')],
   ])('after %j: %j, %j', (history, locks, changes) => {
-    const parcel: EditedParcel = {
+    const parcel: fields.EditedParcel = {
       ...{ status: history.at(-1) ?? 'ORIGIN', paymentStatus: 'UNPAID', damaged: false },
       statusHistory: history.map((status) => ({ status })),
       ...changes,

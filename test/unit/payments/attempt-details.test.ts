@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
 import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
 import type * as Attempts from '../../../functions/payments/attempts/attempt-record.ts';
-import {
-  aCharge,
-  anAttempt,
-  another,
-  approved,
-  closed,
-  lookedUp,
-  minutes,
-  NOW,
-  refused,
-} from './attempts.ts';
+import * as attempts from './attempts.ts';
+
+const { aCharge, anAttempt, another, approved, closed, lookedUp, minutes, NOW, refused } = attempts;
 
 type AttemptRecord = Attempts.AttemptRecord;
 type Reversal = Attempts.Reversal;

@@ -7,17 +7,9 @@ import {
   type AttemptState,
 } from '../../../functions/payments/attempts/attempt-record.ts';
 import { fc } from '../../support/random.ts';
-import {
-  aCharge,
-  anAttempt,
-  another,
-  approved,
-  closed,
-  lookedUp,
-  minutes,
-  NOW,
-  refused,
-} from './attempts.ts';
+import * as attempts from './attempts.ts';
+
+const { aCharge, anAttempt, another, approved, closed, lookedUp, minutes, NOW, refused } = attempts;
 
 /** Every kind of event. */
 const EVENTS = {

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isCardNumber, looksLikeCardNumber } from '../../../shared/rules/cards/card-number.ts';
-import {
-  CARD_FUNDINGS,
-  isSurcharged,
-  MAX_SURCHARGE_BASIS_POINTS,
-  splitByLargestRemainder,
-  surchargeOn,
-} from '../../../shared/rules/cards/surcharge.ts';
+import * as surcharge from '../../../shared/rules/cards/surcharge.ts';
 import { fc } from '../../support/random.ts';
+
+const { CARD_FUNDINGS, isSurcharged, MAX_SURCHARGE_BASIS_POINTS, splitByLargestRemainder, surchargeOn } =
+  surcharge;
 
 it.each([
   ['4242424242424242', true],

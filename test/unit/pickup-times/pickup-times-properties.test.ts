@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { terminalsAt } from '../../../functions/locations/terminals.ts';
 import { addDays } from '../../../shared/rules/calendar-dates.ts';
-import {
-  bookableDates,
-  bookableTime,
-  type PickupTerminal,
-  pickupDay,
-  pickupDays,
-} from '../../../shared/rules/pickup-times.ts';
+import * as rules from '../../../shared/rules/pickup-times.ts';
 import { toLocalTime } from '../../../shared/rules/time-zone.ts';
 import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
 import { fc } from '../../support/random.ts';
+
+const { bookableDates, bookableTime, pickupDay, pickupDays } = rules;
 
 const MINUTE_MS = 60_000;
 const NOTHING: ReadonlyMap<string, number> = new Map();
@@ -95,7 +91,7 @@ describe('bookableTime', () => {
 
 /** An independent slot function: looks at a clock in the zone every five minutes. */
 function searched(
-  terminal: PickupTerminal,
+  terminal: rules.PickupTerminal,
   date: string,
   booked: ReadonlyMap<string, number>,
   now: Date,

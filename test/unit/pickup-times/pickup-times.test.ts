@@ -3,27 +3,21 @@ import { terminalAt } from '../../../functions/locations/terminals.ts';
 import { holidaysBetween } from '../../../shared/rules/business-days/holidays.ts';
 import { addDays, datesBetween, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
 import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
-import {
-  bookableDates,
-  bookableTime,
-  type PickupTerminal,
-  pickupDay,
-  pickupDays,
-  slotEnd,
-  slotOf,
-} from '../../../shared/rules/pickup-times.ts';
+import * as rules from '../../../shared/rules/pickup-times.ts';
+
+const { bookableDates, bookableTime, pickupDay, pickupDays, slotEnd, slotOf } = rules;
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 const NOW = new Date('2026-11-23T09:00:00-09:00');
 
-const anchorage = (now: Date, changes: Partial<PickupTerminal> = {}): PickupTerminal => ({
+const anchorage = (now: Date, changes: Partial<rules.PickupTerminal> = {}): rules.PickupTerminal => ({
   ...terminalAt('ANC', now),
   ...changes,
 });
 const dayOf = (
   date: string,
   now: Date | string = NOW,
-  changes: Partial<PickupTerminal> = {},
+  changes: Partial<rules.PickupTerminal> = {},
   booked = NOTHING,
 ) => pickupDay(anchorage(new Date(now), changes), date, booked, new Date(now));
 const clock = (times: readonly string[]) => times.map((time) => time.slice(11, 16));
@@ -51,7 +45,7 @@ describe('the times of a day', () => {
     expect(clock(dayOf('2026-11-24', NOW, hours).times)).toEqual(['15:50', '16:15']);
   });
 
-  it.each<[string, string | null, Partial<PickupTerminal>?]>([
+  it.each<[string, string | null, Partial<rules.PickupTerminal>?]>([
     ['2026-11-22', 'This day has passed'],
     ['2026-11-29', 'Closed on Sundays'],
     ['2026-11-26', 'Closed: Thanksgiving Day'],
@@ -117,7 +111,7 @@ describe('the times of a day', () => {
 });
 
 describe('a terminal that is open when clocks change', () => {
-  const inZone = (timeZone: string, hours: Partial<PickupTerminal>): PickupTerminal =>
+  const inZone = (timeZone: string, hours: Partial<rules.PickupTerminal>): rules.PickupTerminal =>
     anchorage(NOW, { closures: [], leadMinutes: 0, timeZone, ...hours });
 
   it('has no slots in the hour that is skipped', () => {

@@ -163,8 +163,6 @@ describe('a page that is forbidden', () => {
     ['Executive', '/edit-package/p1'],
     ['Customer', '/package-label/p1'],
     ['Executive', '/staff/pickups'],
-    ['Customer', '/staff/overview'],
-    ['ParcelOperations', '/staff/overview'],
     ['CustomerService', '/staff/overview'],
   ])('for %s is %s', async (role, path) => {
     openSite(path, { as: [role] });

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  formatClock,
-  formatDate,
-  formatTime,
-  formatWeekday,
-  formatZone,
-} from '../../../web/src/lib/dates.ts';
+import * as dates from '../../../web/src/lib/dates.ts';
+
+const { formatClock, formatDate, formatTime, formatWeekday, formatZone } = dates;
 
 it.each([
   ['2026-01-05T03:07:00Z', 'America/Anchorage', '01/04/2026', '6:07 PM'],

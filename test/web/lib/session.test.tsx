@@ -18,7 +18,6 @@ import { SessionProvider, useSession } from '../../../web/src/lib/session/Sessio
 vi.mock('../../../web/src/lib/identity/identity.ts');
 const identityCheck = vi.mocked(identity.currentIdentity);
 const signOut = vi.mocked(identity.signOut);
-
 const aUser = (username: string): Identity => {
   const email = `${username}@northbound.test`;
   return { username, email, roles: ['Customer'], logins: ['Password'], secondFactor: null };

@@ -1,33 +1,30 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Loads the module anew, because it keeps the browser's audio context. */
 const load = () => import('../../../web/src/lib/sounds.ts');
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
 
 /** An audio context in this state that notes the frequencies of the tones. */
 function stubAudio(state: 'running' | 'suspended', resume = async () => {}): number[] {
   const played: number[] = [];
-  const node = { connect: (next: unknown) => next };
+  const connect = (next: unknown) => next;
   class Context {
     state = state;
     currentTime = 0;
-    destination = {};
     resume = resume;
   }
   class Oscillator {
-    #frequency: number;
-    constructor(_: unknown, { frequency }: { frequency: number }) {
-      this.#frequency = frequency;
-    }
-    connect = node.connect;
-    start = () => played.push(this.#frequency);
+    connect = connect;
     stop = () => {};
+    start: () => number;
+    constructor(_: unknown, { frequency }: { frequency: number }) {
+      this.start = () => played.push(frequency);
+    }
   }
   class Gain {
+    connect = connect;
     gain = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
-    connect = node.connect;
   }
   vi.stubGlobal('AudioContext', Context);
   vi.stubGlobal('OscillatorNode', Oscillator);
