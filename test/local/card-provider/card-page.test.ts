@@ -147,7 +147,6 @@ describe('the test cards', () => {
       await expect(pay(lost.token, '4000000000000119')).rejects.toThrow('fetch failed');
     }
     expect((await submit(sandbox, failed.token, '4000000000000085')).status).toBe(500);
-
     expect(statusesOf(second.orderId)).toEqual(['declined', 'approved']);
     expect(statusesOf(lost.orderId)).toEqual(['approved']);
     expect(statusesOf(failed.orderId)).toEqual([]);

@@ -94,7 +94,6 @@ describe('starting on damaged data', TIME, () => {
     ['a file instead of the images folder', write('images'), 'images is a file where'],
   ])('fails with advice that works: %s', async (_, damage, problem) => {
     const dataDirectory = dataWith(damage);
-
     const message = await startupErrorOf({ dataDirectory });
     for (const part of [problem, 'npm start -- --fresh']) expect(message).toContain(part);
     (await openDataDirectory(dataDirectory, true)).close();
@@ -109,7 +108,6 @@ describe('starting on damaged data', TIME, () => {
     ['a folder as log and a process file with wrong types', [folder('functions.log'), wrongTypes]],
   ])('succeeds if no data is lost: %s', async (_, damages) => {
     const { origin, mailbox } = await aPortal({ dataDirectory: dataWith(...damages) });
-
     expect((await fetch(origin)).status).toBe(200);
     expect(mailbox.list()).toMatchObject([{ to: 'a@b.test', body: 'text' }]);
   });

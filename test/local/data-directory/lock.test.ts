@@ -33,9 +33,7 @@ describe('the lock of the data directory', () => {
     database.exec('CREATE TABLE something (x)');
     database.close();
     truncateSync(file, 600);
-
     const data = await openDataDirectory(directory);
-
     onTestFinished(() => data.close());
     await expect(openDataDirectory(directory)).rejects.toThrow('Another portal is starting');
   });
@@ -46,7 +44,6 @@ describe('the lock of the data directory', () => {
     database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
     database.close();
     mkdirSync(join(directory, 'lock.db-wal'));
-
     await expect(openDataDirectory(directory)).rejects.toThrow(
       /cannot be locked \(.*\)\. Choose another one: DATA_DIR=<folder> npm start/,
     );

@@ -39,7 +39,6 @@ describe('the DynamoDB engine', () => {
     const { client, pid, endpoint, close } = await anEngine(databaseFile);
     await ensureTable(client, 'kept');
     await close();
-
     expect(isAlive(pid)).toBe(false);
     await expect(fetch(endpoint)).rejects.toThrow();
     const { Table } = await (await anEngine(databaseFile)).client.describeTable({ TableName: 'kept' });
@@ -49,7 +48,6 @@ describe('the DynamoDB engine', () => {
   it('reports an unexpected exit and then fails all requests', async () => {
     const { pid, endpoint, failed } = await anEngine();
     process.kill(pid, 'SIGKILL');
-
     await expect(failed).rejects.toThrow('The DynamoDB engine was terminated by SIGKILL');
     await expect(fetch(endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
   });
@@ -64,7 +62,6 @@ describe('the DynamoDB engine', () => {
     await until(() => parent.output().includes('program '));
     const program = Number(/program (\d+)/.exec(parent.output())?.[1]);
     if (way === 'is killed') process.kill(parent.pid, 'SIGKILL');
-
     await parent.ended;
     await until(() => !isAlive(program));
   });
@@ -88,7 +85,6 @@ describe('the DynamoDB engine', () => {
     useEngineAt(endpoint);
     const external = await startDynamo({ databaseFile: '/nowhere/data.db' });
     await external.close();
-
     expect(external).toMatchObject({ endpoint, pid: undefined });
     await clientOf().listTables();
     expect(existsSync('/nowhere')).toBe(false);
@@ -127,7 +123,6 @@ describe('the table', () => {
     const client = clientOf();
     await Promise.all([ensureTable(client, 'one'), ensureTable(client, 'one')]);
     await ensureTable(client, 'one');
-
     await dropTable(client, 'one');
     await dropTable(client, 'one');
     await expect(client.describeTable({ TableName: 'one' })).rejects.toThrow();

@@ -90,9 +90,7 @@ function grownDatabase(): string {
 describe('the stream of the local table', TIME, () => {
   it('is trimmed at startup if it has no reader, without losing data or restarting its sequence numbers', async () => {
     const databaseFile = grownDatabase();
-
     const { client, end, read } = await anEngine({ databaseFile, trim: noReader });
-
     expect(await itemsOfRound(client, 4)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([400]);
     await client.putItem({ TableName: TABLE, Item: item('key-0', 0) });
@@ -106,9 +104,7 @@ describe('the stream of the local table', TIME, () => {
 
   it('keeps all unread records', async () => {
     const databaseFile = grownDatabase();
-
     const { read } = await anEngine({ databaseFile, trim: { neededFrom: () => 391 } });
-
     expect(await read('TRIM_HORIZON')).toEqual(numbersFrom(391, 10));
   });
 

@@ -121,7 +121,6 @@ describe('the event of a request', () => {
 
   it('omits fields that the request does not have, and the token on a public route', async () => {
     await call('/api/location', { token: await sign() });
-
     expect(lastEvent().rawQueryString).toBe('');
     for (const part of ['queryStringParameters', 'pathParameters', 'body', 'cookies'])
       expect(lastEvent()).not.toHaveProperty(part);
@@ -138,7 +137,6 @@ describe('the event of a request', () => {
   it('has the request id of the response header', async () => {
     const responses = [await call('/api/location'), await call('/api/location')];
     const ids = responses.map(({ headers }) => headers.get('apigw-requestid'));
-
     expect(invocations.map(({ requestId }) => requestId)).toEqual(ids);
     expect(invocations.map(({ event }) => event.requestContext.requestId)).toEqual(ids);
     expect(new Set(ids).size).toBe(2);
@@ -203,7 +201,6 @@ describe('the gateway', () => {
     chunked.end();
     const [response] = await once(chunked, 'response');
     response.resume();
-
     expect(response.statusCode).toBe(413);
     expect(invocations).toHaveLength(1);
   });
@@ -218,7 +215,6 @@ describe("a function's result", () => {
       body: Buffer.from([1, 2, 255]).toString('base64'),
       isBase64Encoded: true,
     }));
-
     expect(response.status).toBe(201);
     expect(response.headers.get('next-cursor')).toBe('abc');
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -234,7 +230,6 @@ describe("a function's result", () => {
     const response = await callAfter(() => {
       throw error;
     });
-
     expect(reports).toEqual([[error, `GET /location (request ${response.headers.get('apigw-requestid')})`]]);
     await expectRefusal(response, 500);
   });

@@ -65,7 +65,6 @@ it('the DynamoDB engine itself listens on a random loopback address', async () =
   const engines = await Promise.all([startDynamo(), startDynamo()]);
   onTestFinished(async () => void (await Promise.all(engines.map(({ close }) => close()))));
   const addresses = engines.map(({ endpoint }) => new URL(endpoint));
-
   for (const { hostname, port } of addresses) {
     expect(hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();

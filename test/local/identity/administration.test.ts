@@ -7,7 +7,6 @@ describe('an administrator', () => {
   it('creates a user, and refuses a second one with the same email', async () => {
     const email = anEmail();
     const sub = await portal.createUser(email.replace('anna', 'Anna'));
-
     expect(await portal.client.adminGetUser(portal.named(email.replace('anna', 'ANNA')))).toMatchObject({
       Username: sub,
       Enabled: true,
@@ -22,7 +21,6 @@ describe('an administrator', () => {
     const group = { ...portal.pool, GroupName: 'Customer' };
     const email = await portal.aUser();
     await portal.client.createGroup(group);
-
     const message = 'A group with the name Customer already exists.';
     await refused(portal.client.createGroup(group), 'GroupExistsException', message);
     await portal.client.adminAddUserToGroup({ ...group, Username: email });
@@ -63,7 +61,6 @@ describe('an administrator', () => {
         ...portal.named(email),
         UserAttributes: listed(attributes),
       });
-
     await update({ name: 'Anna' });
     expect((await portal.claims(email)).name).toBe('Anna');
     await refused(update({ email: taken.toUpperCase(), email_verified: 'true' }), 'AliasExistsException');
@@ -76,7 +73,6 @@ describe('an administrator', () => {
   it('deletes a user, whose sessions and email are free', async () => {
     const { email, RefreshToken } = await portal.aSession();
     await portal.client.adminDeleteUser(portal.named(email));
-
     await expect(portal.refresh(RefreshToken)).rejects.toThrow('Invalid Refresh Token');
     await refused(portal.client.adminGetUser(portal.named(email)), 'UserNotFoundException');
     await portal.createUser(email);

@@ -52,7 +52,6 @@ async function userWithLinking(pool: Portal): Promise<string> {
 describe('a sign-in with Google', () => {
   it('creates a user at the first sign-in and reuses it afterwards', async () => {
     const claims = await googleClaims(email.replace('anna', 'Anna'));
-
     expect(claims).toMatchObject({
       email,
       email_verified: true,
@@ -116,7 +115,6 @@ describe('a sign-in with Google', () => {
     const form = await browser.go(browser.authorizeUrl());
     const secondPage = await browser.submit(form, { login: 'anna' });
     const { url } = await browser.submit(secondPage, { cancel: '1' });
-
     expect(secondPage.text).toContain('Enter an email address.');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       error: 'access_denied',
@@ -128,7 +126,6 @@ describe('a sign-in with Google', () => {
     const { 'cognito:username': userName } = await googleClaims();
     await portal.client.adminDisableUser(portal.named(String(userName)));
     const browser = new HostedBrowser(portal);
-
     const { searchParams } = await browser.signInWithGoogle(email);
     expect(Object.fromEntries(searchParams)).toEqual({
       error: 'invalid_request',
@@ -140,7 +137,6 @@ describe('a sign-in with Google', () => {
   it('does not affect a native user with the same email', async () => {
     const { sub } = await googleClaims();
     const native = await portal.createUser(email);
-
     expect(native).not.toBe(sub);
     expect((await portal.claims(email)).sub).toBe(native);
     expect((await googleClaims()).sub).toBe(sub);
@@ -149,7 +145,6 @@ describe('a sign-in with Google', () => {
   it('updates the attributes of the federated user', async () => {
     const { sub } = await googleClaims();
     const { claims } = await google('anna.new@example.com', { account: email, unverified: 'on' });
-
     expect(claims).toMatchObject({
       sub,
       email: 'anna.new@example.com',
@@ -165,7 +160,6 @@ describe('a Google identity linked to a native user', () => {
     await portal.createUser(email);
     const free = 'Google_123456789012345678901';
     await link(portal, free, email);
-
     for (const [userName, message] of [
       [free, 'SourceUser is already linked to DestinationUser'],
       [String(taken), expect.stringContaining('Merging is not currently supported')],
@@ -178,7 +172,6 @@ describe('a Google identity linked to a native user', () => {
     const sub = await userWithLinking(lenient);
     const { claims: before } = await google(email, {}, lenient);
     const { claims } = await google('anna.new@example.com', { account: email }, lenient);
-
     expect(before).toMatchObject({ sub, 'cognito:username': sub, identities: [{ primary: 'false' }] });
     const changed = { sub, email: 'anna.new@example.com', email_verified: true, name: 'anna.new' };
     expect(claims).toMatchObject(changed);
@@ -191,7 +184,6 @@ describe('a Google identity linked to a native user', () => {
     await google(email, {}, lenient);
     const { claims } = await google(email, { unverified: 'on' }, lenient);
     await lenient.forgot(email);
-
     expect(claims).toMatchObject({ sub, email_verified: false });
     expect(await lenient.attributesIn(email)).toMatchObject({ email_verified: 'false' });
     expect(lenient.messagesTo(email)).toEqual([]);
@@ -201,7 +193,6 @@ describe('a Google identity linked to a native user', () => {
     await userWithLinking(lenient);
     await google(email, {}, lenient);
     const { error } = await google(await lenient.aUser(), { account: email }, lenient);
-
     expect(error).toBe('An account with the given email already exists.');
     expect(await lenient.attributesIn(email)).toMatchObject({ email });
   });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { allTokens, anEmail, claimsOf, DAY, HOUR, otherThan, refused, startPortal } from './support.ts';
+import { allTokens, anEmail, claimsIn, DAY, HOUR, otherThan, refused, startPortal } from './support.ts';
 
 const NEW = 'Changed-2?';
 const TEMPORARY = 'Temporary-1!';
@@ -20,7 +20,6 @@ describe('a forgotten password', () => {
     const email = await portal.aUser();
     const { CodeDeliveryDetails } = await portal.forgot(email.toUpperCase());
     await portal.confirmReset(email.replace('anna', 'Anna'), portal.code(email), NEW);
-
     expect(CodeDeliveryDetails?.Destination).toBe('a***@e***');
     await portal.signIn(email, NEW);
     await expect(portal.signIn(email)).rejects.toThrow(INCORRECT);
@@ -28,7 +27,6 @@ describe('a forgotten password', () => {
 
   it('is not replaced by a weak password, or with a wrong, used or hour-old code', async () => {
     const { email, code } = await aForgetfulUser();
-
     await isWeak(portal.confirmReset(email, code, 'weak'));
     await refused(portal.confirmReset(email, otherThan(code), NEW), 'CodeMismatchException');
     await portal.confirmReset(email, code, NEW);
@@ -49,7 +47,6 @@ describe('a forgotten password', () => {
   it('must be replaced after an administrator resets it', async () => {
     const email = await portal.aUser();
     await portal.client.adminResetUserPassword(portal.named(email));
-
     const message = 'Password reset required for the user';
     await refused(portal.signIn(email), 'PasswordResetRequiredException', message);
     await portal.confirmReset(email, portal.code(email), NEW);
@@ -60,7 +57,6 @@ describe('a forgotten password', () => {
     const { email, RefreshToken, AccessToken } = await portal.aSession();
     await portal.forgot(email);
     await portal.confirmReset(email, portal.code(email), NEW);
-
     await portal.refresh(RefreshToken);
     await portal.getUser(AccessToken);
   });
@@ -77,16 +73,14 @@ describe('a temporary password', () => {
     const email = await invited();
     const challenge = await portal.initiateAuth(email, TEMPORARY);
     await isWeak(portal.setNewPassword(email, challenge.Session, 'weak'));
-    const { AuthenticationResult } = await portal.setNewPassword(email, challenge.Session, NEW);
-    const { IdToken, RefreshToken } = allTokens(AuthenticationResult);
-    const refreshed = await portal.refresh(RefreshToken);
+    const signedIn = await portal.setNewPassword(email, challenge.Session, NEW);
+    const refreshed = await portal.refresh(allTokens(signedIn.AuthenticationResult).RefreshToken);
 
     expect(challenge).toMatchObject({
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
       ChallengeParameters: { requiredAttributes: '[]', userAttributes: expect.stringContaining(email) },
     });
-    for (const token of [IdToken, allTokens(refreshed.AuthenticationResult).IdToken])
-      expect(claimsOf(token).email).toBe(email);
+    for (const result of [signedIn, refreshed]) expect(claimsIn(result).email).toBe(email);
     await portal.signIn(email, NEW);
     await refused(
       portal.setNewPassword(email, challenge.Session, 'Another-3?'),
@@ -98,7 +92,6 @@ describe('a temporary password', () => {
   it('is verified, and the challenge requires its session of three minutes', async () => {
     const email = await invited();
     const { Session } = await portal.initiateAuth(email, TEMPORARY);
-
     await expect(portal.initiateAuth(email, 'Wrong-1!')).rejects.toThrow(INCORRECT);
     await expect(portal.setNewPassword(email, 'another-session', NEW)).rejects.toThrow('Invalid session');
     portal.advance(3 * 60_000);
@@ -108,7 +101,6 @@ describe('a temporary password', () => {
   it('expires after seven days', async () => {
     const email = await invited();
     portal.advance(7 * DAY);
-
     const message = 'Temporary password has expired and must be reset by an administrator.';
     await refused(portal.initiateAuth(email, TEMPORARY), 'NotAuthorizedException', message);
   });
@@ -117,7 +109,6 @@ describe('a temporary password', () => {
     const email = anEmail();
     await isWeak(portal.invite(email, 'weak'));
     await portal.client.adminCreateUser({ ...portal.named(email), DesiredDeliveryMediums: ['EMAIL'] });
-
     expect(portal.messagesTo(email)).toMatchObject([{ subject: 'Your temporary password' }]);
     const { ChallengeName } = await portal.initiateAuth(email, portal.code(email));
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
@@ -127,7 +118,6 @@ describe('a temporary password', () => {
     const email = await portal.aUser();
     const set = (Password: string, Permanent: boolean) =>
       portal.client.adminSetUserPassword({ ...portal.named(email), Password, Permanent });
-
     await isWeak(set('weak', true));
     await set(NEW, false);
     expect((await portal.initiateAuth(email, NEW)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');

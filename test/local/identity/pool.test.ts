@@ -35,7 +35,6 @@ describe('a pool', () => {
     await Promise.all(emails.map((email) => portal.signUp(email)));
     const same = await Promise.allSettled(Array.from({ length: 10 }, () => portal.signUp(EMAIL)));
     await portal.restart();
-
     const { Users = [] } = await portal.client.listUsers(portal.pool);
     const listed = Users.map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value);
     expect(listed.sort()).toEqual([EMAIL, ...emails].sort());
@@ -79,7 +78,6 @@ describe('a pool', () => {
     const { jwks, signingKey } = portal.identity;
     const directory = join(portal.directory, 'identity');
     const files = readdirSync(directory);
-
     expect(files).toHaveLength(2);
     for (const file of files) expect(statSync(join(directory, file)).mode & 0o777).toBe(0o600);
     const texts = files.map((file) => readFileSync(join(directory, file), 'utf8'));
@@ -94,7 +92,6 @@ describe('another pool', () => {
   it('in another directory has another key, whose tokens are refused', async () => {
     const [portal, other] = [await startPortal(), await startPortal()];
     const { AccessToken } = await other.aSession();
-
     expect(other.identity.jwks).not.toEqual(portal.identity.jwks);
     await expect(portal.getUser(AccessToken)).rejects.toThrow('Invalid Access Token');
   });

@@ -49,7 +49,6 @@ describe('an authenticator app', () => {
     const { email, authenticator, RefreshToken } = await userWithAuthenticator();
     const answer = await challenge(email);
     const tokens = allTokens((await answer(authenticator.nextCode())).AuthenticationResult);
-
     expect((await portal.getUser(tokens.AccessToken)).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
     // Like Cognito: sessions from before continue.
     for (const token of [tokens.RefreshToken, RefreshToken]) await portal.refresh(token);
@@ -86,7 +85,6 @@ describe('an authenticator app', () => {
   it('is verified by a code of its latest secret, and cannot be turned on before', async () => {
     const { AccessToken } = await portal.aSession();
     const [first, second] = [await associate(AccessToken), await associate(AccessToken)];
-
     const message = 'User has not verified software token mfa';
     await refused(prefer(AccessToken), 'InvalidParameterException', message);
     await prefer(AccessToken, DISABLED);
@@ -102,7 +100,6 @@ describe('an authenticator app', () => {
     const next = await associate(AccessToken);
     await (await challenge(email))(old.nextCode());
     await verify(AccessToken, next.nextCode());
-
     portal.advance(MINUTE);
     const answer = await challenge(email);
     await refused(answer(old.nextCode()), 'CodeMismatchException');
@@ -122,7 +119,6 @@ describe('the challenge for a code', () => {
     const { email, authenticator, firstCode } = await userWithAuthenticator();
     const message = 'Your software token has already been used once.';
     await refused((await challenge(email))(firstCode), 'ExpiredCodeException', message);
-
     const [code, answers] = [authenticator.nextCode(), [await challenge(email), await challenge(email)]];
     const results = await Promise.allSettled(answers.map((answer) => answer(code)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -134,7 +130,6 @@ describe('the challenge for a code', () => {
     const late = await challenge(email);
     portal.advance(3 * MINUTE);
     await sessionExpired(late(authenticator.nextCode()));
-
     portal.advance(MINUTE);
     const answer = await challenge(email);
     await answer(authenticator.nextCode());
@@ -145,7 +140,6 @@ describe('the challenge for a code', () => {
     const { email, authenticator } = await userWithAuthenticator();
     const answer = await challenge(email);
     const [wrong, code] = [authenticator.wrongCode(), authenticator.nextCode()];
-
     await refused(answer(wrong), 'CodeMismatchException', 'Invalid code received for user');
     await sessionExpired(answer(code, 'SOFTWARE_TOKEN_MFA', await portal.aUser()));
     await sessionExpired(answer('', 'NEW_PASSWORD_REQUIRED'));
@@ -157,7 +151,6 @@ describe('the challenge for a code', () => {
     await portal.client.adminSetUserPassword({ ...portal.named(email), Password: 'Temporary-1!' });
     const { Session } = await portal.initiateAuth(email, 'Temporary-1!');
     const { ChallengeName, AuthenticationResult } = await portal.setNewPassword(email, Session, PASSWORD);
-
     expect({ ChallengeName, AuthenticationResult }).toEqual({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     await (await challenge(email))(authenticator.nextCode());
   });

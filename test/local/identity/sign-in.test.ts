@@ -21,7 +21,6 @@ describe('a sign-in', () => {
   it('is locked after five wrong passwords and unlocked later', async () => {
     const email = await portal.aUser();
     const guess = () => portal.signIn(email, 'Wrong-1!');
-
     await repeatedly(5, guess);
     await refused(portal.signIn(email), 'NotAuthorizedException', 'Password attempts exceeded');
     portal.advance(HOUR);
@@ -33,7 +32,6 @@ describe('a sign-in', () => {
   it('of a disabled user is refused, and so are the user’s tokens', async () => {
     const { email, RefreshToken, AccessToken } = await portal.aSession();
     await portal.client.adminDisableUser(portal.named(email));
-
     await refused(portal.signIn(email), 'NotAuthorizedException', 'User is disabled.');
     for (const call of [() => portal.refresh(RefreshToken), () => portal.getUser(AccessToken)])
       await expect(call()).rejects.toThrow('User is disabled.');

@@ -41,7 +41,6 @@ describe('a sign-up', () => {
     const email = anEmail();
     await portal.signUp(email.replace('anna', 'Anna'));
     await portal.confirm(email.replace('anna', 'ANNA'), portal.code(email));
-
     expect((await portal.claims(email.replace('anna', 'aNNa'))).email).toBe(email);
     const message = 'An account with the given email already exists.';
     await refused(portal.signUp(email), 'UsernameExistsException', message);
@@ -67,7 +66,6 @@ describe('a sign-up', () => {
     const email = await aSignUp();
     const code = portal.code(email);
     await repeatedly(5, () => portal.confirm(email, otherThan(code)));
-
     await refused(portal.confirm(email, code), 'LimitExceededException');
     await portal.resend(email.toUpperCase());
     await portal.confirm(email, portal.code(email));
@@ -76,7 +74,6 @@ describe('a sign-up', () => {
   it('is not confirmed by a code of 24 hours ago', async () => {
     const email = await aSignUp();
     portal.advance(DAY);
-
     const message = 'Invalid code provided, please request a code again.';
     await refused(portal.confirm(email, portal.code(email)), 'ExpiredCodeException', message);
   });

@@ -168,6 +168,10 @@ export function allTokens(result: AuthenticationResultType | undefined) {
   return { AccessToken, IdToken, RefreshToken };
 }
 
+/** The claims of the ID token in a result. */
+export const claimsIn = (result: { AuthenticationResult?: AuthenticationResultType | undefined }) =>
+  claimsOf(allTokens(result.AuthenticationResult).IdToken);
+
 /** Decodes a token's claims without verification. */
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

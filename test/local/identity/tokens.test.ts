@@ -49,9 +49,7 @@ describe('tokens', () => {
     const { email, RefreshToken, IdToken } = await portal.aSession();
     const { auth_time: signedInAt, sub } = claimsOf(IdToken);
     portal.advance(HOUR);
-
     const { AuthenticationResult } = await portal.refresh(RefreshToken);
-
     const { iat, ...claims } = claimsOf(allTokens(AuthenticationResult).IdToken);
     expect(claims).toMatchObject({ sub, email, auth_time: signedInAt });
     expect(Number(iat) - Number(signedInAt)).toBeGreaterThanOrEqual(3600);
@@ -80,7 +78,6 @@ describe('tokens', () => {
     const { email, ...one } = await portal.aSession();
     const other = await portal.signIn(email);
     await portal.client.adminUserGlobalSignOut(portal.named(email));
-
     for (const { RefreshToken, AccessToken } of [one, other]) {
       await expect(portal.refresh(RefreshToken)).rejects.toThrow('Refresh Token has been revoked');
       await expect(portal.getUser(AccessToken)).rejects.toThrow('Access Token has been revoked');
@@ -93,7 +90,6 @@ describe('tokens', () => {
     const [header, , signature] = AccessToken.split('.');
     const claims = JSON.stringify({ ...claimsOf(AccessToken), sub: 'other' });
     const altered = `${header}.${Buffer.from(claims).toString('base64url')}.${signature}`;
-
     await portal.getUser(AccessToken);
     for (const token of [altered, IdToken])
       await expect(portal.getUser(token)).rejects.toThrow('Invalid Access Token');

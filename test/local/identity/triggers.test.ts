@@ -69,7 +69,6 @@ describe('the triggers of a sign-up', () => {
 
   it('refuse a sign-up with their message, and no user is created', async () => {
     triggers.preSignUp = () => fail('This email belongs to a Google account');
-
     const message = 'PreSignUp failed with error This email belongs to a Google account.';
     await refused(portal.signUp(email), 'UserLambdaValidationException', message);
     await refused(portal.attributesIn(email), 'UserNotFoundException', 'User does not exist.');
@@ -116,7 +115,6 @@ describe('post confirmation', () => {
     await client.confirmSignUp(withCode('ConfirmSignUp'));
     await portal.forgot(email);
     await client.confirmForgotPassword({ ...withCode('ConfirmForgotPassword'), Password: NEW });
-
     expect(events.map(({ request }) => request.clientMetadata)).toEqual([
       { of: 'SignUp' },
       { of: 'ConfirmSignUp' },
@@ -135,7 +133,6 @@ describe('post confirmation', () => {
       if (call === reset) await portal.createUser(email);
       else await portal.signUp(email);
       triggers.postConfirmation = ({ triggerSource }) => fail(triggerSource);
-
       const message = `PostConfirmation failed with error PostConfirmation_${source}.`;
       await refused(call(), 'UserLambdaValidationException', message);
       await portal.signIn(email, password);
@@ -170,7 +167,6 @@ describe('pre token generation', () => {
       sources.push(event.triggerSource);
       return fail('PasswordNotProved');
     };
-
     const message = 'PreTokenGeneration failed with error PasswordNotProved.';
     await refused(portal.signIn(email), 'UserLambdaValidationException', message);
     await refused(portal.refresh(RefreshToken), 'UserLambdaValidationException', message);

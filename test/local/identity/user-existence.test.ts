@@ -26,6 +26,8 @@ const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after 
 const REFUSED = 'NotAuthorizedException: Incorrect username or password.';
 const LOCKED = 'NotAuthorizedException: Password attempts exceeded';
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+/** The answers to seven wrong codes. */
+const WRONG_CODES = [...times(5, MISMATCH), LIMIT, LIMIT];
 
 describe('known and unknown users get the same responses', () => {
   it('for wrong passwords, including the lockout after five, with a case-insensitive user name', async () => {
@@ -36,7 +38,6 @@ describe('known and unknown users get the same responses', () => {
       return [...results, ...(await guess(2))];
     };
     const known = await guesses(await portal.aUser());
-
     expect(known).toEqual([...times(5, REFUSED), LOCKED, REFUSED, LOCKED]);
     expect(await guesses('adam@example.com')).toEqual(known);
   });
@@ -44,13 +45,8 @@ describe('known and unknown users get the same responses', () => {
   it('for wrong sign-up codes, including the limit of five', async () => {
     await portal.signUp('abby@example.com');
     const wrong = otherThan(portal.code('abby@example.com'));
-
     for (const email of ['abby@example.com', 'adam@example.com'])
-      expect(await outcomes(7, () => portal.confirm(email, wrong))).toEqual([
-        ...times(5, MISMATCH),
-        LIMIT,
-        LIMIT,
-      ]);
+      expect(await outcomes(7, () => portal.confirm(email, wrong))).toEqual(WRONG_CODES);
   });
 
   it('for wrong reset codes, whether a code was sent, used, expired or never requested', async () => {
@@ -69,11 +65,7 @@ describe('known and unknown users get the same responses', () => {
     const wrong = ['111111', '222222', '333333', '444444'].find((code) => !codes.includes(code)) ?? '';
 
     for (const email of ['adam@example.com', old, used, sent, never])
-      expect(await outcomes(7, () => portal.confirmReset(email, wrong, 'Changed-3?'))).toEqual([
-        ...times(5, MISMATCH),
-        LIMIT,
-        LIMIT,
-      ]);
+      expect(await outcomes(7, () => portal.confirmReset(email, wrong, 'Changed-3?'))).toEqual(WRONG_CODES);
   });
 
   it('for requested codes, including their hourly limit', async () => {

@@ -35,7 +35,6 @@ describe('the functions', { timeout: 60_000 }, () => {
     const first = listLocations();
     host.reload();
     const second = listLocations();
-
     expect(await first).toMatchObject({ statusCode: 200 });
     expect(await second).toEqual(await first);
   });
@@ -53,7 +52,6 @@ describe('the functions', { timeout: 60_000 }, () => {
     await getMyProfile();
     await until(() => report.mock.calls.length > 0);
     await getMyProfile();
-
     expect(await listLocations()).toMatchObject({ statusCode: 200 });
     const full = expect.objectContaining({ code: 'ENOSPC' });
     expect(report).toHaveBeenCalledExactlyOnceWith(full, "Writing the functions' log");
@@ -64,7 +62,6 @@ describe('the functions', { timeout: 60_000 }, () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const { host } = aHost();
-
     // With a profile, the SDK would fail to load its credentials before it connects.
     const prepared = host.prepare({ tableName: 'any', dropFirst: false, seed: undefined });
     await expect(prepared).rejects.toThrow('ECONNREFUSED');

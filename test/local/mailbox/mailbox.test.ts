@@ -21,7 +21,6 @@ describe('the mailbox', () => {
     const mailbox = openMailbox(directory, () => new Date(at));
     mailbox.add(EMAIL);
     mailbox.add(SMS);
-
     for (const { list } of [mailbox, openMailbox(directory)])
       expect(list()).toEqual([
         { at, ...SMS },
@@ -33,7 +32,6 @@ describe('the mailbox', () => {
     const directory = temporaryDirectory();
     const mailbox = openMailbox(directory);
     for (let number = 1; number <= 1200; number += 1) mailbox.add({ ...SMS, body: String(number) });
-
     const bodies = mailbox.list().map(({ body }) => Number(body));
     expect([bodies.length, bodies.at(0), bodies.at(-1)]).toEqual([500, 1200, 701]);
     expect(readFileSync(join(directory, 'mailbox.jsonl'), 'utf8').split('\n').length).toBeLessThan(1100);
@@ -45,7 +43,6 @@ describe('the mailbox', () => {
     openMailbox(directory).add(EMAIL);
     appendFileSync(join(directory, 'mailbox.jsonl'), '{"at":"2026-');
     openMailbox(directory).add(SMS);
-
     expect(openMailbox(directory).list()).toMatchObject([SMS, EMAIL]);
   });
 

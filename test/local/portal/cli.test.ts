@@ -51,7 +51,6 @@ describe('npm start', { timeout: 90_000 }, () => {
     const [fresh, repaired] = [damagedData('dynamo.db', 'images'), damagedData('lock.db')];
     const programs = [start(fresh, '0', '--fresh'), start(repaired)];
     await until(() => isOpen(fresh) && isOpen(repaired));
-
     programs[0]?.process.kill('SIGTERM');
     programs[1]?.process.kill('SIGINT');
     await Promise.all(programs.map(({ ended }) => ended));

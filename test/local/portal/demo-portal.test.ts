@@ -103,7 +103,6 @@ describe('the functions behind the user pool', TIME, () => {
     const browser = new HostedBrowser(portal);
     const { body } = await browser.exchange(await browser.signInWithGoogle('google@example.com'));
     const token = body.id_token ?? '';
-
     expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
     // Authorized, but no profile yet.
     expect(await callApi(portal.origin, token, 'GET', '/customer/me')).toMatchObject({ status: 404 });

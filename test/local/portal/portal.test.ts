@@ -15,7 +15,6 @@ describe('the portal', TIME, () => {
     first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'old' });
     await first.close();
     const second = await aPortal({ dataDirectory, fresh: true });
-
     expect(second.mailbox.list()).toEqual([]);
     expect(readdirSync(dataDirectory)).toContain('index.html');
   });
@@ -23,7 +22,6 @@ describe('the portal', TIME, () => {
   it('does not start on the data of a running portal', async () => {
     const dataDirectory = temporaryDirectory();
     const { origin } = await aPortal({ dataDirectory });
-
     expect(await startupErrorOf({ dataDirectory })).toContain(
       `The portal is already running with this data at ${origin} (process ${process.pid}).`,
     );
@@ -35,7 +33,6 @@ describe('the portal', TIME, () => {
     onTestFinished(() => void other.close());
     const port = await listenLocally(other);
     const dataDirectory = join(temporaryDirectory(), 'a', 'b');
-
     expect(await startupErrorOf({ dataDirectory, port })).toContain(`Port ${port} is already in use`);
     expect((await fetch((await aPortal({ dataDirectory })).origin)).status).toBe(200);
   });
@@ -44,7 +41,6 @@ describe('the portal', TIME, () => {
     const dataDirectory = temporaryDirectory();
     mkdirSync(join(dataDirectory, 'identity'));
     symlinkSync('/dev/full', join(dataDirectory, 'identity', 'us-west-2_NorthLocl.pool.json.tmp'));
-
     const message = await startupErrorOf({ dataDirectory });
     expect(message).toContain(`No disk space is left for the data in ${dataDirectory}`);
   });

@@ -134,14 +134,12 @@ describe('the demo accounts', () => {
 
   it('are created despite occasional trigger failures', async () => {
     const subjects = await accountsAfter(2);
-
     expect(Object.keys(subjects)).toHaveLength(DEMO_ACCOUNTS.length);
     expect(subjects[EMAIL]).toBeTruthy();
   });
 
   it('fail with advice if the trigger keeps failing', async () => {
     const accounts = accountsAfter(Number.POSITIVE_INFINITY);
-
     await expect(accounts).rejects.toThrow(StartupError);
     await expect(accounts).rejects.toThrow(
       /^Cannot create the demo account busy@northbound\.test .*Try again\.$/,

@@ -25,7 +25,6 @@ describe('the origin of the portal', TIME, () => {
       response.resume();
       return response.statusCode;
     };
-
     for (const path of ['/', '/api/location', '/cognito', '/local/mailbox']) {
       expect(await statusFor('attacker.example', path)).toBe(403);
       expect(await statusFor(`localhost.attacker.example:${port}`, path)).toBe(403);
@@ -59,7 +58,6 @@ describe('the origin of the portal', TIME, () => {
 
   it('serves the functions, the OpenAPI document, and the mailbox', async () => {
     portal.mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
-
     const get = async (path: string) => (await fetch(origin + path)).json();
     expect(await get('/api/location?type=ORIGIN')).toMatchObject([{ locationCode: 'TAC' }]);
     expect(await get('/local/openapi.json')).toMatchObject({ openapi: '3.1.0' });

@@ -44,7 +44,6 @@ describe('the object store', () => {
     await first.put('content');
     await first.store.close();
     const { client, content } = await aStore(directory);
-
     expect(await content()).toBe('content');
     expect((await client.headObject(object)).ContentType).toBe('image/jpeg');
   });
@@ -56,7 +55,6 @@ describe('the object store', () => {
       getSignedUrl(client, new GetObjectCommand(object), { expiresIn: 60, signingDate });
     const url = await sign(new Date());
     const unsigned = url.split('?')[0] ?? '';
-
     expect((await fetch(url)).status).toBe(200);
     const expired = await sign(new Date(Date.now() - 120_000));
     for (const refused of [url.replace('%C3%BC-1', '%C3%BC-2'), expired, unsigned])
@@ -76,7 +74,6 @@ describe('the object store', () => {
     const { ETag = '' } = await put('content');
     await content();
     await client.deleteObject(object);
-
     expect(created).toEqual([{ bucket: BUCKET, key: object.Key, size: 7, etag: JSON.parse(ETag) }]);
   });
 
@@ -90,7 +87,6 @@ describe('the object store', () => {
     const closed = new Promise((resolve) => upload.on('close', resolve));
     upload.destroy();
     await closed;
-
     expect(await content()).toBe('whole');
     expect(created).toHaveLength(1);
   });
@@ -100,7 +96,6 @@ describe('the object store', () => {
     const old = await put('old');
     const { ETag } = await put('new');
     const remove = (IfMatch: string | undefined) => client.deleteObject({ ...object, IfMatch });
-
     await expect(remove(old.ETag)).rejects.toMatchObject({ name: 'PreconditionFailed' });
     expect(await content()).toBe('new');
     await remove(ETag);
