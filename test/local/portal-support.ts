@@ -3,6 +3,7 @@ import { StartupError } from '../../local/errors.ts';
 import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
 import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
 import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
+import type { TokenIssuer } from '../support/tokens.ts';
 import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } from './support.ts';
 
 /** Each test starts one or two complete portals. */
@@ -36,8 +37,7 @@ export interface ReadyPortal {
   readonly origin: string;
   readonly dynamoEndpoint: string;
   readonly tableName: string;
-  readonly clientId: string;
-  readonly pool: { readonly endpoint: string; readonly region: string; readonly userPoolId: string };
+  readonly identity: TokenIssuer;
 }
 
 /** Starts a portal without demo data in a process of its own, which can be killed. */
@@ -49,15 +49,17 @@ export function portalProgram(
   return runScript(
     `import { startPortal } from './local/portal.ts';
      const { origin, dynamoEndpoint, tableName, identity } = await startPortal(${JSON.stringify(allOptions)});
-     const { clientId, endpoint, region, userPoolId } = identity;
-     const pool = { endpoint, region, userPoolId };
-     console.log(JSON.stringify({ origin, dynamoEndpoint, tableName, clientId, pool }));`,
+     const { issuer, clientId, signingKey } = identity;
+     const ready = { origin, dynamoEndpoint, tableName, identity: { issuer, clientId, signingKey } };
+     console.log(JSON.stringify(ready));`,
     cleanUp,
   );
 }
 
 /** Lets the functions' code in this process use the stores of a portal. */
-export function connectStoresOf(portal: Pick<Portal, 'dynamoEndpoint'> & Partial<Portal>): void {
+export function connectStoresOf(
+  portal: Pick<Portal, 'dynamoEndpoint'> & Partial<Pick<Portal, 'objectStoreEndpoint'>>,
+): void {
   Object.assign(process.env, {
     AWS_REGION: 'us-west-2',
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,

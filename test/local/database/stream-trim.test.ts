@@ -88,7 +88,7 @@ function grownDatabase(): string {
 }
 
 describe('the stream of the local table', TIME, () => {
-  it('is trimmed at startup if it has no reader, without losing data or restarting its sequence numbers', async () => {
+  it('is trimmed at startup up to its reader, without losing data or restarting its sequence numbers', async () => {
     const databaseFile = grownDatabase();
     const { client, end, read } = await anEngine({ databaseFile, trim: noReader });
     expect(await itemsOfRound(client, 4)).toBe(100);
@@ -100,12 +100,6 @@ describe('the stream of the local table', TIME, () => {
     expect(await read('LATEST')).toEqual([]);
     await end();
     expect(megabytes(databaseFile)).toBeLessThan(1);
-  });
-
-  it('keeps all unread records', async () => {
-    const databaseFile = grownDatabase();
-    const { read } = await anEngine({ databaseFile, trim: { neededFrom: () => 391 } });
-    expect(await read('TRIM_HORIZON')).toEqual(numbersFrom(391, 10));
   });
 
   it('is trimmed behind its reader while records are written: no write fails and no record is missed', async () => {

@@ -3,47 +3,35 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chargeKey } from '../../../functions/data/keys.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { type AttemptRecord, chargeEntity } from '../../../functions/payments/attempts/attempt-record.ts';
+import { chargeEntity } from '../../../functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '../../../functions/payments/attempts/attempt-repository.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '../../../functions/payments/provider/webhook-signature.ts';
 import type { CardProviderAccess } from '../../../local/card-provider/card-provider.ts';
 import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
-import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import type { PaymentOutcome, PaymentToken } from '../../../shared/contracts/payments.ts';
-import { CUSTOMER_ID_CLAIM } from '../../../shared/deployment/claims.ts';
-import { createPoolUser, poolClient } from '../../support/pool-users.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import type { Person } from '../../support/events.ts';
 import { aParcelRecord } from '../../support/records.ts';
-import { claimsOf } from '../identity/support.ts';
-import { callApi, connectStoresOf, portalProgram, type ReadyPortal, signIn } from '../portal-support.ts';
+import { aRegisteredCustomer } from '../../support/stores.ts';
+import { tokenFor } from '../../support/tokens.ts';
+import { callApi, connectStoresOf, portalProgram, type ReadyPortal } from '../portal-support.ts';
 import { type CleanUp, firstLine, type Program, run, temporaryDirectory, until } from '../support.ts';
 
-const CUSTOMER = 'customer@example.com';
+/** When something happened or will happen to an attempt. */
+const TIMES = ['openedAt', 'endsAt', 'since', 'dueAt', 'foundNothingAt'] as const;
 const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired'];
 
-/** Creates the account and the profile of the customer. */
-async function register(ready: ReadyPortal): Promise<void> {
-  const client = poolClient(ready.pool);
-  const { userPoolId } = ready.pool;
-  await client.createGroup({ UserPoolId: userPoolId, GroupName: 'Customer' });
-  await createPoolUser(client, userPoolId, { email: CUSTOMER, password: DEMO_PASSWORD, group: 'Customer' });
-  client.destroy();
-  const profile = { ...SAMPLE_PROFILE, emailAddress: CUSTOMER };
-  const token = await signIn(ready, CUSTOMER);
-  const { status, body } = await callApi(ready.origin, token, 'POST', '/customer/register', profile);
-  if (status >= 300) throw new Error(`Not registered: ${JSON.stringify(body)}`);
-}
-
 /** A running portal and what a customer, an operator and the provider do with it. */
-async function connect(ready: ReadyPortal, program: Program, cards: CardProviderAccess) {
-  const token = await signIn(ready, CUSTOMER);
-  const customerId = String(claimsOf(token)[CUSTOMER_ID_CLAIM]);
-  connectStoresOf(ready);
-  const table = connectTable(ready.tableName);
+async function connect(
+  { origin, tableName, identity }: ReadyPortal,
+  { customer, program, cards }: { customer: Person; program: Program; cards: CardProviderAccess },
+) {
+  const token = await tokenFor(identity, customer);
+  const { customerId } = customer;
+  const table = connectTable(tableName);
   const [attempts, parcels] = [attemptRepository(table), parcelRepository(table)];
 
   const call = <T>(method: string, path: string, body?: object) =>
-    callApi<T>(ready.origin, token, method, path, body);
+    callApi<T>(origin, token, method, path, body);
   const outcome = async (paymentId: string) =>
     (await call<PaymentOutcome>('GET', `/payment/attempts/${paymentId}`)).body;
 
@@ -93,16 +81,8 @@ async function connect(ready: ReadyPortal, program: Program, cards: CardProvider
       const before = await attempts.find(paymentId);
       if (!before) throw new Error('There is no attempt.');
       const earlier = (time: string) => new Date(Date.parse(time) - minutes * 60_000).toISOString();
-      const { openedAt, endsAt, since, dueAt, foundNothingAt } = before;
-      const after: AttemptRecord = {
-        ...before,
-        openedAt: earlier(openedAt),
-        endsAt: earlier(endsAt),
-        since: earlier(since),
-        ...(dueAt !== undefined && { dueAt: earlier(dueAt) }),
-        ...(foundNothingAt !== undefined && { foundNothingAt: earlier(foundNothingAt) }),
-      };
-      await attempts.save(before, after);
+      const moved = TIMES.map((name) => [name, before[name] && earlier(before[name])]);
+      await attempts.save(before, { ...before, ...Object.fromEntries(moved) });
     },
 
     /** Asks for the outcome until it is known. */
@@ -120,8 +100,7 @@ async function connect(ready: ReadyPortal, program: Program, cards: CardProvider
       const body = JSON.stringify({ eventId: 'evt_again', type: 'charge.approved', orderId: paymentId });
       const signature = signatureHeader(body, new Date(), cards.webhookSecrets[0] ?? '');
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
-      const path = `${ready.origin}/api/payment/webhook`;
-      return (await fetch(path, { method: 'POST', headers, body })).status;
+      return (await fetch(`${origin}/api/payment/webhook`, { method: 'POST', headers, body })).status;
     },
   };
 }
@@ -130,7 +109,7 @@ export type RunningPortal = Awaited<ReturnType<typeof connect>>;
 /** The sandbox as its own process, and portals on one data directory that can be killed and started again. */
 export async function startShop(cleanUp: CleanUp) {
   const directory = temporaryDirectory(cleanUp);
-  let isRegistered = false;
+  let customer: Person | undefined;
   const sandbox = run(['local/card-provider/main.ts', join(directory, 'cards')], {}, {}, cleanUp);
   const cards = await firstLine<CardProviderAccess>(sandbox);
   const control = async <T = unknown>(name: string, ...args: unknown[]): Promise<T> => {
@@ -152,9 +131,9 @@ export async function startShop(cleanUp: CleanUp) {
       const program = portalProgram({ dataDirectory, cardProvider: cards }, cleanUp);
       const ready = await firstLine<ReadyPortal>(program);
       await control('sendWebhooksTo', `${ready.origin}/api/payment/webhook`);
-      if (!isRegistered) await register(ready);
-      isRegistered = true;
-      return connect(ready, program, cards);
+      connectStoresOf(ready);
+      customer ??= await aRegisteredCustomer(connectTable(ready.tableName));
+      return connect(ready, { customer, program, cards });
     },
   };
 }

@@ -87,35 +87,32 @@ describe('the demo data of a first run that was killed', TIME, () => {
     expect(maxOpenTransactions).toBeLessThan(10);
   });
 
-  it('has the signature of completed packages', async () => {
+  it('has the signature of completed packages, and all accounts in their groups', async () => {
     const stored = await connectObjectStore(portal.imageBucket).find(DEMO_SIGNATURE_KEY, 100_000);
     expect(Buffer.from(stored?.content ?? []).equals(await readSignature())).toBe(true);
-  });
-
-  it('has all accounts in their groups', async () => {
     for (const { email, groups } of DEMO_ACCOUNTS.filter((account) => !('temporary' in account)))
       expect(claimsOf(await tokenOf(email))['cognito:groups'], email).toEqual(groups);
   });
 });
 
-describe('the functions behind the user pool', TIME, () => {
-  it('make a customer of somebody who comes with Google', async () => {
+it(
+  'the functions make a customer of who comes with Google, but not with a temporary password',
+  TIME,
+  async () => {
     const browser = new HostedBrowser(portal);
     const { body } = await browser.exchange(await browser.signInWithGoogle('google@example.com'));
     const token = body.id_token ?? '';
     expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
     // Authorized, but no profile yet.
     expect(await callApi(portal.origin, token, 'GET', '/customer/me')).toMatchObject({ status: 404 });
-  });
 
-  it('link no Google account with a temporary password, and log the rejection', async () => {
     const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
     const refusal = 'PreSignUp failed with error UserExistsWithInvalidBasicState.';
     expect(callback.searchParams.get('error_description')).toBe(refusal);
     const log = join(data, 'functions.log');
     await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
-  });
-});
+  },
+);
 
 it('npm start keeps the data, prints its URLs and accounts, and stops on SIGINT', {
   timeout: 90_000,
