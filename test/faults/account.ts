@@ -8,7 +8,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/login/SignInForm.tsx',
     find: "onMessage(text);\n          form.setFocus('password'",
     replace: "onMessage(text);\n          form.setFocus('email'",
-    seenBy: ['test/web/features/account/login/LoginPage.test.tsx'],
+    seenBy: ['test/web/features/account/login.test.tsx'],
   },
   {
     id: 'login-message-twice',

@@ -80,7 +80,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/ProfilePage.tsx',
     find: ' autoFocus={visit.number > 0}',
     replace: '',
-    seenBy: ['test/web/features/profile/ProfilePage.test.tsx'],
+    seenBy: ['test/web/features/profile/profile.test.tsx'],
   },
   {
     id: 'onboarding-error-step',
@@ -88,7 +88,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/CreateProfile.tsx',
     find: "name === field) ? 'account' : 'address', field)",
     replace: "name === field) ? 'address' : 'address', field)",
-    seenBy: ['test/web/features/profile/OnboardingPage.test.tsx'],
+    seenBy: ['test/web/features/profile/onboarding.test.tsx'],
   },
   {
     id: 'terms-agree-again',

@@ -80,7 +80,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/domain/staff/details/StaffParcelDetails.tsx',
     find: "mayDo('seeTimeline', roles) &&",
     replace: "mayDo('seeTmError', roles) &&",
-    seenBy: ['test/web/domain/staff/StaffParcelDialog.test.tsx'],
+    seenBy: ['test/web/domain/staff/staff-details.test.tsx'],
   },
   {
     id: 'offline-notice',

@@ -8,7 +8,6 @@ import {
   at,
   button,
   CREATE,
-  calendar,
   checked,
   expectSaved,
   NEXT,
@@ -16,7 +15,7 @@ import {
   openBooking,
   radios,
   time,
-} from '../../web/features/appointments/booking/open-booking.ts';
+} from '../../web/features/appointments/open-booking.ts';
 
 const NEW = '/appointments/new?locationCode=ANC';
 
@@ -32,6 +31,13 @@ async function press(...steps: [key: string, day: string][]): Promise<void> {
     await expect.poll(focused, { message: `after ${key}` }).toBe(name);
   }
 }
+
+/** All dates from the first to the last; Sundays and these dates have no free times. */
+const calendar = (first: string, last: string, blocked: Record<string, string> = {}) =>
+  datesBetween(first, last).map((date) => ({
+    date,
+    reason: blocked[date] ?? (weekdayOf(date) === 0 ? 'Closed on Sundays' : null),
+  }));
 
 // Clocks are set forward on March 8 and back on November 1, 2026.
 const SPRING = calendar('2026-03-04', '2026-04-30', {
