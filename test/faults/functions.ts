@@ -72,7 +72,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/images/image-processor.ts',
     find: "return parcel !== null && parcel.status !== 'DELETED';",
     replace: 'return parcel !== null;',
-    seenBy: ['test/functions/images/events.test.ts'],
+    seenBy: ['test/functions/images/images.test.ts'],
   },
   {
     id: 'refunded-revenue',

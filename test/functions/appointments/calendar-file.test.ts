@@ -56,9 +56,6 @@ describe('a published calendar file', () => {
     expect(file.timeOf('dtend')).toEqual(new Date('2026-11-24T19:30:00Z'));
     expect(names(file.component)).toEqual([...new Set(names(file.component))]);
     for (const name of ['attendee', 'organizer']) expect(names(file.component)).not.toContain(name);
-  });
-
-  it('has an organizer if there is one', () => {
     const organized = calendarFile({ ...FILE, method: 'PUBLISH', organizer: MAIL.organizer });
     expect(readCalendar(organized).textOf('organizer')).toBe('mailto:pickups@northbound.example');
   });
@@ -81,11 +78,6 @@ describe('a published calendar file', () => {
     );
     expect(values).toEqual(['DISPLAY', '-PT2H', 'Package pickup, Northbound Anchorage']);
     expect(alarms).toHaveLength(1);
-  });
-
-  it('keeps its UID, and its SEQUENCE rises with each change', () => {
-    const moved = readCalendar(published({ sequence: 2, pickupDate: '2026-12-03T10:00:00-09:00' }));
-    expect(textsOf(moved, 'uid', 'sequence')).toEqual({ uid: APPOINTMENT.id, sequence: '2' });
   });
 
   it('says one package', () => {

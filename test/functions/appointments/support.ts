@@ -22,7 +22,7 @@ export const FULL = 'Please select a valid time slot.';
 
 /** The number of packages that are ready at each terminal. */
 type Packages = Partial<Record<TerminalCode, number>>;
-type Body = Partial<AppointmentInput> & { readonly sequence?: number };
+type Body = (Partial<AppointmentInput> & { readonly sequence?: number }) | Record<string, unknown>;
 
 /** A clock that stands still until a test sets it. */
 export function aClock(start = NOW): Clock & { set: (time: string) => void } {
@@ -61,8 +61,9 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
     return person;
   };
 
-  const book = (person: Person, body: Body | Record<string, unknown>) =>
-    invoke(handler, anEvent('createAppointment', person, { body: { locationCode: 'ANC', ...body } }));
+  const send = (...request: Parameters<typeof anEvent>) => invoke(handler, anEvent(...request));
+  const book = (person: Person, body: Body) =>
+    send('createAppointment', person, { body: { locationCode: 'ANC', ...body } });
 
   /** The number of appointments in a slot in Anchorage, according to its counter. */
   const placesTaken = async (pickupDate: string) =>
@@ -98,23 +99,17 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
       if (!current) throw new Error('Nothing was booked.');
       await appointments.save(current, { ...current, ...changes }, 3, clock.now());
     },
-    list: (person: Person, query: Record<string, string> = {}) =>
-      invoke(handler, anEvent('listAppointments', person, { query })),
+    list: (person: Person, query: Record<string, string> = {}) => send('listAppointments', person, { query }),
     times: (person: Person, locationCode: string, pickupDate: string) =>
-      invoke(handler, anEvent('listPickupTimes', person, { query: { locationCode, pickupDate } })),
+      send('listPickupTimes', person, { query: { locationCode, pickupDate } }),
     dates: (person: Person, locationCode: string) =>
-      invoke(handler, anEvent('listPickupDates', person, { query: { locationCode } })),
+      send('listPickupDates', person, { query: { locationCode } }),
     nextDate: (person: Person, locationCode: string) =>
-      invoke(handler, anEvent('getNextPickupDate', person, { query: { locationCode } })),
-    reschedule: (person: Person, id: string, body: Body | Record<string, unknown>) =>
-      invoke(
-        handler,
-        anEvent('updateAppointment', person, { params: { id }, body: { locationCode: 'ANC', ...body } }),
-      ),
-    calendar: (person: Person, id: string) =>
-      invoke(handler, anEvent('getAppointmentCalendar', person, { params: { id } })),
-    cancel: (person: Person, id: string) =>
-      invoke(handler, anEvent('cancelAppointment', person, { params: { id } })),
+      send('getNextPickupDate', person, { query: { locationCode } }),
+    reschedule: (person: Person, id: string, body: Body) =>
+      send('updateAppointment', person, { params: { id }, body: { locationCode: 'ANC', ...body } }),
+    calendar: (person: Person, id: string) => send('getAppointmentCalendar', person, { params: { id } }),
+    cancel: (person: Person, id: string) => send('cancelAppointment', person, { params: { id } }),
   };
 }
 export type AppointmentsApi = Awaited<ReturnType<typeof anAppointmentsApi>>;

@@ -10,16 +10,14 @@ import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { changedByStaff } from '../../../functions/parcels/staff-change.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import type { AuditTrailEntry } from '../../../shared/contracts/staff/parcel-edit.ts';
-import { aPerson } from '../../support/events.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { PROOF_OF_DELIVERY } from '../../support/records.ts';
 import { aTable } from '../../support/stores.ts';
 import { dock, service, staffDesk } from '../staff-parcels/staff-desk.ts';
 import { POLL_OPTIONS, streamOf } from '../stream-support.ts';
 
 withLocalStores({ streams: true });
 
-const { customerId } = aPerson();
 const PAYMENT = { paymentId: 'payment-1', transactionId: 'T-1', amountCents: 2750 };
 
 /** A desk on a new table with its stream, which is not read yet. Its clock advances by a second. */
@@ -46,13 +44,6 @@ async function aTableWithAudit() {
     },
   };
 }
-type World = Awaited<ReturnType<typeof aTableWithAudit>>;
-
-async function aParcel({ parcels }: World, record = aParcelRecord(customerId)): Promise<ParcelRecord> {
-  await parcels.create(record);
-  return record;
-}
-
 /** An entry in one line, without its time. */
 const lineOf = ({ by, action, reason, changes }: AuditTrailEntry) =>
   [
@@ -65,7 +56,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const world = await aTableWithAudit();
     const { depart, edit, read, remove, send, table, trailOf, undo } = world;
     const { report } = read();
-    const parcel = await aParcel(world);
+    const parcel = await world.parcel();
     const { parcelId } = parcel;
     const [images, store] = [imageRepository(table), connectObjectStore(IMAGE_BUCKET)];
     const { originalKey } = imageKeys(parcelId, 'front.jpg');
@@ -98,12 +89,12 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const world = await aTableWithAudit();
     const { clock, parcels, read, trailOf } = world;
     read();
-    let parcel = await aParcel(world, aTroubledRecord(customerId, { destinationCode: null }));
+    let parcel = await world.held('TROUBLED', { destinationCode: null });
     const save = async (after: ParcelRecord) => {
       parcel = await parcels.save(parcel, after);
     };
     await save(withNotes(parcel, 'Leave it at the door', clock.now()));
-    await save(withResolution(parcel, { destinationCode: 'ANC' }, clock.now(), customerId));
+    await save(withResolution(parcel, { destinationCode: 'ANC' }, clock.now(), parcel.customerId));
     await save(changedByStaff(parcel, withStatus(parcel, 'ORIGIN', clock.now(), 'a@b.test'), 'a@b.test'));
     const updateDate = clock.now().toISOString();
     await save({ ...parcel, priceCents: 2750, paymentStatus: 'UNPAID', updateDate });
@@ -124,8 +115,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const world = await aTableWithAudit();
     const { clock, send, parcels, read, table, trailOf } = world;
     read();
-    const start = aParcelRecord(customerId, { tmError: 'No rate\nfor zone 9' });
-    const paid = await aParcel(world, withPayment(start, PAYMENT, clock.now()));
+    const paid = await world.parcel({ ...PAYMENT, paymentStatus: 'PAID', tmError: 'No rate\nfor zone 9' });
     const { parcelId } = paid;
     await parcels.save(paid, withRefund(paid, clock.now()));
     await table.put(auditEntryEntity, {
@@ -144,8 +134,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const world = await aTableWithAudit();
     const { clock, parcels, read, trailOf } = world;
     read();
-    const record = aParcelRecord(customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    const parcel = await aParcel(world, { ...record, version: 4 });
+    const parcel = await world.parcel({ paymentStatus: 'PAID', version: 4 }, ['TRANSIT', 'DESTINATION']);
     const done = withStatus(parcel, 'COMPLETED', clock.now(), 'counter@b.test', PROOF_OF_DELIVERY);
     await parcels.save(parcel, changedByStaff(parcel, { ...done, signerName: 'Ann Lee' }, 'counter@b.test'));
     expect((await trailOf(parcel.parcelId, 4)).map(lineOf)).toEqual([
@@ -159,7 +148,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
   it('is the same however often and in whatever order the changes are delivered', async () => {
     const world = await aTableWithAudit();
     const { deliver, edit, recordsOf, remove, table, trail } = world;
-    const parcel = await aParcel(world);
+    const parcel = await world.parcel();
     const { parcelId } = parcel;
     await edit(parcel, { notes: 'x' });
     await remove(service, parcel);

@@ -1,15 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
-import { imageRemoval } from '../../../functions/parcel-changes/image-removal.ts';
-import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
-import { parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import { Unavailable } from '../../../functions/platform/errors.ts';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObjectStore } from '../../../functions/platform/object-store.ts';
-import { anEvent, aPerson, invoke } from '../../support/events.ts';
-import { anImage } from '../../support/images.ts';
+import { listenLocally } from '../../../local/http/listen.ts';
+import { anImage, anObjectCreatedEvent } from '../../support/images.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
-import { parcels } from '../../support/stores.ts';
 import {
   aParcel,
   aProcessor,
@@ -104,56 +98,80 @@ describe('events of original images', () => {
   });
 });
 
-describe('an image of a deleted package', () => {
-  async function deleteParcel(parcelId: string): Promise<void> {
-    const parcel = await parcels().find(parcelId, true);
-    if (parcel?.status === 'ORIGIN')
-      await parcels().save(parcel, withStatus(parcel, 'DELETED', new Date(), 'dock'));
-  }
+beforeEach(() => {
+  for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
+});
+afterEach(() => void vi.unstubAllEnvs());
 
-  it('is rejected', async () => {
-    const parcelId = await aParcel();
-    await deleteParcel(parcelId);
-    const { outcome, warn } = await uploadAndProcess(await red(), { parcelId });
-    expect(outcome).toEqual(NOTHING);
-    expect(warn).toHaveBeenCalledOnce();
+/** The handler of a new Lambda instance with the current environment. */
+async function aHandler() {
+  vi.resetModules();
+  return (await import('../../../functions/images/handler.ts')).handler;
+}
+
+/** A parcel with an unprocessed original, and the names of its images. */
+async function anOriginal() {
+  const parcelId = await aParcel();
+  const key = await upload(parcelId, await anImage());
+  const listed = async () => (await images().list(parcelId)).map(({ name }) => name);
+  return {
+    key,
+    listed,
+    /** Nothing was lost, and the next event succeeds. */
+    expectRetry: async () => {
+      expect([await exists(key), await listed()]).toEqual([true, []]);
+      await (await aHandler())(anObjectCreatedEvent(key));
+      expect(await listed()).toEqual([NAME]);
+    },
+  };
+}
+
+describe('the images function', () => {
+  it.each([
+    ['the store is busy', 'AWS_ENDPOINT_URL_S3', 503],
+    ['the store denies access', 'AWS_ENDPOINT_URL_S3', 403],
+    ['the table is failing', 'AWS_ENDPOINT_URL_DYNAMODB', 500],
+  ])('requests a retry while %s, and loses nothing', async (_, variable, status) => {
+    const { expectRetry, key } = await anOriginal();
+    const original = process.env[variable];
+    const server = createServer((_request, response) => void response.writeHead(status).end());
+    vi.stubEnv(variable, `http://127.0.0.1:${await listenLocally(server)}`);
+    vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+
+    await expect((await aHandler())(anObjectCreatedEvent(key))).rejects.toThrow();
+
+    vi.stubEnv(variable, original);
+    server.close();
+    await expectRetry();
   });
 
-  it('leaves nothing if the package is deleted while the image is processed', async () => {
-    const parcelId = await aParcel();
-    const key = await upload(parcelId, await red());
-    const write: ObjectStore['write'] = async (...args) => {
-      await store().write(...args);
-      await deleteParcel(parcelId);
-    };
-    await aProcessor({ ...store(), write }).process(key);
-    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
-  });
+  it.each(['timeout: 12% complete', 'VipsJpeg: Insufficient memory (case 4)', 'vips_tracked: out of memory'])(
+    'requests a retry if the decoder fails for a reason other than the file: %s',
+    async (message) => {
+      const { expectRetry, key } = await anOriginal();
+      vi.doMock('sharp', async (original) => {
+        const { default: sharp } = await original<typeof import('sharp')>();
+        const failing = (content: Uint8Array) =>
+          Object.assign(sharp(content), { toBuffer: () => Promise.reject(new Error(message)) });
+        return { default: Object.assign(failing, { cache: sharp.cache }) };
+      });
 
-  it('is not shown, even before it is removed', async () => {
-    const { key, parcelId } = await uploadAndProcess(await red());
-    const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
-    const read = (route: 'getParcelThumbnails' | 'getParcelImage') =>
-      invoke(handler, anEvent(route, aPerson('CustomerService'), { params: { parcelId, name: NAME } }));
-    expect((await read('getParcelThumbnails')).body).toEqual({ images: { [NAME]: expect.any(String) } });
-    await deleteParcel(parcelId);
-    expect(await exists(key)).toBe(true);
-    expect(await read('getParcelThumbnails')).toMatchObject({ status: 200, body: { images: {} } });
-    expect(await read('getParcelImage')).toMatchObject({ status: 404 });
-  });
+      await expect((await aHandler())(anObjectCreatedEvent(key))).rejects.toThrow(message);
 
-  it('is removed by the repeated change of the package if the store fails at first', async () => {
-    const { parcelId } = await uploadAndProcess(await red());
-    const other = await uploadAndProcess(await red());
-    await deleteParcel(parcelId);
-    const after = parcelEntity.write({ ...aParcelRecord(aPerson().customerId), parcelId, status: 'DELETED' });
-    const change = { eventId: '1', before: null, after };
-    const remove = vi.fn(store().remove).mockRejectedValueOnce(new Unavailable());
-    const { apply } = imageRemoval({ images: images(), store: { remove } });
-    await expect(apply([change])).rejects.toThrow(Unavailable);
-    expect(await images().list(parcelId, true)).toHaveLength(1);
-    for (const _ of ['once', 'twice']) await apply([change]);
-    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
-    expect(await outcomeOf(other.parcelId)).toEqual(other.outcome);
+      vi.doUnmock('sharp');
+      await expectRetry();
+    },
+  );
+
+  it('rejects events of other buckets and folders, and what is not from S3', async () => {
+    const { key, listed } = await anOriginal();
+    const handler = await aHandler();
+    for (const event of [
+      anObjectCreatedEvent(key, 'another-bucket'),
+      anObjectCreatedEvent(key.replace('originals', 'thumbnails')),
+    ])
+      await expect(handler(event)).rejects.toThrow('does not process');
+    await expect(handler({ detail: {} } as never)).rejects.toThrow();
+    expect([await exists(key), await listed()]).toEqual([true, []]);
   });
 });

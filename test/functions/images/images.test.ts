@@ -1,15 +1,31 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { imageRemoval } from '../../../functions/parcel-changes/image-removal.ts';
 import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
 import { imageKeys } from '../../../functions/parcels/image-repository.ts';
 import { imageService } from '../../../functions/parcels/image-service.ts';
 import { parcelAccess } from '../../../functions/parcels/parcel-access.ts';
+import { parcelEntity } from '../../../functions/parcels/parcel-record.ts';
+import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import { Unavailable } from '../../../functions/platform/errors.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
+import type { ObjectStore } from '../../../functions/platform/object-store.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anImage } from '../../support/images.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { aParcelRecord } from '../../support/records.ts';
 import { parcels } from '../../support/stores.ts';
-import { aParcel, aProcessor, images, NAME, store, uploadAndProcess } from './support.ts';
+import {
+  aParcel,
+  aProcessor,
+  images,
+  NAME,
+  NOTHING,
+  outcomeOf,
+  store,
+  upload,
+  uploadAndProcess,
+} from './support.ts';
 
 withLocalStores();
 
@@ -23,10 +39,10 @@ async function aParcelWith(...names: string[]): Promise<string> {
   return parcelId;
 }
 
-const thumbnails = (parcelId: string) =>
-  invoke(handler, anEvent('getParcelThumbnails', owner, { params: { parcelId } }));
-const image = (parcelId: string, name = NAME) =>
-  invoke(handler, anEvent('getParcelImage', owner, { params: { parcelId, name } }));
+const thumbnails = (parcelId: string, person = owner) =>
+  invoke(handler, anEvent('getParcelThumbnails', person, { params: { parcelId } }));
+const image = (parcelId: string, name = NAME, person = owner) =>
+  invoke(handler, anEvent('getParcelImage', person, { params: { parcelId, name } }));
 const urlOf = async (parcelId: string) =>
   new URL(((await image(parcelId)).body as Record<'url', string>).url);
 
@@ -94,5 +110,57 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
         status: 404,
         body: { message: 'There is no such image.' },
       });
+  });
+});
+
+describe('an image of a deleted package', () => {
+  async function deleteParcel(parcelId: string): Promise<void> {
+    const parcel = await parcels().find(parcelId, true);
+    if (parcel?.status === 'ORIGIN')
+      await parcels().save(parcel, withStatus(parcel, 'DELETED', new Date(), 'dock'));
+  }
+
+  it('is rejected', async () => {
+    const parcelId = await aParcel();
+    await deleteParcel(parcelId);
+    const { outcome, warn } = await uploadAndProcess(await anImage(), { parcelId });
+    expect(outcome).toEqual(NOTHING);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('leaves nothing if the package is deleted while the image is processed', async () => {
+    const parcelId = await aParcel();
+    const key = await upload(parcelId, await anImage());
+    const write: ObjectStore['write'] = async (...args) => {
+      await store().write(...args);
+      await deleteParcel(parcelId);
+    };
+    await aProcessor({ ...store(), write }).process(key);
+    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
+  });
+
+  it('is not shown, even before it is removed', async () => {
+    const parcelId = await aParcelWith(NAME);
+    const staff = aPerson('CustomerService');
+    expect((await thumbnails(parcelId, staff)).body).toEqual({ images: { [NAME]: expect.any(String) } });
+    await deleteParcel(parcelId);
+    expect(await outcomeOf(parcelId)).toMatchObject({ originalExists: true });
+    expect(await thumbnails(parcelId, staff)).toMatchObject({ status: 200, body: { images: {} } });
+    expect(await image(parcelId, NAME, staff)).toMatchObject({ status: 404 });
+  });
+
+  it('is removed by the repeated change of the package if the store fails at first', async () => {
+    const { parcelId } = await uploadAndProcess(await anImage());
+    const other = await uploadAndProcess(await anImage());
+    await deleteParcel(parcelId);
+    const after = parcelEntity.write({ ...aParcelRecord(aPerson().customerId), parcelId, status: 'DELETED' });
+    const change = { eventId: '1', before: null, after };
+    const remove = vi.fn(store().remove).mockRejectedValueOnce(new Unavailable());
+    const { apply } = imageRemoval({ images: images(), store: { remove } });
+    await expect(apply([change])).rejects.toThrow(Unavailable);
+    expect(await images().list(parcelId, true)).toHaveLength(1);
+    for (const _ of ['once', 'twice']) await apply([change]);
+    expect(await outcomeOf(parcelId)).toEqual(NOTHING);
+    expect(await outcomeOf(other.parcelId)).toEqual(other.outcome);
   });
 });

@@ -1,4 +1,4 @@
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { customerSummaries } from '../../../functions/customers/customer-summary.ts';
 import { newCustomerId } from '../../../functions/data/ids.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
@@ -19,8 +19,8 @@ import {
   type Person,
 } from '../../support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { aParcelRecord } from '../../support/records.ts';
+import { aRegisteredCustomer } from '../../support/stores.ts';
 
 export const dock = aPerson('ParcelOperations');
 export const service = aPerson('CustomerService');
@@ -103,12 +103,8 @@ export function staffDesk(tableName = TABLE_NAME) {
       send(person, 'undoMove', { body: { parcelIds: idsOf(pile), reason } }),
 
     customer: async (name: string, company = '') => {
-      const customers = customerRepository(table);
-      const customerId = newCustomerId(new Date());
-      const customerNumber = await customers.nextCustomerNumber();
-      const emailAddress = `${customerNumber}@northbound.test`;
-      const profile = { ...SAMPLE_PROFILE, emailAddress, name, company, createdAt: '2026-01-01T00:00:00Z' };
-      await customers.create({ ...profile, customerId, customerNumber, version: 1 });
+      const { customerId } = await aRegisteredCustomer(table, { clock, profile: { name, company } });
+      const { customerNumber = '' } = (await customerSummaries(table)(customerId)) ?? {};
       return { customerId, customerNumber, name, company };
     },
   };
