@@ -113,14 +113,16 @@ describe('the details of a package', () => {
     expect(shown('Hazard Information')).toEqual([['Image 1 of 1: Hazard sheet. Opens in a new tab', 'CCCC']]);
   });
 
-  it('show the signature of a completed package', async () => {
-    const { details } = await open(
+  it('show the signature of a completed package, and its payment without a refund', async () => {
+    const { details, region, calls } = await open(
       'Executive',
-      { status: 'COMPLETED', paymentStatus: 'PAID', signerName: 'Ada Lund' },
+      { ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' },
       { 'GET /api/parcels/p1/signature': { body: { images: { 'signature.png': 'iVBORw0KGgo=' } } } },
     );
     const image = await details.findByRole('img', { name: 'Signature of Ada Lund' });
     expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
+    expect(region('Payment').textContent).toContain('Transactiontxn-1');
+    expect(calls.filter((call) => call.includes('receipts'))).toEqual([]);
   });
 
   it('lead to the receipt and show the history of changes', async () => {
@@ -152,15 +154,6 @@ describe('the details of a package', () => {
       'Reason: Wrong label',
     ])
       await waitFor(() => expect(entries.textContent).toContain(text));
-  });
-
-  it('lead to the receipt only for those who may refund', async () => {
-    const { region, calls } = await open('ParcelOperations', PAID, {
-      'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
-    });
-    expect(region('Payment').textContent).toContain('Transactiontxn-1');
-    expect(within(region('Payment')).queryByRole('link')).toBeNull();
-    expect(calls).not.toContain('GET /api/payment/receipts/payment-1');
   });
 
   it('say that a package does not exist', async () => {

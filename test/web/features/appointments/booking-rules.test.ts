@@ -14,29 +14,20 @@ import {
 } from '../../../../web/src/features/appointments/booking/calendar/zoned-days.ts';
 import { destinationOf } from '../../../../web/src/features/appointments/booking/location-param.ts';
 
+const ZONES = ['America/Anchorage', 'America/Los_Angeles', 'Asia/Tokyo'];
 const TEN = '2026-11-24T10:00:00-09:00';
 const ELEVEN = '2026-11-24T11:00:00-09:00';
 const NOON = '2026-11-24T12:00:00-09:00';
 
 describe('the booking form', () => {
-  it('requires a date and a time, and limits the notes', () => {
-    const messages = (form: BookingForm) =>
-      BookingForm.safeParse(form).error?.issues.map(({ message }) => message);
-    expect(messages({ date: '', time: '', notes: '' })).toEqual([
-      'Pickup date required',
-      'Please select a valid time slot.',
-    ]);
-    expect(messages({ date: '2026-11-24', time: TEN, notes: 'x'.repeat(1001) })).toEqual([
-      'Notes can be at most 1000 characters.',
-    ]);
-    expect(messages({ date: '2026-11-24', time: TEN, notes: ` ${'x'.repeat(1000)}\u0007` })).toBeUndefined();
+  it('requires a date and a time', () => {
+    const { error } = BookingForm.safeParse({ date: '', time: '', notes: ` ${'x'.repeat(1000)}\u0007` });
+    const messages = error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(['Pickup date required', 'Please select a valid time slot.']);
   });
 
-  it('starts with the date, time and notes of an appointment', () => {
+  it('starts with the appointment, whose time is among the free times of its day, once and in order', () => {
     expect(formOf({ pickupDate: TEN, notes: 'Hi' })).toEqual({ date: '2026-11-24', time: TEN, notes: 'Hi' });
-  });
-
-  it('adds the customer’s own time to the free times of its day, once and in order', () => {
     expect(withOwnTime([TEN, NOON], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN, NOON]);
     expect(withOwnTime([TEN, ELEVEN], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN]);
     expect(withOwnTime([TEN], '2026-11-25T10:00:00-09:00', '2026-11-24')).toEqual([TEN]);
@@ -60,15 +51,12 @@ it.each([
 ])('writes %s as %s', (pickupDate, text) => expect(pickupText(pickupDate, 'America/Anchorage')).toBe(text));
 
 describe('the days of the calendar', () => {
-  it.each(['America/Anchorage', 'America/Los_Angeles', 'Asia/Tokyo'])(
-    'converts every date of two years to a day in %s and back',
-    (zone) => {
-      for (const date of datesBetween('2026-01-01', '2027-12-31')) {
-        const day = toDay(date, zone);
-        expect([toDate(day), day.hour()]).toEqual([date, 12]);
-      }
-    },
-  );
+  it.each(ZONES)('are those of two years in %s, and back', (zone) => {
+    for (const date of datesBetween('2026-01-01', '2027-12-31')) {
+      const day = toDay(date, zone);
+      expect([toDate(day), day.hour()]).toEqual([date, 12]);
+    }
+  });
 
   it.each([
     ['2026-03-07', 21],
@@ -86,15 +74,11 @@ describe('the days of the calendar', () => {
     ['PageDown', '2026-11-30', '2026-12-30'],
     ['PageDown', '2026-12-05', '2026-12-31'],
     ['PageUp', '2026-12-30', '2026-11-30'],
+    ['PageUp', '2026-12-31', '2026-11-30'],
     ['PageUp', '2026-12-02', '2026-11-24'],
     ['ArrowRight', '2026-12-02', null],
   ])('%s moves from %s to %s', (key, from, to) => {
     expect(dateForKey(key, from, { first: '2026-11-24', last: '2026-12-31' })).toBe(to);
-  });
-
-  it('moves to the last day of a shorter month', () => {
-    const limits = { first: '2027-01-10', last: '2027-02-28' };
-    expect(dateForKey('PageDown', '2027-01-31', limits)).toBe('2027-02-28');
   });
 
   it.each([

@@ -5,11 +5,9 @@ import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parc
 import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { NEXT_CURSOR_HEADER } from '../../../../shared/route.ts';
-import { boardChoiceOf } from '../../../../web/src/features/board/board-choice.ts';
-import { downloadBoard } from '../../../../web/src/features/board/download-board.ts';
 import { downloadText } from '../../../../web/src/lib/download.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, type Responders, refusal, stubApi } from '../../support/api.ts';
+import { type Call, type Responders, refusal } from '../../support/api.ts';
 import { isAt, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
@@ -18,6 +16,16 @@ vi.mock('../../../../web/src/lib/download.ts', () => ({ downloadText: vi.fn() })
 const LIST = 'GET /api/staff/parcels';
 const NOTHING: Found = { parcels: [], waiting: null, customers: [] };
 const P1 = aListedParcel({ parcelId: 'p1', freightBillNum: 'NB100001' });
+const LOST: Partial<ListedParcel> = {
+  customerName: 'Ada Lund',
+  companyName: 'Kodiak Nets',
+  status: 'LOST',
+  since: '2026-01-06T04:30:00.000Z',
+  destinationCode: 'KOD',
+  locationDetail: 'A-12',
+  price: 27.5,
+  hazard: true,
+};
 const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: 'Kvale Boatworks' };
 
 function openBoard(api: Responders = {}, query = '', role: Role = 'ParcelOperations') {
@@ -99,9 +107,9 @@ describe('the board', () => {
     await isAt('/staff/intake/waiting?package=i1');
   });
 
-  it('downloads all that is filtered, page after page', async () => {
+  it('downloads all that is filtered, page after page, with everything about a package in its own column', async () => {
     const pageOf = (numbers: string[], next?: string) => ({
-      body: numbers.map((freightBillNum): ListedParcel => aListedParcel({ freightBillNum, status: 'LOST' })),
+      body: numbers.map((freightBillNum) => aListedParcel({ ...LOST, freightBillNum })),
       ...(next && { headers: { [NEXT_CURSOR_HEADER]: next } }),
     });
     const { calls } = openBoard(
@@ -117,9 +125,33 @@ describe('the board', () => {
     await screen.findAllByText('NB6');
     await press('Download CSV');
     await waitFor(() => expect(downloadText).toHaveBeenCalledOnce());
-    const [, text = ''] = vi.mocked(downloadText).mock.lastCall ?? [];
-    const rows = text.trim().split('\r\n').slice(1);
-    expect(rows.map((row) => row.split(',')[0])).toEqual(['NB1', 'NB2', 'NB3', 'NB4', 'NB5', 'NB6', 'NB7']);
+    const [name, text = ''] = vi.mocked(downloadText).mock.lastCall ?? [];
+    expect(name).toMatch(/^northbound-lost-/);
+    const lines = text.replace('\ufeff', '').trim().split('\r\n');
+    const [names = [], ...rows] = lines.map((line) => line.split(','));
+    expect(rows.map(([number]) => number)).toEqual(['NB1', 'NB2', 'NB3', 'NB4', 'NB5', 'NB6', 'NB7']);
+    expect(names.map((column, index) => [column, rows[0]?.[index]])).toEqual([
+      ['Freight bill', 'NB1'],
+      ['Tracking #', '1Z999AA10123456784'],
+      ['Carrier', 'UPS'],
+      ['Customer #', '10042'],
+      ['Customer', 'Ada Lund'],
+      ['Company', 'Kodiak Nets'],
+      ['Status', 'Lost'],
+      ['Since (Tacoma time)', '01/05/2026 8:30 PM'],
+      ['Destination', 'Kodiak'],
+      ['Shelf', 'A-12'],
+      ['Payment', 'Unpaid'],
+      ['Price', '27.5'],
+      ['Weight (lbs)', '32.5'],
+      ['Length (in)', '24'],
+      ['Width (in)', '18'],
+      ['Height (in)', '12'],
+      ['Damaged', 'No'],
+      ['Hazardous', 'Yes'],
+      ['Oversized', 'No'],
+      ['TruckMate error', 'No'],
+    ]);
     expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
   });
 
@@ -136,53 +168,4 @@ describe('the board', () => {
     await press('Sort ascending');
     await screen.findByRole('button', { name: 'Sort descending' });
   });
-});
-
-it('a download of the board has everything about a package in its own column', async () => {
-  const parcel = aListedParcel({
-    freightBillNum: 'NB720001',
-    customerName: 'Ada Lund',
-    companyName: 'Kodiak Nets',
-    status: 'DESTINATION',
-    since: '2026-01-06T04:30:00.000Z',
-    destinationCode: 'KOD',
-    locationDetail: 'A-12',
-    price: 27.5,
-    hazard: true,
-  });
-  stubApi({ [LIST]: { body: [parcel] } });
-  const count = await downloadBoard({
-    choice: boardChoiceOf('?status=DESTINATION'),
-    terminals: { nameOf: () => 'Kodiak', timeZoneOf: () => 'America/Los_Angeles' },
-    productName: 'Northbound',
-    signal: new AbortController().signal,
-    onProgress: () => {},
-  });
-  expect(count).toBe(1);
-  const [name, text = ''] = vi.mocked(downloadText).mock.lastCall ?? [];
-  expect(name).toMatch(/^northbound-destination-/);
-  const lines = text.replace('\ufeff', '').split('\r\n');
-  const [names = [], values = []] = lines.map((line) => line.split(','));
-  expect(names.map((column, index) => [column, values[index]])).toEqual([
-    ['Freight bill', 'NB720001'],
-    ['Tracking #', '1Z999AA10123456784'],
-    ['Carrier', 'UPS'],
-    ['Customer #', '10042'],
-    ['Customer', 'Ada Lund'],
-    ['Company', 'Kodiak Nets'],
-    ['Status', 'At Destination'],
-    ['Since (Tacoma time)', '01/05/2026 8:30 PM'],
-    ['Destination', 'Kodiak'],
-    ['Shelf', 'A-12'],
-    ['Payment', 'Unpaid'],
-    ['Price', '27.5'],
-    ['Weight (lbs)', '32.5'],
-    ['Length (in)', '24'],
-    ['Width (in)', '18'],
-    ['Height (in)', '12'],
-    ['Damaged', 'No'],
-    ['Hazardous', 'Yes'],
-    ['Oversized', 'No'],
-    ['TruckMate error', 'No'],
-  ]);
 });

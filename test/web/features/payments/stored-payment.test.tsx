@@ -12,7 +12,14 @@ import {
 } from '../../../../web/src/features/payments/stored-card/payment-request.ts';
 import { StoredPaymentPage } from '../../../../web/src/features/payments/stored-card/StoredPaymentPage.tsx';
 import { aParcel } from '../../../support/parcels.ts';
-import { type ApiStub, fieldRefusal, type Responders, refusal, stubApi } from '../../support/api.ts';
+import {
+  type ApiStub,
+  fieldRefusal,
+  type Reply,
+  type Responders,
+  refusal,
+  stubApi,
+} from '../../support/api.ts';
 import { press } from '../../support/page.ts';
 import { renderInApp } from '../../support/render.tsx';
 
@@ -110,18 +117,6 @@ it('says that nothing is selected', async () => {
   expect(hrefOf('Return to Orders')).toBe('/orders');
 });
 
-it('shows a failed preview in a message that can be closed, and loads it again', async () => {
-  const message = 'An error occurred while fetching surcharge information.';
-  let isDown = true;
-  show({ [PREVIEW]: () => (isDown ? DOWN : { body: CREDIT }) });
-  await screen.findByText(message);
-  await press('Close');
-  expect(screen.queryByText(message)).toBeNull();
-  isDown = false;
-  await press('Try again');
-  await screen.findByRole('button', { name: 'Pay $102.50' });
-});
-
 it('shows the freight bills that are paid already, without a payment', async () => {
   const api = show({ [STATUS]: NB1_IS_PAID });
   await pay();
@@ -129,9 +124,17 @@ it('shows the freight bills that are paid already, without a payment', async () 
   expect(api.sent(PAY)).toEqual([]);
 });
 
-it('does not pay a total that the customer has not seen', async () => {
-  const changed = { ...CREDIT, amountBeforeSurcharge: 120, surchargeAmount: 3, totalAmount: 123 };
-  const api = show({ [PREVIEW]: [{ body: CREDIT }, { body: changed }] });
+it('shows a failed preview in a message that can be closed, and does not pay a total that was not seen', async () => {
+  const message = 'An error occurred while fetching surcharge information.';
+  let preview = DOWN;
+  const api = show({ [PREVIEW]: () => preview });
+  await screen.findByText(message);
+  await press('Close');
+  expect(screen.queryByText(message)).toBeNull();
+  preview = { body: CREDIT };
+  await press('Try again');
+  await screen.findByRole('button', { name: 'Pay $102.50' });
+  preview = { body: { ...CREDIT, amountBeforeSurcharge: 120, surchargeAmount: 3, totalAmount: 123 } };
   await pay();
   await screen.findByText('The total is now $123.00. Check it and press Pay again.');
   expect(api.sent(PAY)).toEqual([]);
@@ -190,23 +193,20 @@ it.each([
   expect((await result()).state).toMatchObject({ status, message });
 });
 
-it('does not say that nothing was charged if the server rejects a retry', async () => {
-  let reply = DOWN;
+it('stays on the page if the gateway refuses, and does not call a retry that is rejected not charged', async () => {
+  let reply: Reply = { status: 429, body: { message: 'Too Many Requests' } };
   show({ [PAY]: () => reply });
-  await pay();
-  await screen.findByText(UNCONFIRMED);
-  reply = NO_CARD;
-  await pay();
-  expect((await result()).state?.message).toBe('We could not confirm your payment. No stored card.');
-});
-
-it('stays on the page if the gateway refuses the request', async () => {
-  show({ [PAY]: { status: 429, body: { message: 'Too Many Requests' } } });
   await pay();
   await screen.findByText('The payment was not made.');
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
   await press('Close');
   expect(screen.queryByText('The payment was not made.')).toBeNull();
+  reply = DOWN;
+  await pay();
+  await screen.findByText(UNCONFIRMED);
+  reply = NO_CARD;
+  await pay();
+  expect((await result()).state?.message).toBe('We could not confirm your payment. No stored card.');
 });
 
 it('names the packages that can no longer be paid, and takes them out of the selection', async () => {

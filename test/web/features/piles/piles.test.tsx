@@ -78,18 +78,26 @@ describe('a pile', () => {
     expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
   });
 
-  it('is still there after a reload, also when it has moved', async () => {
-    await openDepart();
+  it('is there after a lost answer and after a reload, also when it has moved, and can be sent again', async () => {
+    const replies = [noNetwork, movedBy];
+    const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
+    for (const code of ['NB10001', 'NB10002']) scan(code);
+    await press('Depart 2 packages');
+    await alertText();
+    await press('Depart 2 packages');
+    await screen.findByText('2 packages departed.');
+    const [first, second] = sent(MOVE);
+    expect(second).toEqual(first);
+    cleanup();
+    open('/staff/depart');
+    await screen.findByRole('button', { name: 'Undo' });
+    await press('New pile');
+    await press('Without a load');
     scan('NB10001');
     await screen.findByText('1 ready, 0 refused');
     cleanup();
     open('/staff/depart');
     await screen.findByText('1 ready, 0 refused');
-    await press('Depart 1 package');
-    await screen.findByText('1 package departed.');
-    cleanup();
-    open('/staff/depart');
-    await screen.findByRole('button', { name: 'Undo' });
   });
 
   it('arrives only at the terminal of its packages', async () => {
@@ -119,18 +127,6 @@ describe('a pile', () => {
     expect(entries()).toHaveLength(20);
     answers.release();
     await screen.findByText('20 ready, 0 refused');
-  });
-
-  it('stays when its answer is lost, and can be sent again', async () => {
-    const replies = [noNetwork, movedBy];
-    const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
-    for (const code of ['NB10001', 'NB10002']) scan(code);
-    await press('Depart 2 packages');
-    await alertText();
-    await press('Depart 2 packages');
-    await screen.findByText('2 packages departed.');
-    const [first, second] = sent(MOVE);
-    expect(second).toEqual(first);
   });
 });
 

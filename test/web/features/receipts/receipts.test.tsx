@@ -80,14 +80,18 @@ describe('refunds', () => {
     await screen.findByRole('alertdialog');
   }
 
-  it('begin with the number of a receipt', async () => {
-    open('/staff/refunds', { [FIND]: { body: aReceipt([2750]) } });
+  it('begin with the number of a receipt, and need a package and a reason', async () => {
+    const { sent } = open('/staff/refunds', { [FIND]: { body: aReceipt([2750]) } });
     await fill(/^Receipt number/, '10002');
     await press('Find receipt');
     await screen.findByText('There is no receipt 10002.');
     await fill(/^Receipt number/, ' 10001 ');
     await press('Find receipt');
     await screen.findByRole('heading', { name: 'Receipt 10001' });
+    await press('Refund');
+    await screen.findByText('Select at least one package.');
+    screen.getByText('Enter a reason.');
+    expect(sent(REFUND)).toEqual([]);
   });
 
   it('return the price of a package with its share of the surcharge, and are retried with the same id', async () => {
@@ -116,14 +120,6 @@ describe('refunds', () => {
     await askForRefund();
     await press('Refund $28.19');
     await waitFor(() => expect(toast).toHaveBeenCalledWith(...texts));
-  });
-
-  it('need a package and a reason', async () => {
-    const { sent } = show(aReceipt([2750]));
-    await press('Refund');
-    await screen.findByText('Select at least one package.');
-    screen.getByText('Enter a reason.');
-    expect(sent(REFUND)).toEqual([]);
   });
 
   it('are not offered while a dispute is open', async () => {
