@@ -32,7 +32,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/steps/use-time-limit.ts',
     find: "    document.addEventListener('visibilitychange', check);\n",
     replace: '',
-    seenBy: ['test/web/features/account/time-limit.test.tsx'],
+    seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],
   },
   {
     id: 'confirmation-field-stale',
@@ -64,7 +64,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'web/src/features/account/AuthenticatorKey.tsx',
     find: '<Mono>{inGroups(setupKey)}</Mono>',
     replace: '<Mono>{setupKey}</Mono>',
-    seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],
+    seenBy: ['test/web/features/account/login.test.tsx'],
   },
   {
     id: 'passkey-error-final',

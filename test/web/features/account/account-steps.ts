@@ -96,14 +96,15 @@ export async function verify(code: string): Promise<void> {
 
 export const isSignedIn = (): Promise<void> => isAt('/orders');
 
-/** A challenge to choose between a text message and an app. */
-export const TEXT_OR_APP = {
-  ChallengeName: 'SELECT_MFA_TYPE',
-  Session: 'one',
-  ChallengeParameters: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
-};
 export const NEW_PASSWORD_REQUIRED = {
   ChallengeName: 'NEW_PASSWORD_REQUIRED',
   Session: 'one',
   ChallengeParameters: {},
 };
+
+/** A challenge to set up one of these. */
+export const setUp = (...kinds: string[]) => ({
+  ChallengeName: 'MFA_SETUP',
+  Session: 'one',
+  ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(kinds) },
+});

@@ -5,6 +5,7 @@ import { saveAuthError } from '../../../../web/src/lib/session/login-messages.ts
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import {
   ADA,
+  codeChallenge,
   logIn,
   openSiteWithPool,
   PASSWORD,
@@ -18,11 +19,13 @@ import {
   fillNewPassword,
   follow,
   isShown,
+  isSignedIn,
   logInTo,
   NEW_PASSWORD_REQUIRED,
   SETUP_KEY,
   SHOWN_KEY,
   sendCode,
+  setUp,
   verify,
 } from './account-steps.ts';
 
@@ -152,6 +155,42 @@ it('keeps the return URL through Sign up, Forgot Password, Get a quote and the w
   await follow('LOGIN', 'Log in');
   await logIn();
   await isAt('/order-history?from=mail');
+});
+
+describe('setting up a second factor', () => {
+  const EITHER = setUp('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP');
+
+  it('shows the key of a chosen authenticator app as QR code and text', async () => {
+    const pool = await logInTo(EITHER);
+    await isOn('Secure your account');
+    await press('Code from my authenticator app');
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+    screen.getByText(SHOWN_KEY);
+    await verify('123456');
+    await isSignedIn();
+    expect(pool.asked('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
+  });
+
+  it('lets the user choose email, says why an address was rejected, and signs in with its code', async () => {
+    const invalid = poolError('InvalidParameterException', 'Invalid email address format.');
+    const pool = await logInTo(EITHER, invalid, codeChallenge('EMAIL_OTP', 'c***@n***'));
+    await press('Code by email');
+    await screen.findByRole('button', { name: 'Send code' });
+    await isFocused(field('Email'));
+    expect(field('Email').value).toBe(ADA);
+    await fill('Email', 'anna');
+    await press('Send code');
+    await isDescribed(field('Email'), 'Please enter a valid email address.');
+    await fill('Email', ' Anna@Northbound.test ');
+    await press('Send code');
+    expect(await alertText()).toBe('Enter a valid email address.');
+    await isFocused(field('Email'));
+    await press('Send code');
+    await isShown('We sent a code to your email (c***@n***).');
+    await verify('123456');
+    await isSignedIn();
+    expect(pool.responses()).toEqual(['anna@northbound.test', 'anna@northbound.test', '123456']);
+  });
 });
 
 describe('the second factor of staff', () => {

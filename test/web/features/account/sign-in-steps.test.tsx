@@ -1,16 +1,25 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertText, field, fill, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
-import { ADA, codeChallenge, PASSWORD, poolError, reload } from '../../support/user-pool.ts';
-import { isShown, isSignedIn, logInTo, SHOWN_KEY, verify } from './account-steps.ts';
+import { ADA, codeChallenge, logIn, PASSWORD, poolError, reload } from '../../support/user-pool.ts';
+import {
+  fillNewPassword,
+  isShown,
+  isSignedIn,
+  logInTo,
+  NEW_PASSWORD_REQUIRED,
+  setUp,
+  verify,
+} from './account-steps.ts';
 
 const WRONG = poolError('NotAuthorizedException', 'Incorrect username or password.');
 const EMAIL_CODE = codeChallenge('EMAIL_OTP', 'c***@n***');
-const setUp = (...kinds: string[]) => ({
-  ChallengeName: 'MFA_SETUP',
+/** A choice between a text message and an app. */
+const TEXT_OR_APP = {
+  ChallengeName: 'SELECT_MFA_TYPE',
   Session: 'one',
-  ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(kinds) },
-});
+  ChallengeParameters: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
+};
 const custom = (ChallengeParameters: object) => ({
   ChallengeName: 'CUSTOM_CHALLENGE',
   Session: 'one',
@@ -53,55 +62,6 @@ it('asks a custom question as plain text, again after a wrong answer, and says w
   await press('Send answer');
   await isSignedIn();
   expect(pool.responses()).toEqual(['wrong', 'also wrong', 'also wrong', '10001']);
-});
-
-describe('setting up a second factor', () => {
-  const EITHER = setUp('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP');
-
-  it.each([
-    ['at once', setUp('SOFTWARE_TOKEN_MFA')],
-    ['by choice', EITHER],
-  ])('shows the key of an authenticator app as QR code and text %s', async (_, challenge) => {
-    const pool = await logInTo(challenge);
-    if (challenge === EITHER) {
-      await isOn('Secure your account');
-      await press('Code from my authenticator app');
-    }
-    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-    screen.getByText(SHOWN_KEY);
-    await verify('123456');
-    await isSignedIn();
-    expect(pool.asked('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
-  });
-
-  it('lets the user choose email, and signs in with its code', async () => {
-    const pool = await logInTo(EITHER, EMAIL_CODE);
-    await press('Code by email');
-    await screen.findByRole('button', { name: 'Send code' });
-    await isFocused(field('Email'));
-    expect(field('Email').value).toBe(ADA);
-    await fill('Email', 'anna');
-    await press('Send code');
-    await isDescribed(field('Email'), 'Please enter a valid email address.');
-    await fill('Email', ' Anna@Northbound.test ');
-    await press('Send code');
-    await isShown('We sent a code to your email (c***@n***).');
-    await verify('123456');
-    await isSignedIn();
-    expect(pool.responses()).toEqual(['anna@northbound.test', '123456']);
-  });
-
-  it('skips the choice if only email can be set up, and says why an address was rejected', async () => {
-    await logInTo(
-      setUp('EMAIL_OTP'),
-      poolError('InvalidParameterException', 'Invalid email address format.'),
-    );
-    await press('Send code');
-    expect(await alertText()).toBe('Enter a valid email address.');
-    await isFocused(field('Email'));
-    await press('Return to Login');
-    await isOn('Log in');
-  });
 });
 
 it.each([
@@ -193,5 +153,82 @@ describe('the first factor', () => {
     await logInWith(['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']);
     await screen.findByRole('button', { name: 'Code by text message' });
     expect(screen.queryByRole('button', { name: 'Passkey' })).toBeNull();
+  });
+});
+
+describe('the time limit', () => {
+  const START = Date.parse('2026-03-02T20:00:00Z');
+  const APP = codeChallenge('SOFTWARE_TOKEN_MFA');
+
+  /** Advances the clock but no timers, like a phone that was asleep. */
+  const sleepUntil = (seconds: number) => vi.setSystemTime(START + seconds * 1000);
+  const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+  beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ['Date'] }));
+
+  async function expectFirstStep(): Promise<void> {
+    await isOn('Log in');
+    expect(await alertText()).toBe('Your login timed out. Please log in again.');
+    expect([field('Email').value, field('Password').value]).toEqual([ADA, '']);
+  }
+
+  it('is 180 seconds for each step, not more after a wrong code, and no later code is sent', async () => {
+    const pool = await logInTo(TEXT_OR_APP, APP, poolError('CodeMismatchException'), APP);
+    await screen.findByRole('button', { name: 'Code by text message' });
+    expect(screen.queryByRole('button', { name: 'Code by email' })).toBeNull();
+    sleepUntil(170);
+    await press('Code from my authenticator app');
+    await screen.findByLabelText('Code');
+    sleepUntil(270);
+    await verify('000000');
+    await isShown('This code is not correct. Check it and try again.');
+    sleepUntil(355);
+    await verify('123456');
+    await expectFirstStep();
+    expect(pool.responses()).toEqual(['SOFTWARE_TOKEN_MFA', '000000']);
+    await logIn();
+    await press('Code from my authenticator app');
+    await screen.findByLabelText('Code');
+    sleepUntil(355 + 179);
+    await verify('123456');
+    await isSignedIn();
+  });
+
+  it('also ends the step that sets a new password', async () => {
+    await logInTo(NEW_PASSWORD_REQUIRED);
+    await isOn('Choose a new password');
+    await fillNewPassword();
+    sleepUntil(185);
+    await press('Set password');
+    await expectFirstStep();
+  });
+
+  it('returns to login when the time is over', async () => {
+    await logInTo(APP);
+    await screen.findByLabelText('Code');
+    vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    sleepUntil(0);
+    // The limit starts over with the fake timers.
+    comeBack();
+    act(() => void vi.advanceTimersByTime(181_000));
+    vi.useRealTimers();
+    await expectFirstStep();
+  });
+
+  it('returns to login when a sleeping page becomes visible after the time', async () => {
+    await logInTo(APP);
+    await screen.findByLabelText('Code');
+    sleepUntil(185);
+    comeBack();
+    await expectFirstStep();
+  });
+
+  it('returns to login if the provider reports an expired session', async () => {
+    await logInTo(
+      APP,
+      poolError('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+    );
+    await verify('123456');
+    await expectFirstStep();
   });
 });

@@ -137,58 +137,34 @@ describe('the next pickup', () => {
   };
   const missed = { ...ready, appointment: anAppointment({ locationCode: 'KEN', status: 'MISSED' }) };
 
-  it.each([
-    [
-      'when and where the next pickup is',
-      [booked, ready],
-      {
-        kind: 'booked',
-        short: ['Tue 11/24', '10:00 AM'],
-        text: 'Next pickup: Tue, 11/24/2026, 10:00 AM AKST, Anchorage',
-        to: '/appointments',
-      },
-    ],
-    [
-      'that a pickup was missed',
-      [missed],
-      {
-        kind: 'missed',
-        short: ['Pickup', 'missed'],
-        text: 'Missed pickup: 2 packages in Kenai. Book a new appointment.',
-        to: KENAI,
-      },
-    ],
-    [
-      'what is ready at the only terminal',
-      [ready],
-      { short: ['2', 'to pick up'], text: 'Ready: 2 packages in Kenai. Book a pickup.', to: KENAI },
-    ],
-    [
-      'what is ready at several terminals',
-      [ready, { ...ready, locationCode: 'KOD' as const }],
-      {
-        short: ['4', 'to pick up'],
-        text: 'Ready: 4 packages at 2 terminals. Book a pickup.',
-        to: '/appointments',
-      },
-    ],
-  ])('is told by %s, with a way there', (_, pickups, expected) => {
-    const text = nextPickupText(
+  const textOf = (...pickups: TerminalPickup[]) =>
+    nextPickupText(
       pickups,
       (code) => LOCATION_NAMES[code],
       () => 'America/Anchorage',
     );
-    expect(text).toMatchObject(expected);
-  });
 
-  it('says nothing without pickups', () =>
-    expect(
-      nextPickupText(
-        [],
-        (code) => code,
-        () => 'America/Anchorage',
-      ),
-    ).toBeNull());
+  it('is told, or that it was missed, or what is ready, with a way there', () => {
+    expect(textOf(booked, ready)).toEqual({
+      kind: 'booked',
+      short: ['Tue 11/24', '10:00 AM'],
+      text: 'Next pickup: Tue, 11/24/2026, 10:00 AM AKST, Anchorage',
+      to: '/appointments',
+    });
+    expect(textOf(missed)).toEqual({
+      kind: 'missed',
+      short: ['Pickup', 'missed'],
+      text: 'Missed pickup: 2 packages in Kenai. Book a new appointment.',
+      to: KENAI,
+    });
+    expect(textOf(ready)).toMatchObject({ short: ['2', 'to pick up'], to: KENAI });
+    expect(textOf(ready, { ...ready, locationCode: 'KOD' })).toMatchObject({
+      short: ['4', 'to pick up'],
+      text: 'Ready: 4 packages at 2 terminals. Book a pickup.',
+      to: '/appointments',
+    });
+    expect(textOf()).toBeNull();
+  });
 });
 
 describe('the pickups of the packages', () => {

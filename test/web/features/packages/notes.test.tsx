@@ -62,17 +62,13 @@ describe('Edit Notes', () => {
     expect(screen.queryByText(/1,000/)).toBeNull();
     type('x'.repeat(900));
     await screen.findByText('900 / 1,000');
-    for (const [text, counter] of [
-      ['x'.repeat(1001), '1,001 / 1,000 (1 too many)'],
-      ['📦'.repeat(501), '1,002 / 1,000 (2 too many)'],
-    ] as const) {
-      type(text);
-      await press('Save');
-      await screen.findByText('Notes can be at most 1000 characters.');
-      screen.getByText(counter);
-      expect(field().getAttribute('aria-invalid')).toBe('true');
-      await isFocused(field());
-    }
+    type('x'.repeat(1001));
+    await press('Save');
+    await screen.findByText('Notes can be at most 1000 characters.');
+    screen.getByText('1,001 / 1,000 (1 too many)');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await isFocused(field);
+    // A trailing line break is not sent, and an emoji counts twice, like on the server.
     type(`${'📦'.repeat(500)}\n`);
     await screen.findByText('1,000 / 1,000');
     expect(sent()).toEqual([]);
