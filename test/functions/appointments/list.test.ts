@@ -13,20 +13,14 @@ describe("a customer's appointments", () => {
   it('are shown with everything that a card needs, and nothing else', async () => {
     const { aCustomer, book, list } = await anAppointmentsApi();
     const owner = await aCustomer({ ANC: 2 }, { name: 'Ada Bering', company: 'Bering Freight' });
-    const booked = bookedIn(await book(owner, { pickupDate: TUESDAY, notes: 'Gate B' }));
+    const input = { locationCode: 'ANC', pickupDate: TUESDAY, notes: 'Gate B' };
+    const booked = bookedIn(await book(owner, input));
+    const { customerId } = owner;
     expect(booked).toEqual({
-      id: `${owner.customerId}-anc-1`,
-      locationCode: 'ANC',
-      pickupDate: TUESDAY,
-      notes: 'Gate B',
-      customerId: owner.customerId,
-      status: 'BOOKED',
+      ...input,
+      ...{ id: `${customerId}-anc-1`, status: 'BOOKED', parcelCount: 2, sequence: 0 },
+      ...{ customerId, customerName: 'Ada Bering', companyName: 'Bering Freight', customerNumber: '10001' },
       pickupCode: expect.stringMatching(/^[CDFHJKMNPQRTWXY34679]{6}$/),
-      parcelCount: 2,
-      customerName: 'Ada Bering',
-      companyName: 'Bering Freight',
-      customerNumber: '10001',
-      sequence: 0,
     });
     expect(listedIn(await list(owner))).toEqual([booked]);
   });

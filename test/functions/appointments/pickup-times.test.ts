@@ -53,7 +53,6 @@ describe('the pickup times of a day', () => {
 
   it.each([
     ['ANC', '2026-02-30', 'pickupDate'],
-    ['ANC', 'tomorrow', 'pickupDate'],
     ['TAC', '2026-03-03', 'locationCode'],
   ])('reject %s on %s', async (terminal, date, field) => {
     const { times } = await anAppointmentsApi();

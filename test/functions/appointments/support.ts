@@ -5,7 +5,6 @@ import { connectTable } from '../../../functions/data/table.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import type { Clock } from '../../../functions/platform/clock.ts';
 import type { Appointment, AppointmentInput } from '../../../shared/contracts/appointments.ts';
 import { anEvent, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
 import { TEST_ENVIRONMENT } from '../../support/local-stores.ts';
@@ -24,21 +23,16 @@ export const FULL = 'Please select a valid time slot.';
 type Packages = Partial<Record<TerminalCode, number>>;
 type Body = (Partial<AppointmentInput> & { readonly sequence?: number }) | Record<string, unknown>;
 
-/** A clock that stands still until a test sets it. */
-export function aClock(start = NOW): Clock & { set: (time: string) => void } {
+/** The appointments service on a new table, with a clock that stands still until a test sets it. */
+export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound') {
+  const tableName = await aTable();
   let now = new Date(start);
-  return {
+  const clock = {
     now: () => now,
-    set: (time) => {
+    set: (time: string) => {
       now = new Date(time);
     },
   };
-}
-
-/** The appointments service on a new table, with a clock that stands still. */
-export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound') {
-  const tableName = await aTable();
-  const clock = aClock(start);
   const table = connectTable(tableName, { clock });
   const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName, PRODUCT_NAME };
   const handler = liveHandler.with({ environment, clock });

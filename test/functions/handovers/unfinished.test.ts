@@ -50,22 +50,18 @@ describe('a hand-over whose process ended', { timeout: 60_000 }, () => {
     for (const record of records) expect(await counter.signatureOf(record)).toBe(input.signature);
   });
 
-  it('while the claimed packages wait: the same request again completes them', async () => {
-    const { again, handover, records } = await anUnfinishedHandover('complete');
+  it('while the claimed packages wait: only the same request again completes them', async () => {
+    const { again, customer, handover, records } = await anUnfinishedHandover('complete');
+    const other = await counter.handOver(counter.request(customer, records.slice(-1)));
+    expect(other).toMatchObject({ status: 409 });
     expect(await counter.statusesOf(records)).toEqual(['COMPLETED', 'DESTINATION']);
     expect((await again()).handedOverAt).toBe(handover?.handedOverAt);
     expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);
   });
 });
 
-// That they cannot be lost, moved back or unpaid is in test/unit/parcel-transitions and parcel-payment.
+// That they cannot be lost, moved back or unpaid is in test/unit.
 describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () => {
-  it('cannot be handed over again', async () => {
-    const { customer, records } = await anUnfinishedHandover('complete');
-    const response = await counter.handOver(counter.request(customer, records.slice(-1)));
-    expect(response).toMatchObject({ status: 409 });
-  });
-
   it('are completed once by several at the same time', async () => {
     const { handover, records } = await anUnfinishedHandover('complete');
     if (!handover) throw new Error('The hand-over is missing.');

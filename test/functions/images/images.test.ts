@@ -53,9 +53,6 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
     expect([status, entries.map(([name]) => name)]).toEqual([200, ['hazard-1.jpg', NAME]]);
     for (const [, content] of entries)
       expect(await sharp(Buffer.from(content, 'base64')).metadata()).toMatchObject({ format: 'jpeg' });
-  });
-
-  it('returns an empty map if there are no images', async () => {
     expect(await thumbnails(await aParcelWith())).toMatchObject({ status: 200, body: { images: {} } });
   });
 
@@ -83,7 +80,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
 
 describe('GET parcels/{parcelId}/image/{name}', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'returns a URL of a %s for five minutes, which shows it with its own type, whatever it was uploaded with',
+    'returns a URL of only this %s for five minutes, with its own type, whatever it was uploaded with',
     async (format) => {
       const parcelId = await aParcel(owner);
       const original = await anImage({ format });
@@ -94,14 +91,10 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
       expect(Buffer.from(await response.arrayBuffer())).toEqual(original);
       expect(response.headers.get('content-type')).toBe(`image/${format}`);
       expect(response.headers.get('content-disposition')).toBe('inline');
+      url.pathname = url.pathname.replace('originals', 'thumbnails');
+      expect((await fetch(url)).status).toBe(403);
     },
   );
-
-  it('returns a URL that cannot be altered', async () => {
-    const url = await urlOf(await aParcelWith(NAME));
-    url.pathname = url.pathname.replace('originals', 'thumbnails');
-    expect((await fetch(url)).status).toBe(403);
-  });
 
   it('returns 404 for any other name', async () => {
     const parcelId = await aParcelWith(NAME);

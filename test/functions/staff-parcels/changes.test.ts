@@ -68,20 +68,14 @@ describe('PUT parcels/{parcelId}/status', () => {
 
   it('begins shipping only for warehouse staff, and prices the package', async () => {
     const parcel = await desk.held('CORRECTED', {
-      hazard: true,
-      hazardClass: 'LISTED',
-      declaredValueCents: 25_000,
-      additionalFeesCents: 1_500,
-      oversized: true,
-      manualBaseCents: 10_000,
+      ...{ hazard: true, hazardClass: 'LISTED', oversized: true },
+      ...{ declaredValueCents: 25_000, additionalFeesCents: 1_500, manualBaseCents: 10_000 },
     });
     expect((await desk.setStatus(service, parcel, { status: 'ORIGIN' })).status).toBe(403);
     const { status, body } = await desk.setStatus(dock, parcel, { status: 'ORIGIN' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      status: 'ORIGIN',
-      paymentStatus: 'UNPAID',
-      price: 168,
+      ...{ status: 'ORIGIN', paymentStatus: 'UNPAID', price: 168 },
       charges: [
         { chargeType: 'BASE_PRICE', amount: 100 },
         { chargeType: 'HAZARD', amount: 50 },
@@ -93,10 +87,8 @@ describe('PUT parcels/{parcelId}/status', () => {
 
   it('keeps what was paid when shipping begins again', async () => {
     const parcel = await desk.held('CORRECTED', { paymentStatus: 'PAID', priceCents: 2750 });
-    expect((await desk.setStatus(dock, parcel, { status: 'ORIGIN' })).body).toMatchObject({
-      paymentStatus: 'PAID',
-      price: 27.5,
-    });
+    const { body } = await desk.setStatus(dock, parcel, { status: 'ORIGIN' });
+    expect(body).toMatchObject({ paymentStatus: 'PAID', price: 27.5 });
   });
 
   it('does not let customer service move a package', async () => {

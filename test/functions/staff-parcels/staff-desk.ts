@@ -71,10 +71,7 @@ export function staffDesk(tableName = TABLE_NAME) {
     /** A stored parcel that is on hold. */
     held: (status: 'TROUBLED' | 'CORRECTED', changes: Partial<ParcelRecord> = {}) =>
       parcel({
-        status,
-        paymentStatus: 'UNPAYABLE',
-        priceCents: null,
-        charges: [],
+        ...{ status, paymentStatus: 'UNPAYABLE', priceCents: null, charges: [] },
         statusHistory: [{ status, statusDate: '2026-02-02T18:00:00.000Z', by: 'dock' }],
         ...changes,
       }),
