@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { ApiStack } from '../../infra/stacks/api.ts';
 import { DataStack } from '../../infra/stacks/data.ts';
 import { IdentityStack } from '../../infra/stacks/identity.ts';
-import { findStage } from '../../infra/stages.ts';
 import { code, newApp, portalOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 const templateOf = (stack: Parameters<typeof Template.fromStack>[0]) => Template.fromStack(stack).toJSON();
@@ -52,34 +51,27 @@ describe.each(STAGE_NAMES)('references between the stacks of %s', (name) => {
   });
 });
 
-describe('the exports of a stack', () => {
-  const stage = findStage('production');
-  const { stacks } = portalOf('production');
+it('the exports of a stack exist without an importing stack, so that an import can be removed, and do not change with the alarms', () => {
+  const { stage, stacks } = portalOf('production');
   const props = { env: { account: stage.account, region: stage.region }, stage };
+  /** Stacks that no other stack imports from, in an app of their own. */
+  function alone() {
+    const app = newApp();
+    const data = new DataStack(app, 'northbound-production-data', props);
+    const { table, images } = data;
+    const own = { ...props, table, code: code.identity };
+    const identity = new IdentityStack(app, 'northbound-production-identity', own);
+    const { triggers: signInTriggers } = identity;
+    const parts = { ...props, code, table, images, signInTriggers };
+    return { data, identity, api: () => new ApiStack(app, 'northbound-production-api', parts) };
+  }
+  const { alarmEmail: _, ...withoutAlarms } = stage;
+  const quiet = synthesizeStage(withoutAlarms).stacks;
+  const lone = { data: alone().data, identity: alone().identity, api: alone().api() };
 
-  /** A stack with its dependencies, in an app where no other stack imports its exports. */
-  const dataOf = (app = newApp()) => new DataStack(app, 'northbound-production-data', props);
-  const identityOf = (app = newApp(), { table }: Pick<DataStack, 'table'> = dataOf(app)) =>
-    new IdentityStack(app, 'northbound-production-identity', { ...props, table, code: code.identity });
-  const apiOf = (app = newApp(), { table, images } = dataOf(app)) => {
-    const { triggers: signInTriggers } = identityOf(app, { table });
-    return new ApiStack(app, 'northbound-production-api', {
-      ...props,
-      code,
-      table,
-      images,
-      signInTriggers,
-    });
-  };
-
-  it('exist without an importing stack, so that an import can be removed, and do not change with the alarms', () => {
-    const { alarmEmail: _, ...withoutAlarms } = stage;
-    const quiet = synthesizeStage(withoutAlarms).stacks;
-    const alone = { data: dataOf(), identity: identityOf(), api: apiOf() };
-    for (const part of ['data', 'identity', 'api'] as const) {
-      expect(exportsOf(stacks[part])).not.toEqual([]);
-      expect(exportsOf(alone[part])).toEqual(exportsOf(stacks[part]));
-      expect(exportsOf(quiet[part])).toEqual(exportsOf(stacks[part]));
-    }
-  });
+  for (const part of ['data', 'identity', 'api'] as const) {
+    expect(exportsOf(stacks[part])).not.toEqual([]);
+    expect(exportsOf(lone[part])).toEqual(exportsOf(stacks[part]));
+    expect(exportsOf(quiet[part])).toEqual(exportsOf(stacks[part]));
+  }
 });

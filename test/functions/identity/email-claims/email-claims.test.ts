@@ -27,7 +27,7 @@ const conflictOf = (outcome: PromiseSettledResult<unknown>) => {
   return typeof outcome.value === 'string' ? findSignUpConflict(outcome.value) : undefined;
 };
 
-it('a concurrent sign-up and first sign-in with Google for an email create one account in each of sixty attempts, and the other is refused with the reason', async ({
+it('a sign-up and a sign-in with Google at once create one account, sixty times', async ({
   portal,
   email,
 }) => {

@@ -39,10 +39,7 @@ describe('a new customer', () => {
     expect(portal.logger.error).not.toHaveBeenCalled();
   });
 
-  it("has the group after a sign-in with Google, without the provider's own group in the token", async ({
-    portal,
-    email,
-  }) => {
+  it("has the group with Google, and no provider's group in the token", async ({ portal, email }) => {
     const first = await googleClaims(portal, email);
 
     expect(first[GROUPS]).toEqual(['Customer']);
@@ -77,10 +74,7 @@ describe('a new customer', () => {
 });
 
 describe('an error in post confirmation', () => {
-  it('does not block the sign-in, is logged without the email, and a later token adds the group', async ({
-    portal,
-    email,
-  }) => {
+  it('is logged without the email, and a later token adds the group', async ({ portal, email }) => {
     const { UserSub } = await signUp(portal, email);
     const pool = mockPool(portal);
     pool.on(AdminAddUserToGroupCommand).rejects(throttled());
@@ -149,10 +143,7 @@ describe('staff', () => {
     expect(await groupsOf(portal, email)).toEqual(['CustomerService']);
   });
 
-  it('do not become customers if they accept the invitation before their group is assigned', async ({
-    portal,
-    email,
-  }) => {
+  it('do not become customers by accepting before they have a group', async ({ portal, email }) => {
     await portal.invite(email, PASSWORD);
     const { Session } = await portal.initiateAuth(email);
 

@@ -22,10 +22,7 @@ const it = portalTest();
 const refused = (marker: string) => `PreSignUp failed with error ${marker}.`;
 
 describe('a sign-in with Google for the email of a confirmed user', () => {
-  it('links the provider: Cognito fails this sign-in, and the next one signs in to the same account', async ({
-    portal,
-    email,
-  }) => {
+  it('fails, because Cognito links it; the next one gets the account', async ({ portal, email }) => {
     await register(portal, email);
     const { sub, customer_id } = await portal.claims(email);
 
@@ -83,10 +80,7 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
 });
 
 describe('a sign-in with Google is refused', () => {
-  it('if the user with this email is unconfirmed, with a log line without the email', async ({
-    portal,
-    email,
-  }) => {
+  it('if the user is unconfirmed, with a log line without the email', async ({ portal, email }) => {
     await signUp(portal, email);
 
     expect(await googleRefusal(portal, email)).toBe(refused('UserExistsWithInvalidBasicState'));
@@ -99,10 +93,7 @@ describe('a sign-in with Google is refused', () => {
     expect(portal.logger.error).not.toHaveBeenCalled();
   });
 
-  it('if the user has a temporary password, is disabled, or has an unverified email', async ({
-    portal,
-    email,
-  }) => {
+  it('if the user is invited, disabled, or has an unverified email', async ({ portal, email }) => {
     const { client, named } = portal;
     const [invited, disabled, unverified] = [`invited-${email}`, `disabled-${email}`, `unverified-${email}`];
     await portal.invite(invited, PASSWORD);
@@ -139,10 +130,7 @@ describe('a sign-in with Google is refused', () => {
 });
 
 describe('a sign-up with a password', () => {
-  it('is refused for the email of a Google user, case-insensitively, and so is an invitation', async ({
-    portal,
-    email,
-  }) => {
+  it('is refused for the email of a Google user, and an invitation', async ({ portal, email }) => {
     await googleClaims(portal, email);
 
     const message = refused('EmailRegisteredThroughGoogle');

@@ -148,11 +148,7 @@ describe('staff who set up an authenticator app', () => {
     );
   });
 
-  it('lose their groups when it is turned off, and all sessions when it is turned on again', async ({
-    portal,
-    email,
-    join,
-  }) => {
+  it('lose their groups when it is off, all sessions when on again', async ({ portal, email, join }) => {
     await join('ParcelOperations');
     const { tokens, authenticator } = await secured(portal, email);
     const user = portal.named(email);
@@ -169,11 +165,7 @@ describe('staff who set up an authenticator app', () => {
     expect(accessOf(await signInWithCode(portal, email, authenticator)).groups).toEqual(['ParcelOperations']);
   });
 
-  it('have no groups while the account has a Google identity, whose sign-in demands no code', async ({
-    portal,
-    email,
-    join,
-  }) => {
+  it('have no groups while Google, without a code, is linked', async ({ portal, email, join }) => {
     await join('ParcelOperations');
     const { tokens } = await secured(portal, email);
     await googleRefusal(portal, email);

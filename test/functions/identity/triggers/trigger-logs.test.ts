@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTable } from '../../../../functions/data/table.ts';
 import { loginRepository } from '../../../../functions/identity/logins/login-repository.ts';
 import { loginService } from '../../../../functions/identity/logins/login-service.ts';
 import { userOf } from '../../../../functions/identity/triggers/event-user.ts';
 import { systemClock } from '../../../../functions/platform/clock.ts';
 import { aTokenGeneration } from '../../../support/identity-events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../../../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../../../support/local-stores.ts';
+import { table } from '../../../support/stores.ts';
 import { captureLogLines, isMetric } from '../../log-lines.ts';
 
 withLocalStores();
@@ -29,10 +29,8 @@ const context = (awsRequestId: string) => ({ awsRequestId }) as Context;
 describe('the log of a trigger', () => {
   it('contains the request ID and customer ID, and a metric per trigger', async () => {
     const event = aTokenGeneration({ groups: ['Customer'] });
-    const { customerId } = await loginService(
-      loginRepository(connectTable(TABLE_NAME)),
-      systemClock,
-    ).markPasswordProved(userOf(event));
+    const logins = loginService(loginRepository(table()), systemClock);
+    const { customerId } = await logins.markPasswordProved(userOf(event));
     const handler = await aHandler();
     const lines = captureLogLines();
 
@@ -65,16 +63,5 @@ describe('the log of a trigger', () => {
       requestId: 'two',
     });
     expect(JSON.stringify(lines())).not.toContain('anna@example.com');
-  });
-
-  it('attributes the lines of concurrent calls to the right request', async () => {
-    const handler = await aHandler();
-    const lines = captureLogLines();
-    const names = ['three', 'four', 'five'];
-
-    await Promise.allSettled(names.map((name) => handler(aTokenGeneration(), context(name))));
-
-    const messages = lines().filter((line) => !isMetric(line));
-    expect(messages.map(({ requestId }) => requestId).sort()).toEqual([...names].sort());
   });
 });
