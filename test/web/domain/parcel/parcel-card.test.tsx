@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { ParcelCard } from '../../../../web/src/domain/parcel/card/ParcelCard.tsx';
 import { chargeName, dimensions, imageLabel, weight } from '../../../../web/src/domain/parcel/labels.ts';
@@ -20,115 +20,113 @@ const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox');
 
 beforeEach(() => void stubApi({}));
 
-describe('the card of a package', () => {
-  it('shows the terminals, the cost and the tracking number, and opens details and notes', () => {
-    const parcel = aParcel({ destinationCode: 'PBY', price: 1245.5 });
-    const { card, onEditNotes, onShowDetails } = show(parcel);
-    for (const text of ['Tacoma', 'Prudhoe Bay', '$1,245.50', '1Z999AA10123456784']) card.getByText(text);
-    expect(card.queryByText(/Damage|Hazard|Oversized|No destination/)).toBeNull();
-    fireEvent.click(card.getByRole('button', { name: `Details of ${parcel.freightBillNum}` }));
-    fireEvent.click(card.getByRole('button', { name: `Edit notes of ${parcel.freightBillNum}` }));
-    expect(onShowDetails).toHaveBeenCalledWith(parcel);
-    expect(onEditNotes).toHaveBeenCalledWith(parcel);
-  });
+it('shows the terminals, the cost and the tracking number, and opens details and notes', () => {
+  const parcel = aParcel({ destinationCode: 'PBY', price: 1245.5 });
+  const { card, onEditNotes, onShowDetails } = show(parcel);
+  for (const text of ['Tacoma', 'Prudhoe Bay', '$1,245.50', '1Z999AA10123456784']) card.getByText(text);
+  expect(card.queryByText(/Damage|Hazard|Oversized|No destination/)).toBeNull();
+  fireEvent.click(card.getByRole('button', { name: `Details of ${parcel.freightBillNum}` }));
+  fireEvent.click(card.getByRole('button', { name: `Edit notes of ${parcel.freightBillNum}` }));
+  expect(onShowDetails).toHaveBeenCalledWith(parcel);
+  expect(onEditNotes).toHaveBeenCalledWith(parcel);
+});
 
-  it('notes a missing price or tracking number, and takes the direction of notes from their text', () => {
-    const { card } = show(aParcel({ price: null, shippingTrackingNum: '', customerNotes: 'שביר מאוד' }));
-    card.getByText('Not priced yet');
-    card.getByText(/No tracking number/);
-    expect(card.queryByRole('button', { name: 'Copy tracking number' })).toBeNull();
-    expect(card.getByText('שביר מאוד').getAttribute('dir')).toBe('auto');
-  });
+it('notes a missing price or tracking number, and takes the direction of notes from their text', () => {
+  const { card } = show(aParcel({ price: null, shippingTrackingNum: '', customerNotes: 'שביר מאוד' }));
+  card.getByText('Not priced yet');
+  card.getByText(/No tracking number/);
+  expect(card.queryByRole('button', { name: 'Copy tracking number' })).toBeNull();
+  expect(card.getByText('שביר מאוד').getAttribute('dir')).toBe('auto');
+});
 
-  it.each([
-    ['no destination', true, aTroubledParcel({ damaged: false, destinationCode: null })],
-    ['damage that is not accepted', true, aTroubledParcel()],
-    ['damage that is not accepted, at origin', true, aParcel({ damaged: true })],
-    ['no issues', false, aParcel()],
-    ['accepted damage', false, aParcel({ damaged: true, damageAccepted: true })],
-    ['an issue that only staff can resolve', false, aTroubledParcel({ damaged: false })],
-  ])('with %s has a button with a pencil that resolves it: %s', (_, isResolvable, parcel) => {
-    const { card, onResolve } = show(parcel);
-    const name = `Resolve the issues of ${parcel.freightBillNum}`;
-    for (const button of card.queryAllByRole('button', { name })) {
-      within(button).getByTestId('PenIcon');
-      fireEvent.click(button);
-    }
-    expect(onResolve.mock.calls).toEqual(isResolvable ? [[parcel]] : []);
-  });
+it.each([
+  ['no destination', true, aTroubledParcel({ damaged: false, destinationCode: null })],
+  ['damage that is not accepted', true, aTroubledParcel()],
+  ['damage that is not accepted, at origin', true, aParcel({ damaged: true })],
+  ['no issues', false, aParcel()],
+  ['accepted damage', false, aParcel({ damaged: true, damageAccepted: true })],
+  ['an issue that only staff can resolve', false, aTroubledParcel({ damaged: false })],
+])('with %s has a button with a pencil that resolves it: %s', (_, isResolvable, parcel) => {
+  const { card, onResolve } = show(parcel);
+  const name = `Resolve the issues of ${parcel.freightBillNum}`;
+  for (const button of card.queryAllByRole('button', { name })) {
+    within(button).getByTestId('PenIcon');
+    fireEvent.click(button);
+  }
+  expect(onResolve.mock.calls).toEqual(isResolvable ? [[parcel]] : []);
+});
 
-  it.each([
-    ['TRANSIT', 'UNPAID', ''],
-    ['TRANSIT', 'PAID', /already paid/],
-    ['ORIGIN', 'UNPAYABLE', /no price/],
-    ['TROUBLED', 'PAID', /issues are resolved/],
-    ['CORRECTED', 'UNPAID', /processed at the terminal/],
-  ] as const)('that is %s and %s can be selected, or says why not: %s', (status, paymentStatus, reason) => {
-    show(aParcel({ status, paymentStatus }), true);
-    const isPayable = reason === '';
-    expect([checkbox().disabled, checkbox().checked]).toEqual([!isPayable, isPayable]);
-    expect(descriptionOf(checkbox())).toMatch(isPayable ? /^$/ : reason);
-  });
+it.each([
+  ['TRANSIT', 'UNPAID', ''],
+  ['TRANSIT', 'PAID', /already paid/],
+  ['ORIGIN', 'UNPAYABLE', /no price/],
+  ['TROUBLED', 'PAID', /issues are resolved/],
+  ['CORRECTED', 'UNPAID', /processed at the terminal/],
+] as const)('that is %s and %s can be selected, or says why not: %s', (status, paymentStatus, reason) => {
+  show(aParcel({ status, paymentStatus }), true);
+  const isPayable = reason === '';
+  expect([checkbox().disabled, checkbox().checked]).toEqual([!isPayable, isPayable]);
+  expect(descriptionOf(checkbox())).toMatch(isPayable ? /^$/ : reason);
+});
 
-  it.each([true, false])('is selected by its checkbox: %s', (isSelected) => {
-    const parcel = aParcel();
-    const { onSelect } = show(parcel, !isSelected);
-    fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
-    expect(onSelect).toHaveBeenCalledExactlyOnceWith(parcel, isSelected);
-  });
+it.each([true, false])('is selected by its checkbox: %s', (isSelected) => {
+  const parcel = aParcel();
+  const { onSelect } = show(parcel, !isSelected);
+  fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(parcel, isSelected);
+});
 
-  it.each([
-    ['UNPAID', 'Unpaid'],
-    ['PAID', 'Paid'],
-    ['UNPAYABLE', undefined],
-  ] as const)('that is %s has the badge %s', (paymentStatus, badge) => {
-    const { card } = show(aParcel({ paymentStatus }));
-    expect(card.queryByText(/^(Paid|Unpaid)$/)?.textContent).toBe(badge);
-  });
+it.each([
+  ['UNPAID', 'Unpaid'],
+  ['PAID', 'Paid'],
+  ['UNPAYABLE', undefined],
+] as const)('that is %s has the badge %s', (paymentStatus, badge) => {
+  const { card } = show(aParcel({ paymentStatus }));
+  expect(card.queryByText(/^(Paid|Unpaid)$/)?.textContent).toBe(badge);
+});
 
-  it.each([
-    ['accepted damage', aParcel({ damaged: true, damageAccepted: true }), 'Damage accepted:', SERVICE],
-    ['hazardous goods', aParcel({ hazard: true }), /requires additional processing/, ''],
-    ['processed goods', aParcel({ hazard: true, charges: [HAZARD] }), /has been processed/, ''],
-    ['its size', aParcel({ oversized: true, price: null }), /requires manual quoting/, RATES],
-    ['its loss', aParcel({ status: 'LOST' }), /We are looking for this package/, SERVICE],
-  ])('has an alert about %s', (_, parcel, text, contact) => {
-    const { card } = show(parcel);
-    card.getByText(text);
-    const links = card.queryAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(contact ? [expect.stringContaining(`mailto:${contact}?`)] : []);
-    expect(card.queryByText(/accept it/)).toBeNull();
-  });
+it.each([
+  ['accepted damage', aParcel({ damaged: true, damageAccepted: true }), 'Damage accepted:', SERVICE],
+  ['hazardous goods', aParcel({ hazard: true }), /requires additional processing/, ''],
+  ['processed goods', aParcel({ hazard: true, charges: [HAZARD] }), /has been processed/, ''],
+  ['its size', aParcel({ oversized: true, price: null }), /requires manual quoting/, RATES],
+  ['its loss', aParcel({ status: 'LOST' }), /We are looking for this package/, SERVICE],
+])('has an alert about %s', (_, parcel, text, contact) => {
+  const { card } = show(parcel);
+  card.getByText(text);
+  const links = card.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(contact ? [expect.stringContaining(`mailto:${contact}?`)] : []);
+  expect(card.queryByText(/accept it/)).toBeNull();
+});
 
-  it('offers customer service for damage, and reports a missing destination also among the facts', () => {
-    const damaged = aTroubledParcel();
-    show(damaged);
-    expect(screen.getByRole('note').textContent).toBe(
-      `Resolve the issues of ${damaged.freightBillNum}Flagged as damaged on arrival: accept it to proceed, or contact ${SERVICE}.`,
-    );
-    cleanup();
-    show(aTroubledParcel({ damaged: false, destinationCode: null }));
-    screen.getByText('No destination:');
-    screen.getByText('Missing');
-  });
+it('offers customer service for damage, and reports a missing destination also among the facts', () => {
+  const damaged = aTroubledParcel();
+  show(damaged);
+  expect(screen.getByRole('note').textContent).toBe(
+    `Resolve the issues of ${damaged.freightBillNum}Flagged as damaged on arrival: accept it to proceed, or contact ${SERVICE}.`,
+  );
+  cleanup();
+  show(aTroubledParcel({ damaged: false, destinationCode: null }));
+  screen.getByText('No destination:');
+  screen.getByText('Missing');
+});
 
-  it.each([
-    ['TROUBLED', ['At Origin, on hold']],
-    ['CORRECTED', ['At Origin, now']],
-    ['DESTINATION', ['At Destination, now']],
-    ['COMPLETED', ['Order Complete, done']],
-    ['LOST', []],
-  ] as const)('that is %s is at the step %j', (status, current) => {
-    const { card } = show(aParcel({ status }));
-    const steps = card.queryAllByRole('listitem', { current: 'step' });
-    expect(steps.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(current);
-    if (status === 'LOST') expect(checkbox().disabled).toBe(true);
-  });
+it.each([
+  ['TROUBLED', ['At Origin, on hold']],
+  ['CORRECTED', ['At Origin, now']],
+  ['DESTINATION', ['At Destination, now']],
+  ['COMPLETED', ['Order Complete, done']],
+  ['LOST', []],
+] as const)('that is %s is at the step %j', (status, current) => {
+  const { card } = show(aParcel({ status }));
+  const steps = card.queryAllByRole('listitem', { current: 'step' });
+  expect(steps.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(current);
+  if (status === 'LOST') expect(checkbox().disabled).toBe(true);
+});
 
-  it('shows when it departed, in the time zone of its origin', () => {
-    show(aParcelInTransit());
-    expect(screen.getByText(/10:05 AM/).closest('time')?.textContent).toBe('11/11/2025 10:05 AM PST');
-  });
+it('shows when it departed, in the time zone of its origin', () => {
+  show(aParcelInTransit());
+  expect(screen.getByText(/10:05 AM/).closest('time')?.textContent).toBe('11/11/2025 10:05 AM PST');
 });
 
 it('writes types of charges without underscores, sizes in inches and weights in pounds', () => {

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { ImageDialog } from '../../../../web/src/domain/parcel/details/ImageDialog.tsx';
 import { StatusHistory } from '../../../../web/src/domain/parcel/details/StatusHistory.tsx';
 import { aHistory, aParcel } from '../../../support/parcels.ts';
 import { type Responders, refusal } from '../../support/api.ts';
+import { press } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 
@@ -30,7 +31,6 @@ const API: Responders = {
   ...Object.fromEntries(IMAGES.map((name) => [fullImage(name), linkTo(name)])),
 };
 
-let user = userEvent.setup({ delay: null });
 const open = (path: string, api: Responders = {}) =>
   openSite(path, { as: ['Customer'], api: { ...API, ...api } });
 const openDetails = (api: Responders = {}) => open('/orders?parcel=espresso', api);
@@ -45,19 +45,13 @@ const leadsTo = (name: string) =>
 
 async function openImage(name: string, api: Responders = {}) {
   openDetails(api);
-  await user.click(await screen.findByRole('button', { name }));
+  await press(name);
 }
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-});
 
 describe('the details of a package', () => {
   it('show its measures, charges and history, newest first, and return the focus', async () => {
     open('/orders');
-    const opener = await screen.findByRole('button', { name: 'Details of NB500001' });
-    await user.click(opener);
+    await press('Details of NB500001');
     const dialog = await details();
     for (const text of ['24 × 18 × 12 in', '34.8 lbs', 'UPS', '1Z999AA10123456784']) dialog.getByText(text);
     const charges = within(dialog.getByRole('region', { name: 'Charges' }));
@@ -70,9 +64,9 @@ describe('the details of a package', () => {
     ]);
     await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(3));
     expect(location.search).toBe('?parcel=espresso');
-    await user.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(opener);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of NB500001' }));
     expect(location.search).toBe('');
   });
 
@@ -91,7 +85,7 @@ describe('the details of a package', () => {
     open('/orders?parcel=gone');
     await screen.findByText('This package was not found.');
     const [close] = screen.getAllByRole('button', { name: 'Close' });
-    if (close) await user.click(close);
+    if (close) fireEvent.click(close);
     await waitFor(() => expect(location.search).toBe(''));
   });
 });
@@ -113,12 +107,13 @@ it('the history can be limited to statuses, each in the time of its terminal', (
 
 describe('the images of a package', () => {
   it('can be loaded again when they failed, and stay when a later request fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const refused = refusal(403, 'Forbidden');
     const { sent } = openDetails({
       [THUMBNAILS]: [refused, { body: { images: { 'label-1.jpg': 'AAAA' } } }, refused],
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch image');
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await screen.findByRole('img', { name: 'Image 1 of 1: label' });
     await act(() => vi.advanceTimersByTimeAsync(360_000));
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -136,23 +131,24 @@ describe('the images of a package', () => {
       ['{ArrowLeft}', 'Image 2 of 3: damage'],
       ['{ArrowLeft}', 'Image 1 of 3: damage'],
     ] as const) {
-      await user.keyboard(key);
+      await userEvent.keyboard(key);
       await screen.findByRole('heading', { name: title });
     }
-    await user.click((await image()).getByRole('button', { name: 'Next image' }));
+    await press('Next image');
     await screen.findByRole('heading', { name: 'Image 2 of 3: damage' });
-    await user.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Image/ })).toBeNull());
     const thumbnail = (await details()).getByRole('button', { name: 'Image 2 of 3: damage' });
     await waitFor(() => expect(document.activeElement).toBe(thumbnail));
   });
 
   it('can be loaded again in full when that failed, and get a new link before the old one expires', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await openImage('Image 1 of 3: damage', {
       [fullImage('damage-1.jpg')]: [refusal(404, 'Not Found'), linkTo('first'), linkTo('second')],
     });
     await (await image()).findByText(/Failed to fetch image/);
-    await user.click((await image()).getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await leadsTo('first');
     await act(() => vi.advanceTimersByTimeAsync(241_000));
     await leadsTo('second');

@@ -1,60 +1,58 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MAX_PARCELS_PER_PAYMENT } from '../../../../shared/rules/payment.ts';
 import { useSelectedParcels } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { tabStorage } from '../../../../web/src/lib/tab-storage.ts';
 import { aParcel } from '../../../support/parcels.ts';
 
-describe('the selection of a customer', () => {
-  const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
+const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
 
-  /** The selection after a reload. */
-  async function storedSelection() {
-    vi.resetModules();
-    const reloaded = await import('../../../../web/src/domain/parcel/selection/selected-parcels.ts');
-    return reloaded.useSelectionStore.getState();
-  }
+/** The selection after a reload. */
+async function storedSelection() {
+  vi.resetModules();
+  const reloaded = await import('../../../../web/src/domain/parcel/selection/selected-parcels.ts');
+  return reloaded.useSelectionStore.getState();
+}
 
-  it('is shared by all components, survives a reload, and is never shown to another customer', async () => {
-    const [first, second] = [aParcel(), aParcel()];
-    const here = selectionOf('ada');
-    const there = selectionOf('ada');
-    act(() => expect(here.current.select([first, second])).toBe(true));
-    act(() => there.current.deselect([first]));
-    expect([...here.current.selection]).toEqual([second.parcelId]);
+it('is shared by all components, survives a reload, and is never shown to another customer', async () => {
+  const [first, second] = [aParcel(), aParcel()];
+  const here = selectionOf('ada');
+  const there = selectionOf('ada');
+  act(() => expect(here.current.select([first, second])).toBe(true));
+  act(() => there.current.deselect([first]));
+  expect([...here.current.selection]).toEqual([second.parcelId]);
 
-    expect(await storedSelection()).toEqual({ customer: 'ada', selection: new Set([second.parcelId]) });
-    expect(selectionOf('grace').current.selection.size).toBe(0);
+  expect(await storedSelection()).toEqual({ customer: 'ada', selection: new Set([second.parcelId]) });
+  expect(selectionOf('grace').current.selection.size).toBe(0);
+});
+
+it('is removed when the tab storage is cleared', () => {
+  const { current } = selectionOf('ada');
+  act(() => current.select([aParcel()]));
+  expect(sessionStorage.length).toBe(1);
+  act(() => tabStorage.clear());
+  expect(sessionStorage.length).toBe(0);
+  expect(selectionOf('ada').current.selection.size).toBe(0);
+});
+
+it('stops at the limit of one payment and reports it', () => {
+  const ada = selectionOf('ada');
+  const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
+  act(() => expect(ada.current.select(full)).toBe(true));
+  act(() => expect(ada.current.select([...full, aParcel()])).toBe(false));
+  expect(ada.current.selection.size).toBe(MAX_PARCELS_PER_PAYMENT);
+});
+
+it('ignores a malformed value in storage', async () => {
+  sessionStorage.setItem('selected-parcels', '{"customer":"ada","parcelIds":[1]}');
+  expect((await storedSelection()).selection.size).toBe(0);
+});
+
+it('works without storage', () => {
+  const ada = selectionOf('ada');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('Forbidden');
   });
-
-  it('is removed when the tab storage is cleared', () => {
-    const { current } = selectionOf('ada');
-    act(() => current.select([aParcel()]));
-    expect(sessionStorage.length).toBe(1);
-    act(() => tabStorage.clear());
-    expect(sessionStorage.length).toBe(0);
-    expect(selectionOf('ada').current.selection.size).toBe(0);
-  });
-
-  it('stops at the limit of one payment and reports it', () => {
-    const ada = selectionOf('ada');
-    const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
-    act(() => expect(ada.current.select(full)).toBe(true));
-    act(() => expect(ada.current.select([...full, aParcel()])).toBe(false));
-    expect(ada.current.selection.size).toBe(MAX_PARCELS_PER_PAYMENT);
-  });
-
-  it('ignores a malformed value in storage', async () => {
-    sessionStorage.setItem('selected-parcels', '{"customer":"ada","parcelIds":[1]}');
-    expect((await storedSelection()).selection.size).toBe(0);
-  });
-
-  it('works without storage', () => {
-    const ada = selectionOf('ada');
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('Forbidden');
-    });
-    act(() => ada.current.select([aParcel()]));
-    expect(ada.current.selection.size).toBe(1);
-  });
+  act(() => ada.current.select([aParcel()]));
+  expect(ada.current.selection.size).toBe(1);
 });

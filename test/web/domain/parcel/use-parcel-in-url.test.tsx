@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useParcelInUrl } from '../../../../web/src/domain/parcel/use-parcel-in-url.ts';
 import { isAt } from '../../support/page.ts';
 
@@ -17,39 +17,37 @@ function showAt(url: string) {
   };
 }
 
-describe('the parcel in the URL', () => {
-  it('adds one history entry, also for several parcels, and follows Back and Forward', async () => {
-    const { open, shows } = showAt('/orders?status=transit');
-    const entries = history.length;
-    open('p-1');
-    await shows('p-1');
-    await isAt('/orders?status=transit&parcel=p-1');
-    open('p-2');
-    await shows('p-2');
-    expect(history.length).toBe(entries + 1);
-    await act(async () => history.back());
-    await shows(null);
-    await act(async () => history.forward());
-    await shows('p-2');
-  });
+it('adds one history entry, also for several parcels, and follows Back and Forward', async () => {
+  const { open, shows } = showAt('/orders?status=transit');
+  const entries = history.length;
+  open('p-1');
+  await shows('p-1');
+  await isAt('/orders?status=transit&parcel=p-1');
+  open('p-2');
+  await shows('p-2');
+  expect(history.length).toBe(entries + 1);
+  await act(async () => history.back());
+  await shows(null);
+  await act(async () => history.forward());
+  await shows('p-2');
+});
 
-  it('opens from a link and closes without a new entry', async () => {
-    const { close, shows } = showAt('/order-history?sort=price&parcel=p-7');
-    await shows('p-7');
-    const entries = history.length;
-    close();
-    await shows(null);
-    await isAt('/order-history?sort=price');
-    expect(history.length).toBe(entries);
-  });
+it('opens from a link and closes without a new entry', async () => {
+  const { close, shows } = showAt('/order-history?sort=price&parcel=p-7');
+  await shows('p-7');
+  const entries = history.length;
+  close();
+  await shows(null);
+  await isAt('/order-history?sort=price');
+  expect(history.length).toBe(entries);
+});
 
-  it('goes back once when it is closed twice', async () => {
-    history.pushState(null, '', '/terms');
-    const { open, close, shows } = showAt('/orders?q=nb');
-    open('p-1');
-    await shows('p-1');
-    close(2);
-    await shows(null);
-    await isAt('/orders?q=nb');
-  });
+it('goes back once when it is closed twice', async () => {
+  history.pushState(null, '', '/terms');
+  const { open, close, shows } = showAt('/orders?q=nb');
+  open('p-1');
+  await shows('p-1');
+  close(2);
+  await shows(null);
+  await isAt('/orders?q=nb');
 });

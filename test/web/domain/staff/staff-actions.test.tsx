@@ -1,93 +1,91 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aHistory } from '../../../support/parcels.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { refusal } from '../../support/api.ts';
 import { ON_HOLD, open } from './open-details.ts';
 
-describe('the actions of staff', () => {
-  it('delete a package after a confirmation', async () => {
-    const { press, sent, dialog } = await open(
-      'CustomerService',
-      {},
-      { 'DELETE /api/parcels/p1': { status: 204, body: null } },
-    );
-    await press('DELETE PACKAGE');
-    const question = await screen.findByRole('alertdialog', { name: 'Delete package' });
-    expect(question.textContent).toContain(
-      'Are you sure you want to permanently delete this package? This action cannot be undone.',
-    );
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep package' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sent('DELETE /api/parcels/p1')).toEqual([]);
+it('delete a package after a confirmation', async () => {
+  const { press, sent, dialog } = await open(
+    'CustomerService',
+    {},
+    { 'DELETE /api/parcels/p1': { status: 204, body: null } },
+  );
+  await press('DELETE PACKAGE');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete package' });
+  expect(question.textContent).toContain(
+    'Are you sure you want to permanently delete this package? This action cannot be undone.',
+  );
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep package' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent('DELETE /api/parcels/p1')).toEqual([]);
 
-    await press('DELETE PACKAGE');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete package' }));
-    await screen.findByText('Package has been permanently deleted.');
-    await waitFor(() => expect(dialog.isConnected).toBe(false));
-    expect(sent('DELETE /api/parcels/p1')).toHaveLength(1);
-  });
+  await press('DELETE PACKAGE');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete package' }));
+  await screen.findByText('Package has been permanently deleted.');
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  expect(sent('DELETE /api/parcels/p1')).toHaveLength(1);
+});
 
-  it('say why a package cannot be deleted that was just paid', async () => {
-    const unpaid = aStaffParcel({ parcelId: 'p1' });
-    const { press, details } = await open(
-      'CustomerService',
-      {},
-      {
-        'GET /api/parcels/p1': [{ body: unpaid }, { body: { ...unpaid, paymentStatus: 'PAID' } }],
-        'DELETE /api/parcels/p1': refusal(409, 'Conflict', 'This package was paid.'),
-      },
-    );
-    await press('DELETE PACKAGE');
-    const question = await screen.findByRole('alertdialog');
-    await userEvent.click(within(question).getByRole('button', { name: 'Delete package' }));
-    await within(question).findByText('This package was paid.');
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep package' }));
-    await waitFor(() => expect(details.queryByRole('button', { name: 'DELETE PACKAGE' })).toBeNull());
-  });
+it('say why a package cannot be deleted that was just paid', async () => {
+  const unpaid = aStaffParcel({ parcelId: 'p1' });
+  const { press, details } = await open(
+    'CustomerService',
+    {},
+    {
+      'GET /api/parcels/p1': [{ body: unpaid }, { body: { ...unpaid, paymentStatus: 'PAID' } }],
+      'DELETE /api/parcels/p1': refusal(409, 'Conflict', 'This package was paid.'),
+    },
+  );
+  await press('DELETE PACKAGE');
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete package' }));
+  await within(question).findByText('This package was paid.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep package' }));
+  await waitFor(() => expect(details.queryByRole('button', { name: 'DELETE PACKAGE' })).toBeNull());
+});
 
-  it('begin shipping, then show the label', async () => {
-    vi.stubGlobal('print', vi.fn());
-    const { press, sent } = await open('ParcelOperations', ON_HOLD, {
-      'PUT /api/parcels/p1/status': [
-        refusal(409, 'Conflict', 'Not now.'),
-        { body: aStaffParcel({ parcelId: 'p1' }) },
-      ],
-    });
-    await press('PRINT LABEL AND BEGIN SHIPPING');
-    await screen.findByText(/^Failed to prepare package for shipping\./);
-    expect(window.location.pathname).toBe('/staff/packages');
-    await press('PRINT LABEL AND BEGIN SHIPPING');
-    await waitFor(() => expect(window.location.pathname).toBe('/package-label/p1'));
-    expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: 'ORIGIN' }, { status: 'ORIGIN' }]);
-  });
-
-  it.each([
-    ['TRANSIT', ['Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
-    [
-      'LOST',
-      ['Found at origin', 'Found in transit', 'Found at destination'],
-      'Found at destination',
-      'DESTINATION',
+it('begin shipping, then show the label', async () => {
+  vi.stubGlobal('print', vi.fn());
+  const { press, sent } = await open('ParcelOperations', ON_HOLD, {
+    'PUT /api/parcels/p1/status': [
+      refusal(409, 'Conflict', 'Not now.'),
+      { body: aStaffParcel({ parcelId: 'p1' }) },
     ],
-  ] as const)('change a package in %s with a reason', async (status, offered, choice, next) => {
-    const { press, sent, details } = await open(
-      'ParcelOperations',
-      { status, statusHistory: aHistory('ORIGIN', 'TRANSIT') },
-      { 'PUT /api/parcels/p1/status': { body: aStaffParcel({ parcelId: 'p1', status: next }) } },
-    );
-    await press('CHANGE STATUS');
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(offered);
-    await userEvent.click(screen.getByRole('menuitem', { name: choice }));
-    const form = within(await screen.findByRole('dialog', { name: choice }));
-    await userEvent.click(form.getByRole('button', { name: choice }));
-    await form.findByText('Enter a reason.');
-    await userEvent.type(form.getByLabelText('Reason'), 'Not on the truck');
-    await userEvent.click(form.getByRole('button', { name: choice }));
-    await screen.findByText('Status changed.');
-    expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: next, reason: 'Not on the truck' }]);
-    await details.findAllByText(next === 'LOST' ? 'Lost' : 'At Destination');
   });
+  await press('PRINT LABEL AND BEGIN SHIPPING');
+  await screen.findByText(/^Failed to prepare package for shipping\./);
+  expect(window.location.pathname).toBe('/staff/packages');
+  await press('PRINT LABEL AND BEGIN SHIPPING');
+  await waitFor(() => expect(window.location.pathname).toBe('/package-label/p1'));
+  expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: 'ORIGIN' }, { status: 'ORIGIN' }]);
+});
+
+it.each([
+  ['TRANSIT', ['Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
+  [
+    'LOST',
+    ['Found at origin', 'Found in transit', 'Found at destination'],
+    'Found at destination',
+    'DESTINATION',
+  ],
+] as const)('change a package in %s with a reason', async (status, offered, choice, next) => {
+  const { press, sent, details } = await open(
+    'ParcelOperations',
+    { status, statusHistory: aHistory('ORIGIN', 'TRANSIT') },
+    { 'PUT /api/parcels/p1/status': { body: aStaffParcel({ parcelId: 'p1', status: next }) } },
+  );
+  await press('CHANGE STATUS');
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+  await userEvent.click(screen.getByRole('menuitem', { name: choice }));
+  const form = within(await screen.findByRole('dialog', { name: choice }));
+  await userEvent.click(form.getByRole('button', { name: choice }));
+  await form.findByText('Enter a reason.');
+  await userEvent.type(form.getByLabelText('Reason'), 'Not on the truck');
+  await userEvent.click(form.getByRole('button', { name: choice }));
+  await screen.findByText('Status changed.');
+  expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: next, reason: 'Not on the truck' }]);
+  await details.findAllByText(next === 'LOST' ? 'Lost' : 'At Destination');
 });

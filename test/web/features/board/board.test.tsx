@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -32,140 +32,138 @@ function openBoard(api: Responders = {}, query = '', role: Role = 'ParcelOperati
   return openSite(`/staff/packages${query}`, { as: [role], api: { [LIST]: { body: [P1] }, ...api } });
 }
 
-describe('the board', () => {
-  it('filters the packages in the URL, and takes filters back', async () => {
-    const { calls } = openBoard({
-      [LIST]: ({ query }: Call) => ({ body: query.get('payment') === null ? [P1] : [] }),
-    });
-    await screen.findByRole('table');
-    screen.getByRole('button', { name: /^At Origin/, pressed: true });
-    await press(/^Lost/);
-    expect(window.location.search).toBe('?status=LOST');
-    await press('Filter');
-    await userEvent.click(await screen.findByLabelText('Not payable yet'));
-    expect(window.location.search).toBe('?status=LOST&payment=UNPAYABLE');
-    await press('Show packages');
-    await screen.findByText('No packages here.');
-    const last = new URLSearchParams(calls.at(-1)?.split('?')[1]);
-    expect([last.get('status'), last.get('payment')]).toEqual(['LOST', 'UNPAYABLE']);
-    const chips = await screen.findByRole('list', { name: 'Active filters' });
-    await userEvent.click(within(chips).getByRole('button'));
-    await screen.findByRole('table');
-    expect(window.location.search).toBe('?status=LOST');
-    act(() => window.history.back());
-    await waitFor(() => expect(window.location.search).toBe('?status=LOST&payment=UNPAYABLE'));
-    act(() => window.history.back());
-    await waitFor(() => expect(window.location.search).toBe('?status=LOST'));
+it('filters the packages in the URL, and takes filters back', async () => {
+  const { calls } = openBoard({
+    [LIST]: ({ query }: Call) => ({ body: query.get('payment') === null ? [P1] : [] }),
   });
+  await screen.findByRole('table');
+  screen.getByRole('button', { name: /^At Origin/, pressed: true });
+  await press(/^Lost/);
+  expect(window.location.search).toBe('?status=LOST');
+  await press('Filter');
+  await userEvent.click(await screen.findByLabelText('Not payable yet'));
+  expect(window.location.search).toBe('?status=LOST&payment=UNPAYABLE');
+  await press('Show packages');
+  await screen.findByText('No packages here.');
+  const last = new URLSearchParams(calls.at(-1)?.split('?')[1]);
+  expect([last.get('status'), last.get('payment')]).toEqual(['LOST', 'UNPAYABLE']);
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
+  await userEvent.click(within(chips).getByRole('button'));
+  await screen.findByRole('table');
+  expect(window.location.search).toBe('?status=LOST');
+  act(() => window.history.back());
+  await waitFor(() => expect(window.location.search).toBe('?status=LOST&payment=UNPAYABLE'));
+  act(() => window.history.back());
+  await waitFor(() => expect(window.location.search).toBe('?status=LOST'));
+});
 
-  it('finds a package, nothing, a customer and a package that waits', async () => {
-    const waiting = {
-      intakeId: 'i1',
-      shippingTrackingNum: '1Z84F20E0357719299',
-      receivedAt: '2026-01-06T04:30:00.000Z',
-      addressLine: 'T. Bering',
-    };
-    const finds: Record<string, Partial<Found>> = {
-      '42098402940012345': { parcels: [P1] },
-      kvale: { customers: [ADA] },
-      [waiting.shippingTrackingNum]: { waiting },
-    };
-    openBoard({
-      'GET /api/staff/find': ({ query }) => ({ body: { ...NOTHING, ...finds[query.get('text') ?? ''] } }),
-      'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
-      'GET /api/parcels/p1': { body: aStaffParcel({ ...P1, statusHistory: [] }) },
-    });
-    const search = () => screen.getByLabelText<HTMLInputElement>('Scan or search');
-    const enter = (value: string) => {
-      fireEvent.change(search(), { target: { value } });
-      fireEvent.keyDown(search(), { key: 'Enter' });
-    };
-    const close = async () => {
-      await userEvent.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    };
-    await screen.findByRole('table');
-    expect(document.activeElement).toBe(search());
-    enter(' 42098402940012345 ');
-    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
-    expect(window.location.search).toBe('?parcel=p1');
-    await close();
-    expect(search().value).toBe('');
-
-    enter('no such customer');
-    await screen.findByText('Nothing has this number or name.');
-    fireEvent.change(search(), { target: { value: 'kvale' } });
-    await press('Ada Kvale, Kvale Boatworks Customer 10042');
-    await screen.findByText('Customer 10042 · 1 package on the way');
-    await press(/NB100001/);
-    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
-    await close();
-    await press('All packages');
-    await screen.findByRole('table');
-
-    enter(waiting.shippingTrackingNum);
-    await isAt('/staff/intake/waiting?package=i1');
+it('finds a package, nothing, a customer and a package that waits', async () => {
+  const waiting = {
+    intakeId: 'i1',
+    shippingTrackingNum: '1Z84F20E0357719299',
+    receivedAt: '2026-01-06T04:30:00.000Z',
+    addressLine: 'T. Bering',
+  };
+  const finds: Record<string, Partial<Found>> = {
+    '42098402940012345': { parcels: [P1] },
+    kvale: { customers: [ADA] },
+    [waiting.shippingTrackingNum]: { waiting },
+  };
+  openBoard({
+    'GET /api/staff/find': ({ query }) => ({ body: { ...NOTHING, ...finds[query.get('text') ?? ''] } }),
+    'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
+    'GET /api/parcels/p1': { body: aStaffParcel({ ...P1, statusHistory: [] }) },
   });
+  const search = () => screen.getByLabelText<HTMLInputElement>('Scan or search');
+  const enter = (value: string) => {
+    fireEvent.change(search(), { target: { value } });
+    fireEvent.keyDown(search(), { key: 'Enter' });
+  };
+  const close = async () => {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await screen.findByRole('table');
+  expect(document.activeElement).toBe(search());
+  enter(' 42098402940012345 ');
+  await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
+  expect(window.location.search).toBe('?parcel=p1');
+  await close();
+  expect(search().value).toBe('');
 
-  it('downloads all that is filtered, page after page, with everything about a package in its own column', async () => {
-    const pageOf = (numbers: string[], next?: string) => ({
-      body: numbers.map((freightBillNum) => aListedParcel({ ...LOST, freightBillNum })),
-      ...(next && { headers: { [NEXT_CURSOR_HEADER]: next } }),
-    });
-    const { calls } = openBoard(
-      {
-        [LIST]: ({ query }: Call) =>
-          query.get('cursor') === null
-            ? pageOf(['NB1', 'NB2', 'NB3', 'NB4', 'NB5'], 'more')
-            : pageOf(['NB6', 'NB7']),
-      },
-      '?status=LOST&size=5',
-    );
-    await press('Next page');
-    await screen.findAllByText('NB6');
-    await press('Download CSV');
-    await waitFor(() => expect(downloadText).toHaveBeenCalledOnce());
-    const [name, text = ''] = vi.mocked(downloadText).mock.lastCall ?? [];
-    expect(name).toMatch(/^northbound-lost-/);
-    const lines = text.replace('\ufeff', '').trim().split('\r\n');
-    const [names = [], ...rows] = lines.map((line) => line.split(','));
-    expect(rows.map(([number]) => number)).toEqual(['NB1', 'NB2', 'NB3', 'NB4', 'NB5', 'NB6', 'NB7']);
-    expect(names.map((column, index) => [column, rows[0]?.[index]])).toEqual([
-      ['Freight bill', 'NB1'],
-      ['Tracking #', '1Z999AA10123456784'],
-      ['Carrier', 'UPS'],
-      ['Customer #', '10042'],
-      ['Customer', 'Ada Lund'],
-      ['Company', 'Kodiak Nets'],
-      ['Status', 'Lost'],
-      ['Since (Tacoma time)', '01/05/2026 8:30 PM'],
-      ['Destination', 'Kodiak'],
-      ['Shelf', 'A-12'],
-      ['Payment', 'Unpaid'],
-      ['Price', '27.5'],
-      ['Weight (lbs)', '32.5'],
-      ['Length (in)', '24'],
-      ['Width (in)', '18'],
-      ['Height (in)', '12'],
-      ['Damaged', 'No'],
-      ['Hazardous', 'Yes'],
-      ['Oversized', 'No'],
-      ['TruckMate error', 'No'],
-    ]);
-    expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
-  });
+  enter('no such customer');
+  await screen.findByText('Nothing has this number or name.');
+  fireEvent.change(search(), { target: { value: 'kvale' } });
+  await press('Ada Kvale, Kvale Boatworks Customer 10042');
+  await screen.findByText('Customer 10042 · 1 package on the way');
+  await press(/NB100001/);
+  await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
+  await close();
+  await press('All packages');
+  await screen.findByRole('table');
 
-  it('tries a failed list again, offers an executive no work, and reverses the order', async () => {
-    const { calls } = openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
-    await screen.findByText('The packages could not be loaded.');
-    expect(screen.queryByRole('link', { name: 'Depart' })).toBeNull();
-    await press(/try again/i);
-    await screen.findByRole('table');
-    expect(screen.queryByRole('link', { name: /^Print/ })).toBeNull();
-    await press('Sort descending');
-    await screen.findByRole('button', { name: 'Sort ascending' });
-    await waitFor(() => expect(calls.at(-1)).toContain('direction=descending'));
-    await press('Sort ascending');
-    await screen.findByRole('button', { name: 'Sort descending' });
+  enter(waiting.shippingTrackingNum);
+  await isAt('/staff/intake/waiting?package=i1');
+});
+
+it('downloads all that is filtered, page after page, with everything about a package in its own column', async () => {
+  const pageOf = (numbers: string[], next?: string) => ({
+    body: numbers.map((freightBillNum) => aListedParcel({ ...LOST, freightBillNum })),
+    ...(next && { headers: { [NEXT_CURSOR_HEADER]: next } }),
   });
+  const { calls } = openBoard(
+    {
+      [LIST]: ({ query }: Call) =>
+        query.get('cursor') === null
+          ? pageOf(['NB1', 'NB2', 'NB3', 'NB4', 'NB5'], 'more')
+          : pageOf(['NB6', 'NB7']),
+    },
+    '?status=LOST&size=5',
+  );
+  await press('Next page');
+  await screen.findAllByText('NB6');
+  await press('Download CSV');
+  await waitFor(() => expect(downloadText).toHaveBeenCalledOnce());
+  const [name, text = ''] = vi.mocked(downloadText).mock.lastCall ?? [];
+  expect(name).toMatch(/^northbound-lost-/);
+  const lines = text.replace('\ufeff', '').trim().split('\r\n');
+  const [names = [], ...rows] = lines.map((line) => line.split(','));
+  expect(rows.map(([number]) => number)).toEqual(['NB1', 'NB2', 'NB3', 'NB4', 'NB5', 'NB6', 'NB7']);
+  expect(names.map((column, index) => [column, rows[0]?.[index]])).toEqual([
+    ['Freight bill', 'NB1'],
+    ['Tracking #', '1Z999AA10123456784'],
+    ['Carrier', 'UPS'],
+    ['Customer #', '10042'],
+    ['Customer', 'Ada Lund'],
+    ['Company', 'Kodiak Nets'],
+    ['Status', 'Lost'],
+    ['Since (Tacoma time)', '01/05/2026 8:30 PM'],
+    ['Destination', 'Kodiak'],
+    ['Shelf', 'A-12'],
+    ['Payment', 'Unpaid'],
+    ['Price', '27.5'],
+    ['Weight (lbs)', '32.5'],
+    ['Length (in)', '24'],
+    ['Width (in)', '18'],
+    ['Height (in)', '12'],
+    ['Damaged', 'No'],
+    ['Hazardous', 'Yes'],
+    ['Oversized', 'No'],
+    ['TruckMate error', 'No'],
+  ]);
+  expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
+});
+
+it('tries a failed list again, offers an executive no work, and reverses the order', async () => {
+  const { calls } = openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
+  await screen.findByText('The packages could not be loaded.');
+  expect(screen.queryByRole('link', { name: 'Depart' })).toBeNull();
+  await press(/try again/i);
+  await screen.findByRole('table');
+  expect(screen.queryByRole('link', { name: /^Print/ })).toBeNull();
+  await press('Sort descending');
+  await screen.findByRole('button', { name: 'Sort ascending' });
+  await waitFor(() => expect(calls.at(-1)).toContain('direction=descending'));
+  await press('Sort ascending');
+  await screen.findByRole('button', { name: 'Sort descending' });
 });

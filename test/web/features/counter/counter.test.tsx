@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Ref, useImperativeHandle } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { SignatureHandle } from '../../../../web/src/components/signature/SignaturePad.tsx';
@@ -84,119 +84,117 @@ async function fillHandover(): Promise<void> {
   await press(/^Sign/);
 }
 
-describe('the counter', () => {
-  it('remembers its terminal, and leads from the appointment to the hand-over and the next customer', async () => {
-    const pickup = anAppointment({
+it('remembers its terminal, and leads from the appointment to the hand-over and the next customer', async () => {
+  const pickup = anAppointment({
+    customerId: 'ada',
+    customerName: 'Ada Lund',
+    customerNumber: '10042',
+    pickupCode: 'XCWJ6K',
+    notes: 'I bring a truck',
+    parcelCount: 3,
+  });
+  const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
+  const search = await screen.findByLabelText('Find a customer');
+  expect(document.activeElement).toBe(search);
+  const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
+  for (const text of ['XCWJ6K', 'I bring a truck', '3 packages']) expect(row.textContent).toContain(text);
+  fireEvent.change(search, { target: { value: 'xcwj6k' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await userEvent.click(await tick(FIRST));
+  const customer = screen.getByRole('region', { name: 'Customer' });
+  expect(customer.textContent).toContain('Customer 10042 · Pickup code XCWJ6K');
+  expect(customer.textContent).toContain('Shelf A-1');
+  expect(screen.getByRole('region', { name: 'Not here' }).textContent).toContain('NB100004');
+  await userEvent.click(await tick(SECOND));
+  await fillHandover();
+  await press('Hand over 2 packages');
+  const confirmation = (await done('2 packages')).closest('[role=status]');
+  expect(confirmation?.textContent).toContain(
+    'Ada Lund. Signed by Ana.NB100001NB1000021 package stays here.',
+  );
+  expect(sent(HAND_OVER)).toMatchObject([
+    {
       customerId: 'ada',
-      customerName: 'Ada Lund',
-      customerNumber: '10042',
-      pickupCode: 'XCWJ6K',
-      notes: 'I bring a truck',
-      parcelCount: 3,
-    });
-    const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
-    const search = await screen.findByLabelText('Find a customer');
-    expect(document.activeElement).toBe(search);
-    const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
-    for (const text of ['XCWJ6K', 'I bring a truck', '3 packages']) expect(row.textContent).toContain(text);
-    fireEvent.change(search, { target: { value: 'xcwj6k' } });
-    fireEvent.keyDown(search, { key: 'Enter' });
-    await userEvent.click(await tick(FIRST));
-    const customer = screen.getByRole('region', { name: 'Customer' });
-    expect(customer.textContent).toContain('Customer 10042 · Pickup code XCWJ6K');
-    expect(customer.textContent).toContain('Shelf A-1');
-    expect(screen.getByRole('region', { name: 'Not here' }).textContent).toContain('NB100004');
-    await userEvent.click(await tick(SECOND));
-    await fillHandover();
-    await press('Hand over 2 packages');
-    const confirmation = (await done('2 packages')).closest('[role=status]');
-    expect(confirmation?.textContent).toContain(
-      'Ada Lund. Signed by Ana.NB100001NB1000021 package stays here.',
-    );
-    expect(sent(HAND_OVER)).toMatchObject([
-      {
-        customerId: 'ada',
-        locationCode: 'ANC',
-        parcelIds: ['p1', 'p2'],
-        signerName: 'Ana',
-        identityConfirmed: true,
-        signature: 'c2lnbmF0dXJl',
-      },
-    ]);
-    const next = screen.getByRole('button', { name: 'Next customer' });
-    expect(document.activeElement).toBe(next);
-    await userEvent.keyboard('{Enter}');
-    expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
-  });
+      locationCode: 'ANC',
+      parcelIds: ['p1', 'p2'],
+      signerName: 'Ana',
+      identityConfirmed: true,
+      signature: 'c2lnbmF0dXJl',
+    },
+  ]);
+  const next = screen.getByRole('button', { name: 'Next customer' });
+  expect(document.activeElement).toBe(next);
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
+});
 
-  it('shows what is missing, and cannot tick an unpaid package until it is paid', async () => {
-    const { sent } = openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
-    expect((await tick(UNPAID)).disabled).toBe(true);
-    screen.getByText('Payment due $42.75');
-    await press('Hand over 0 packages');
-    for (const message of [
-      'Select at least one package.',
-      'Confirm the identity of the person.',
-      'Enter the name of the person who signs.',
-      /A signature is required\./,
-    ])
-      await screen.findByText(message);
-    expect(sent(HAND_OVER)).toEqual([]);
-    await press('Refresh');
-    await waitFor(async () => expect((await tick(UNPAID)).disabled).toBe(false));
-    expect(screen.queryByText(/Payment due/)).toBeNull();
-  });
+it('shows what is missing, and cannot tick an unpaid package until it is paid', async () => {
+  const { sent } = openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
+  expect((await tick(UNPAID)).disabled).toBe(true);
+  screen.getByText('Payment due $42.75');
+  await press('Hand over 0 packages');
+  for (const message of [
+    'Select at least one package.',
+    'Confirm the identity of the person.',
+    'Enter the name of the person who signs.',
+    /A signature is required\./,
+  ])
+    await screen.findByText(message);
+  expect(sent(HAND_OVER)).toEqual([]);
+  await press('Refresh');
+  await waitFor(async () => expect((await tick(UNPAID)).disabled).toBe(false));
+  expect(screen.queryByText(/Payment due/)).toBeNull();
+});
 
-  it('finds nobody for some text, and ticks the package whose scan finds its customer', async () => {
-    openCounter({ 'GET /api/staff/find': [found(), found(FIRST)] }, '/staff/pickups');
-    fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'ZZZZZZ' } });
-    await screen.findByText('Nothing has this code, number or name.');
-    scan('NB100001');
-    expect((await tick(FIRST)).checked).toBe(true);
-    expect((await tick(SECOND)).checked).toBe(false);
-  });
+it('finds nobody for some text, and ticks the package whose scan finds its customer', async () => {
+  openCounter({ 'GET /api/staff/find': [found(), found(FIRST)] }, '/staff/pickups');
+  fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'ZZZZZZ' } });
+  await screen.findByText('Nothing has this code, number or name.');
+  scan('NB100001');
+  expect((await tick(FIRST)).checked).toBe(true);
+  expect((await tick(SECOND)).checked).toBe(false);
+});
 
-  it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
-    openCounter({ 'GET /api/staff/find': found(FOREIGN) });
-    await tick(FIRST);
-    const signer = screen.getByLabelText<HTMLInputElement>('Name of the person who signs');
-    fireEvent.change(signer, { target: { value: 'Ana' } });
-    signer.focus();
-    for (const [code, message] of [
-      ['NB100002', 'NB100002 is ticked.'],
-      ['NB100003', 'NB100003: Payment due $42.75.'],
-      ['NB100004', 'NB100004 is In Transit and cannot be picked up here.'],
-      ['NB100005', /^NB100005 belongs to another customer/],
-    ] as const) {
-      scan(code);
-      await screen.findByText(message);
-    }
-    screen.getByRole('button', { name: 'Hand over 1 package' });
-    expect(signer.value).toBe('Ana');
-  });
+it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
+  openCounter({ 'GET /api/staff/find': found(FOREIGN) });
+  await tick(FIRST);
+  const signer = screen.getByLabelText<HTMLInputElement>('Name of the person who signs');
+  fireEvent.change(signer, { target: { value: 'Ana' } });
+  signer.focus();
+  for (const [code, message] of [
+    ['NB100002', 'NB100002 is ticked.'],
+    ['NB100003', 'NB100003: Payment due $42.75.'],
+    ['NB100004', 'NB100004 is In Transit and cannot be picked up here.'],
+    ['NB100005', /^NB100005 belongs to another customer/],
+  ] as const) {
+    scan(code);
+    await screen.findByText(message);
+  }
+  screen.getByRole('button', { name: 'Hand over 1 package' });
+  expect(signer.value).toBe('Ana');
+});
 
-  it('loads the list again when a colleague was faster, and repeats the same request after a lost answer', async () => {
-    const message = 'NB100001 is not ready for pickup in Anchorage.';
-    const replies = [() => refusal(409, 'Conflict', message), noNetwork, handedOver];
-    const { sent } = openCounter({
-      // The request without an answer did hand the second package over.
-      [LIST]: [list(FIRST, SECOND), list(SECOND), list()],
-      [HAND_OVER]: (call) => replies.shift()?.(call) ?? noNetwork(),
-    });
-    await userEvent.click(await tick(FIRST));
-    await userEvent.click(await tick(SECOND));
-    await fillHandover();
-    await press('Hand over 2 packages');
-    await screen.findByText(`${message} Nothing was handed over. The list was loaded again.`);
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /NB100001/ })).toBeNull());
-    await press('Hand over 1 package');
-    await screen.findByText(/could not be reached/);
-    await press(/^Hand over/);
-    await done('1 package');
-    const [, second, third] = sent<HandoverInput>(HAND_OVER);
-    expect(second?.parcelIds).toEqual(['p2']);
-    expect(third).toEqual(second);
+it('loads the list again when a colleague was faster, and repeats the same request after a lost answer', async () => {
+  const message = 'NB100001 is not ready for pickup in Anchorage.';
+  const replies = [() => refusal(409, 'Conflict', message), noNetwork, handedOver];
+  const { sent } = openCounter({
+    // The request without an answer did hand the second package over.
+    [LIST]: [list(FIRST, SECOND), list(SECOND), list()],
+    [HAND_OVER]: (call) => replies.shift()?.(call) ?? noNetwork(),
   });
+  await userEvent.click(await tick(FIRST));
+  await userEvent.click(await tick(SECOND));
+  await fillHandover();
+  await press('Hand over 2 packages');
+  await screen.findByText(`${message} Nothing was handed over. The list was loaded again.`);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /NB100001/ })).toBeNull());
+  await press('Hand over 1 package');
+  await screen.findByText(/could not be reached/);
+  await press(/^Hand over/);
+  await done('1 package');
+  const [, second, third] = sent<HandoverInput>(HAND_OVER);
+  expect(second?.parcelIds).toEqual(['p2']);
+  expect(third).toEqual(second);
 });
 
 const Days = () => <DayPicker day={usePickupDay('ANC')} />;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PriceInput, PricePreview } from '../../../../shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
@@ -41,137 +41,133 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 /** At once: each typed letter would draw the whole form. */
 const fill = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 
-describe('editing a package', () => {
-  it('saves it with its new price, and leads to its details', async () => {
-    const charges: PricePreview['charges'] = [
-      { chargeId: 'c1', chargeType: 'BASE_PRICE', amount: 72.3 },
-      { chargeId: 'c2', chargeType: 'ADDITIONAL_FEES', amount: 12.25 },
-    ];
-    const { sent } = await openEdit(PARCEL, {
-      [PRICE]: ({ body }: Call) => ({
-        body: { ...aPrice(48.2), ...((body as PriceInput).weightLbs === 120.5 && { price: 84.55, charges }) },
-      }),
-      [SAVE]: { body: { ...PARCEL, price: 84.55, weightLbs: 120.5, version: 2 } },
-    });
-    screen.getByRole('heading', { level: 1, name: 'Edit package NB100001' });
-    await waitFor(() => expect(price().textContent).toContain('Price now$48.20'));
-    fill('Weight', '120.5');
-    fill('Additional fees', '12.25');
-    await waitFor(() => expect(price().textContent).toContain('Total cost$84.55'));
-    expect(price().textContent).toContain('BASE PRICE$72.30');
-    expect(price().textContent).toContain('ADDITIONAL FEES$12.25');
-    await userEvent.type(box('Shelf'), 'C-3{Enter}');
-    await screen.findByText('Package updated.');
-    expect(window.location.pathname + window.location.search).toBe('/staff/packages?parcel=p1');
-    expect(sent(SAVE)).toMatchObject([
-      { weightLbs: 120.5, additionalFees: 12.25, locationDetail: 'C-3', editVersion: 1 },
-    ]);
-    const details = await screen.findByRole('dialog', { name: /^Freight bill/ });
-    expect(within(details).getByRole('region', { name: 'Payment' }).textContent).toContain('$84.55');
+it('saves it with its new price, and leads to its details', async () => {
+  const charges: PricePreview['charges'] = [
+    { chargeId: 'c1', chargeType: 'BASE_PRICE', amount: 72.3 },
+    { chargeId: 'c2', chargeType: 'ADDITIONAL_FEES', amount: 12.25 },
+  ];
+  const { sent } = await openEdit(PARCEL, {
+    [PRICE]: ({ body }: Call) => ({
+      body: { ...aPrice(48.2), ...((body as PriceInput).weightLbs === 120.5 && { price: 84.55, charges }) },
+    }),
+    [SAVE]: { body: { ...PARCEL, price: 84.55, weightLbs: 120.5, version: 2 } },
   });
+  screen.getByRole('heading', { level: 1, name: 'Edit package NB100001' });
+  await waitFor(() => expect(price().textContent).toContain('Price now$48.20'));
+  fill('Weight', '120.5');
+  fill('Additional fees', '12.25');
+  await waitFor(() => expect(price().textContent).toContain('Total cost$84.55'));
+  expect(price().textContent).toContain('BASE PRICE$72.30');
+  expect(price().textContent).toContain('ADDITIONAL FEES$12.25');
+  await userEvent.type(box('Shelf'), 'C-3{Enter}');
+  await screen.findByText('Package updated.');
+  expect(window.location.pathname + window.location.search).toBe('/staff/packages?parcel=p1');
+  expect(sent(SAVE)).toMatchObject([
+    { weightLbs: 120.5, additionalFees: 12.25, locationDetail: 'C-3', editVersion: 1 },
+  ]);
+  const details = await screen.findByRole('dialog', { name: /^Freight bill/ });
+  expect(within(details).getByRole('region', { name: 'Payment' }).textContent).toContain('$84.55');
+});
 
-  it('says why the fields of a paid package are locked', async () => {
-    await openEdit({ ...PARCEL, paymentStatus: 'PAID', status: 'TRANSIT' });
-    const description = 'Paid packages keep their price. Refund the payment first.';
-    for (const name of ['Weight', 'Declared value', 'Destination', 'Hazardous goods']) {
-      const field = screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
-      expect([field.disabled, descriptionOf(field)]).toEqual([true, description]);
-    }
-    expect(box('Shelf').disabled).toBe(false);
-    expect(price().textContent).not.toContain('Price now');
+it('says why the fields of a paid package are locked', async () => {
+  await openEdit({ ...PARCEL, paymentStatus: 'PAID', status: 'TRANSIT' });
+  const description = 'Paid packages keep their price. Refund the payment first.';
+  for (const name of ['Weight', 'Declared value', 'Destination', 'Hazardous goods']) {
+    const field = screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
+    expect([field.disabled, descriptionOf(field)]).toEqual([true, description]);
+  }
+  expect(box('Shelf').disabled).toBe(false);
+  expect(price().textContent).not.toContain('Price now');
+});
+
+it('says what is wrong with a field, also in the words of the server', async () => {
+  const message = 'Another package has this number.';
+  const { sent } = await openEdit(PARCEL, { [SAVE]: fieldRefusal('shippingTrackingNum', message) });
+  fill('Length', '-1');
+  fill('Declared value', '20000');
+  fill('Tracking number', '');
+  await within(price()).findByText('Correct the marked fields to see the new price.');
+  await save();
+  await isDescribed(box('Length'), 'Must be positive');
+  expect(document.activeElement).toBe(box('Length'));
+  expect(descriptionOf(box('Declared value'))).toBe('The declared value can be at most $10,000.');
+  expect(descriptionOf(box('Tracking number'))).toBe('Enter the tracking number.');
+  expect(sent(SAVE)).toEqual([]);
+
+  fill('Length', '10');
+  fill('Declared value', '$1,000');
+  fill('Tracking number', '1Z1');
+  await save();
+  await isDescribed(box('Tracking number'), message);
+  expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
+});
+
+it('shows the price of the latest values, and says why there is none', async () => {
+  const reason = 'Oversized packages have no price until you enter one.';
+  const late = held({ body: aPrice(72) });
+  const { sent } = await openEdit(PARCEL, {
+    [PRICE]: ({ body }: Call) => {
+      const { weightLbs, manualPrice } = body as PriceInput;
+      if (manualPrice === 310) return { body: aPrice(310) };
+      if ((body as PriceInput).oversized) return { body: aPrice(null, reason) };
+      if (weightLbs === 100) return late.reply();
+      return { body: aPrice(weightLbs === 200 ? 120 : 48.2) };
+    },
   });
+  await within(price()).findByText('With your changes');
+  fill('Weight', '100');
+  await waitFor(() => expect(sent(PRICE)).toContainEqual(expect.objectContaining({ weightLbs: 100 })));
+  fill('Weight', '200');
+  await waitFor(() => expect(price().textContent).toContain('Total cost$120.00'));
+  late.release();
+  await userEvent.click(screen.getByLabelText('Oversized'));
+  await within(price()).findByText(reason);
+  fill('Manual price', '310');
+  await waitFor(() => expect(price().textContent).toContain('Total cost$310.00'));
+});
 
-  it('says what is wrong with a field, also in the words of the server', async () => {
-    const message = 'Another package has this number.';
-    const { sent } = await openEdit(PARCEL, { [SAVE]: fieldRefusal('shippingTrackingNum', message) });
-    fill('Length', '-1');
-    fill('Declared value', '20000');
-    fill('Tracking number', '');
-    await within(price()).findByText('Correct the marked fields to see the new price.');
-    await save();
-    await isDescribed(box('Length'), 'Must be positive');
-    expect(document.activeElement).toBe(box('Length'));
-    expect(descriptionOf(box('Declared value'))).toBe('The declared value can be at most $10,000.');
-    expect(descriptionOf(box('Tracking number'))).toBe('Enter the tracking number.');
-    expect(sent(SAVE)).toEqual([]);
-
-    fill('Length', '10');
-    fill('Declared value', '$1,000');
-    fill('Tracking number', '1Z1');
-    await save();
-    await isDescribed(box('Tracking number'), message);
-    expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
+it('shows what a colleague changed, and lets the user decide', async () => {
+  const mine = { ...PARCEL, locationDetail: 'A-1' };
+  const changes = { locationDetail: 'C-3', notes: 'Theirs', shippingProvider: 'FedEx' };
+  const theirs = { ...mine, ...changes, version: 2, editVersion: 2 };
+  const { sent } = await openEdit(mine, {
+    'GET /api/parcels/p1': [{ body: mine }, { body: theirs }],
+    [SAVE]: [refusal(409, 'Conflict'), { body: theirs }],
   });
+  fill('Shelf', 'B-2');
+  fill('Staff notes', 'Mine');
+  await save();
+  const title = await screen.findByText(/^Not saved yet/);
+  const panel = title.closest<HTMLElement>('[role=status]') ?? title;
+  expect(panel.textContent).toContain('Shelf: theirs C-3, yours B-2');
+  expect(panel.textContent).toContain('Carrier: theirs FedEx');
+  expect(box('Carrier').value).toBe('FedEx');
+  const choose = (field: string, name: string) =>
+    userEvent.click(within(within(panel).getByRole('group', { name: field })).getByRole('button', { name }));
+  await choose('Shelf', 'Use theirs');
+  expect(box('Shelf').value).toBe('C-3');
+  await choose('Staff notes', 'Use theirs');
+  await choose('Staff notes', 'Keep mine');
+  expect(box('Staff notes').value).toBe('Mine');
+  await save();
+  await screen.findByText('Package updated.');
+  expect(sent(SAVE)[1]).toMatchObject({ ...changes, notes: 'Mine', editVersion: 2 });
+});
 
-  it('shows the price of the latest values, and says why there is none', async () => {
-    const reason = 'Oversized packages have no price until you enter one.';
-    const late = held({ body: aPrice(72) });
-    const { sent } = await openEdit(PARCEL, {
-      [PRICE]: ({ body }: Call) => {
-        const { weightLbs, manualPrice } = body as PriceInput;
-        if (manualPrice === 310) return { body: aPrice(310) };
-        if ((body as PriceInput).oversized) return { body: aPrice(null, reason) };
-        if (weightLbs === 100) return late.reply();
-        return { body: aPrice(weightLbs === 200 ? 120 : 48.2) };
-      },
-    });
-    await within(price()).findByText('With your changes');
-    fill('Weight', '100');
-    await waitFor(() => expect(sent(PRICE)).toContainEqual(expect.objectContaining({ weightLbs: 100 })));
-    fill('Weight', '200');
-    await waitFor(() => expect(price().textContent).toContain('Total cost$120.00'));
-    late.release();
-    await userEvent.click(screen.getByLabelText('Oversized'));
-    await within(price()).findByText(reason);
-    fill('Manual price', '310');
-    await waitFor(() => expect(price().textContent).toContain('Total cost$310.00'));
-  });
+it('asks before changes are lost', async () => {
+  await openEdit();
+  await userEvent.type(box('Shelf'), 'B-2');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(box('Shelf').value).toBe('B-2');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
 
-  it('shows what a colleague changed, and lets the user decide', async () => {
-    const mine = { ...PARCEL, locationDetail: 'A-1' };
-    const changes = { locationDetail: 'C-3', notes: 'Theirs', shippingProvider: 'FedEx' };
-    const theirs = { ...mine, ...changes, version: 2, editVersion: 2 };
-    const { sent } = await openEdit(mine, {
-      'GET /api/parcels/p1': [{ body: mine }, { body: theirs }],
-      [SAVE]: [refusal(409, 'Conflict'), { body: theirs }],
-    });
-    fill('Shelf', 'B-2');
-    fill('Staff notes', 'Mine');
-    await save();
-    const title = await screen.findByText(/^Not saved yet/);
-    const panel = title.closest<HTMLElement>('[role=status]') ?? title;
-    expect(panel.textContent).toContain('Shelf: theirs C-3, yours B-2');
-    expect(panel.textContent).toContain('Carrier: theirs FedEx');
-    expect(box('Carrier').value).toBe('FedEx');
-    const choose = (field: string, name: string) =>
-      userEvent.click(
-        within(within(panel).getByRole('group', { name: field })).getByRole('button', { name }),
-      );
-    await choose('Shelf', 'Use theirs');
-    expect(box('Shelf').value).toBe('C-3');
-    await choose('Staff notes', 'Use theirs');
-    await choose('Staff notes', 'Keep mine');
-    expect(box('Staff notes').value).toBe('Mine');
-    await save();
-    await screen.findByText('Package updated.');
-    expect(sent(SAVE)[1]).toMatchObject({ ...changes, notes: 'Mine', editVersion: 2 });
-  });
-
-  it('asks before changes are lost', async () => {
-    await openEdit();
-    await userEvent.type(box('Shelf'), 'B-2');
-    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(box('Shelf').value).toBe('B-2');
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(true);
-
-    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await press('Discard');
-    await screen.findByRole('dialog', { name: /^Freight bill/ });
-    expect(window.location.search).toBe('?parcel=p1');
-  });
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await press('Discard');
+  await screen.findByRole('dialog', { name: /^Freight bill/ });
+  expect(window.location.search).toBe('?parcel=p1');
 });

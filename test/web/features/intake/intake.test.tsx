@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '../../../../shared/contracts/staff/intake.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { type Call, held, type Responders } from '../../support/api.ts';
@@ -74,125 +74,123 @@ async function measureAndSave(): Promise<void> {
   }
 }
 
-describe('the intake', () => {
-  it('opens from the menu, and receives a package with two scans, four numbers and Enter', async () => {
-    const { sent } = await openIntake({ 'GET /api/staff/parcels': { body: [] } }, '/staff/packages');
-    const [tab] = await screen.findAllByRole('link', { name: 'Intake' });
-    if (tab) await userEvent.click(tab);
-    // What is typed by hand is taken at once.
-    const first = await screen.findByRole('textbox', { name: 'Scan the package' });
-    expect(document.activeElement).toBe(first);
-    scan(NEW);
-    await screen.findByLabelText('Tracking number');
-    scan('Northbound 10042 FBK');
-    await measureAndSave();
-    const card = await received();
-    expect(card.textContent).toContain('NB500007');
-    expect(card.textContent).toContain(NEW);
-    await hasFocus('Scan the package');
-    expect(sent(RECEIVE)).toMatchObject([
-      {
-        shippingTrackingNum: NEW,
-        customerId: 'ada',
-        destinationCode: 'FBK',
-        shippingProvider: 'UPS',
-        ...{ length: 20, width: 14, height: 10, weightLbs: 30 },
-      },
-    ]);
-    await userEvent.click(within(card).getByRole('link', { name: 'Print label' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/package-label/p7'));
-  });
+it('opens from the menu, and receives a package with two scans, four numbers and Enter', async () => {
+  const { sent } = await openIntake({ 'GET /api/staff/parcels': { body: [] } }, '/staff/packages');
+  const [tab] = await screen.findAllByRole('link', { name: 'Intake' });
+  if (tab) await userEvent.click(tab);
+  // What is typed by hand is taken at once.
+  const first = await screen.findByRole('textbox', { name: 'Scan the package' });
+  expect(document.activeElement).toBe(first);
+  scan(NEW);
+  await screen.findByLabelText('Tracking number');
+  scan('Northbound 10042 FBK');
+  await measureAndSave();
+  const card = await received();
+  expect(card.textContent).toContain('NB500007');
+  expect(card.textContent).toContain(NEW);
+  await hasFocus('Scan the package');
+  expect(sent(RECEIVE)).toMatchObject([
+    {
+      shippingTrackingNum: NEW,
+      customerId: 'ada',
+      destinationCode: 'FBK',
+      shippingProvider: 'UPS',
+      ...{ length: 20, width: 14, height: 10, weightLbs: 30 },
+    },
+  ]);
+  await userEvent.click(within(card).getByRole('link', { name: 'Print label' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/package-label/p7'));
+});
 
-  it('takes the next scan only when this package is being saved, also while the answer is slow', async () => {
-    const slow = held({ body: { intakeId: 'i', parcel: RECEIVED } });
-    await openIntake({ [RECEIVE]: slow.reply });
-    scan(NEW);
-    await screen.findByLabelText('Tracking number');
-    scan('10042');
-    await hasFocus('Length');
-    scan(KNOWN);
-    await screen.findByText('Save this package first, then scan the next one.');
-    screen.getByText('Ada Lund (10042)');
-    screen.getByDisplayValue(NEW);
-    expect(screen.queryByText(/^No customer found/)).toBeNull();
-    await measureAndSave();
-    scan('1Z999AA10123456709');
-    slow.release();
-    await waitFor(() => expect(field('Tracking number').value).toBe('1Z999AA10123456709'));
-    expect(screen.queryByRole('status', { name: 'Received' })).toBeNull();
-    scan('10042');
-    await hasFocus('Length');
-  });
+it('takes the next scan only when this package is being saved, also while the answer is slow', async () => {
+  const slow = held({ body: { intakeId: 'i', parcel: RECEIVED } });
+  await openIntake({ [RECEIVE]: slow.reply });
+  scan(NEW);
+  await screen.findByLabelText('Tracking number');
+  scan('10042');
+  await hasFocus('Length');
+  scan(KNOWN);
+  await screen.findByText('Save this package first, then scan the next one.');
+  screen.getByText('Ada Lund (10042)');
+  screen.getByDisplayValue(NEW);
+  expect(screen.queryByText(/^No customer found/)).toBeNull();
+  await measureAndSave();
+  scan('1Z999AA10123456709');
+  slow.release();
+  await waitFor(() => expect(field('Tracking number').value).toBe('1Z999AA10123456709'));
+  expect(screen.queryByRole('status', { name: 'Received' })).toBeNull();
+  scan('10042');
+  await hasFocus('Length');
+});
 
-  it('shows a number that was received before, and receives a second box by choice', async () => {
-    const { sent } = await openIntake();
-    scan(KNOWN);
-    const known = (await screen.findByText('This tracking number was received before.')).closest(
-      '[role=alert]',
-    );
-    expect(known?.textContent).toContain('Troubled');
-    await press(/^Open NB/);
-    await screen.findByRole('dialog', { name: /^Freight bill/ });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    scan('10042');
-    await measureAndSave();
-    await screen.findByText('This tracking number was received before. Is it a second box?');
-    expect(sent(RECEIVE)).toEqual([]);
-    await press('Second box with this number');
-    await press('Receive package');
-    await received();
-    expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: KNOWN, isSecondBox: true }]);
-  });
+it('shows a number that was received before, and receives a second box by choice', async () => {
+  const { sent } = await openIntake();
+  scan(KNOWN);
+  const known = (await screen.findByText('This tracking number was received before.')).closest(
+    '[role=alert]',
+  );
+  expect(known?.textContent).toContain('Troubled');
+  await press(/^Open NB/);
+  await screen.findByRole('dialog', { name: /^Freight bill/ });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  scan('10042');
+  await measureAndSave();
+  await screen.findByText('This tracking number was received before. Is it a second box?');
+  expect(sent(RECEIVE)).toEqual([]);
+  await press('Second box with this number');
+  await press('Receive package');
+  await received();
+  expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: KNOWN, isSecondBox: true }]);
+});
 
-  it('leads from a number that waits for its customer to the waiting package', async () => {
-    await openIntake();
-    scan(WAITING);
-    await screen.findByText('Waiting for its customer: T. Bering c/o Northbound, Tacoma');
-    await userEvent.click(screen.getByRole('link', { name: 'Open waiting package' }));
-    await press('Discard');
-    await screen.findByRole('article', { name: WAITING });
-    expect(screen.getAllByRole('article')).toHaveLength(1);
-    await press('All waiting packages');
-    await screen.findByRole('article', { name: 'T2' });
-    expect(window.location.search).toBe('');
-  });
+it('leads from a number that waits for its customer to the waiting package', async () => {
+  await openIntake();
+  scan(WAITING);
+  await screen.findByText('Waiting for its customer: T. Bering c/o Northbound, Tacoma');
+  await userEvent.click(screen.getByRole('link', { name: 'Open waiting package' }));
+  await press('Discard');
+  await screen.findByRole('article', { name: WAITING });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await press('All waiting packages');
+  await screen.findByRole('article', { name: 'T2' });
+  expect(window.location.search).toBe('');
+});
 
-  it('receives a package of an unknown customer, which waits', async () => {
-    const { sent } = await openIntake();
-    scan(NEW);
-    await press('Customer unknown');
-    fireEvent.change(field('Address line'), { target: { value: 'A. Bering, Anchorage' } });
-    fireEvent.keyDown(field('Address line'), { key: 'Enter' });
-    await measureAndSave();
-    const card = await received();
-    expect(card.textContent).toContain('Waiting for its customer');
-    expect(sent(RECEIVE)).toMatchObject([{ customerId: null, addressLine: 'A. Bering, Anchorage' }]);
-    await userEvent.click(within(card).getByRole('link', { name: 'Waiting packages' }));
-    await screen.findByRole('article', { name: WAITING });
-  });
+it('receives a package of an unknown customer, which waits', async () => {
+  const { sent } = await openIntake();
+  scan(NEW);
+  await press('Customer unknown');
+  fireEvent.change(field('Address line'), { target: { value: 'A. Bering, Anchorage' } });
+  fireEvent.keyDown(field('Address line'), { key: 'Enter' });
+  await measureAndSave();
+  const card = await received();
+  expect(card.textContent).toContain('Waiting for its customer');
+  expect(sent(RECEIVE)).toMatchObject([{ customerId: null, addressLine: 'A. Bering, Anchorage' }]);
+  await userEvent.click(within(card).getByRole('link', { name: 'Waiting packages' }));
+  await screen.findByRole('article', { name: WAITING });
+});
 
-  it('matches a waiting package with its customer and destination', async () => {
-    const match = 'PUT /api/staff/intakes/i1/customer';
-    const { sent } = await openIntake(
-      {
-        [match]: { body: RECEIVED },
-        'GET /api/staff/intakes': [{ body: [INTAKE] }, { body: [] }],
-      },
-      '/staff/intake/waiting',
-    );
-    const waiting = within(await screen.findByRole('article', { name: WAITING }));
-    waiting.getByText('T. Bering c/o Northbound, Tacoma');
-    await waiting.findByRole('img', { name: /^Photo 1/ });
-    const search = waiting.getByRole('searchbox', { name: 'Customer' });
-    fireEvent.change(search, { target: { value: '10042' } });
-    fireEvent.keyDown(search, { key: 'Enter' });
-    await userEvent.click(await waiting.findByRole('button', { name: /10042/ }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
-    await userEvent.selectOptions(question.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
-    await userEvent.click(question.getByRole('button', { name: 'Match' }));
-    await screen.findByText('NB500007 was created for Pat Doe.');
-    expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
-    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  });
+it('matches a waiting package with its customer and destination', async () => {
+  const match = 'PUT /api/staff/intakes/i1/customer';
+  const { sent } = await openIntake(
+    {
+      [match]: { body: RECEIVED },
+      'GET /api/staff/intakes': [{ body: [INTAKE] }, { body: [] }],
+    },
+    '/staff/intake/waiting',
+  );
+  const waiting = within(await screen.findByRole('article', { name: WAITING }));
+  waiting.getByText('T. Bering c/o Northbound, Tacoma');
+  await waiting.findByRole('img', { name: /^Photo 1/ });
+  const search = waiting.getByRole('searchbox', { name: 'Customer' });
+  fireEvent.change(search, { target: { value: '10042' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await userEvent.click(await waiting.findByRole('button', { name: /10042/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
+  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
+  await userEvent.click(question.getByRole('button', { name: 'Match' }));
+  await screen.findByText('NB500007 was created for Pat Doe.');
+  expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import { isEmpty } from '../../../../web/src/features/overview/figures.ts';
 import { KeyFigures } from '../../../../web/src/features/overview/KeyFigures.tsx';
@@ -43,95 +43,93 @@ async function tableOf(name: string): Promise<HTMLElement[]> {
   return within(section.getByRole('table', { name })).getAllByRole('row');
 }
 
-describe('the overview', () => {
-  it('shows each chart, and its figures as a table', async () => {
-    open();
-    for (const name of ['Packages by terminal', 'Received and delivered', 'Revenue'])
-      await screen.findByRole('img', { name });
-    await waitFor(() => expect(document.title).toMatch(/^Overview/));
-    const rows = await tableOf('Packages by terminal');
-    expect(rows).toHaveLength(Object.keys(LOCATION_NAMES).length + 2);
-    expect(rows.map(({ textContent }) => textContent).join()).toContain('Anchorage');
-    const cells = within(rows.at(-1) ?? document.body).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual([
-      '150',
-      '105',
-      '420',
-      '39',
-      '15',
-      '3',
-      '$14,763.30',
-    ]);
-    const weeks = await tableOf('Revenue');
-    expect(weeks).toHaveLength(13);
-    expect(weeks[1]?.textContent).toMatch(/^Nov 23/);
-    within(await region('Oldest troubled packages')).getByRole('table');
-  });
+it('shows each chart, and its figures as a table', async () => {
+  open();
+  for (const name of ['Packages by terminal', 'Received and delivered', 'Revenue'])
+    await screen.findByRole('img', { name });
+  await waitFor(() => expect(document.title).toMatch(/^Overview/));
+  const rows = await tableOf('Packages by terminal');
+  expect(rows).toHaveLength(Object.keys(LOCATION_NAMES).length + 2);
+  expect(rows.map(({ textContent }) => textContent).join()).toContain('Anchorage');
+  const cells = within(rows.at(-1) ?? document.body).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '150',
+    '105',
+    '420',
+    '39',
+    '15',
+    '3',
+    '$14,763.30',
+  ]);
+  const weeks = await tableOf('Revenue');
+  expect(weeks).toHaveLength(13);
+  expect(weeks[1]?.textContent).toMatch(/^Nov 23/);
+  within(await region('Oldest troubled packages')).getByRole('table');
+});
 
-  it('keeps the terminal of the weekly figures in the URL, and leads from a package to the board', async () => {
-    open();
-    await userEvent.selectOptions(await screen.findByLabelText('Terminal of the weekly figures'), 'Kenai');
-    expect(window.location.search).toBe('?terminal=KEN');
-    const kenai = terminals.find(({ locationCode }) => locationCode === 'KEN');
-    const [, latest] = await tableOf('Received and delivered');
-    expect(latest?.textContent).toContain(String(kenai?.weeks.at(-1)?.received));
-    await userEvent.click(await screen.findByRole('link', { name: 'NB720001' }));
-    expect(window.location.pathname + window.location.search).toBe('/staff/packages?parcel=parcel-0');
-  });
+it('keeps the terminal of the weekly figures in the URL, and leads from a package to the board', async () => {
+  open();
+  await userEvent.selectOptions(await screen.findByLabelText('Terminal of the weekly figures'), 'Kenai');
+  expect(window.location.search).toBe('?terminal=KEN');
+  const kenai = terminals.find(({ locationCode }) => locationCode === 'KEN');
+  const [, latest] = await tableOf('Received and delivered');
+  expect(latest?.textContent).toContain(String(kenai?.weeks.at(-1)?.received));
+  await userEvent.click(await screen.findByRole('link', { name: 'NB720001' }));
+  expect(window.location.pathname + window.location.search).toBe('/staff/packages?parcel=parcel-0');
+});
 
-  it('shows the tables instead of charts that cannot be loaded', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    isMissing.value = true;
-    open();
-    await screen.findByRole('table', { name: 'Packages by terminal' });
-    await screen.findByRole('table', { name: 'Revenue' });
-    isMissing.value = false;
-  });
+it('shows the tables instead of charts that cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  isMissing.value = true;
+  open();
+  await screen.findByRole('table', { name: 'Packages by terminal' });
+  await screen.findByRole('table', { name: 'Revenue' });
+  isMissing.value = false;
+});
 
-  it('tries again after an error, and says that there are no packages yet', async () => {
-    open(refusal(400, 'Bad Request'), { body: { ...anOverview(), terminals: nothing } });
-    await screen.findByText('The overview could not be loaded.');
-    await press('Try again');
-    await screen.findByText('No packages yet');
-  });
+it('tries again after an error, and says that there are no packages yet', async () => {
+  open(refusal(400, 'Bad Request'), { body: { ...anOverview(), terminals: nothing } });
+  await screen.findByText('The overview could not be loaded.');
+  await press('Try again');
+  await screen.findByText('No packages yet');
+});
 
-  it('is renewed every minute', async () => {
-    vi.useFakeTimers();
-    const { calls } = stubApi({ [API]: { body: anOverview() } });
-    renderInApp(<Renewed />);
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByRole('status').textContent).toBe(anOverview().asOf);
-    expect(calls).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(calls).toHaveLength(2);
-  });
+it('is renewed every minute', async () => {
+  vi.useFakeTimers();
+  const { calls } = stubApi({ [API]: { body: anOverview() } });
+  renderInApp(<Renewed />);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('status').textContent).toBe(anOverview().asOf);
+  expect(calls).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(calls).toHaveLength(2);
+});
 
-  it('sums what there is now and what happened in the current week, in all terminals', () => {
-    renderInApp(<KeyFigures terminals={terminals} />);
-    const figures = screen
-      .getAllByRole('term')
-      .map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(figures).toEqual([
-      ['Open packages', '732'],
-      ['Received this week', '426'],
-      ['Delivered this week', '330'],
-      ['Revenue this week', '$13,141.50'],
-      ['Outstanding', '$14,763.30'],
-    ]);
-  });
+it('sums what there is now and what happened in the current week, in all terminals', () => {
+  renderInApp(<KeyFigures terminals={terminals} />);
+  const figures = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(figures).toEqual([
+    ['Open packages', '732'],
+    ['Received this week', '426'],
+    ['Delivered this week', '330'],
+    ['Revenue this week', '$13,141.50'],
+    ['Outstanding', '$14,763.30'],
+  ]);
+});
 
-  it('tells packages that count as abandoned from those that are charged for storage', () => {
-    stubApi({});
-    const stages = ['ABANDONED', 'CHARGED'] as const;
-    const packages = stages.map((stage) => ({
-      ...{ parcelId: stage, freightBillNum: stage, customerName: 'Ada Lund', companyName: '' },
-      ...{ destinationCode: 'ANC' as const, locationDetail: 'A-1', since: '2026-10-01T18:00:00.000Z' },
-      ...{ stage, days: 40, storageCharge: 61.5 },
-    }));
-    renderInApp(<StoredTable packages={packages} />);
-    const badges = screen.getAllByText(/^(Abandoned|Charged)$/).map(({ textContent }) => textContent);
-    expect(badges).toEqual(['Abandoned', 'Charged']);
-  });
+it('tells packages that count as abandoned from those that are charged for storage', () => {
+  stubApi({});
+  const stages = ['ABANDONED', 'CHARGED'] as const;
+  const packages = stages.map((stage) => ({
+    ...{ parcelId: stage, freightBillNum: stage, customerName: 'Ada Lund', companyName: '' },
+    ...{ destinationCode: 'ANC' as const, locationDetail: 'A-1', since: '2026-10-01T18:00:00.000Z' },
+    ...{ stage, days: 40, storageCharge: 61.5 },
+  }));
+  renderInApp(<StoredTable packages={packages} />);
+  const badges = screen.getAllByText(/^(Abandoned|Charged)$/).map(({ textContent }) => textContent);
+  expect(badges).toEqual(['Abandoned', 'Charged']);
 });
 
 it('an overview is empty before the first package, but not after the last one was delivered', () => {

@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { CHARGE_TYPES } from '../../../../shared/rules/parcel-status.ts';
 import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { invoiceNumber } from '../../../../web/src/features/payments/invoice/invoice-number.ts';
-import { invoiceSums } from '../../../../web/src/features/payments/invoice/invoice-sums.ts';
 import { aParcel } from '../../../support/parcels.ts';
-import { fc } from '../../../support/random.ts';
 import { noNetwork, PROFILE } from '../../support/api.ts';
 import { isFocused, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
@@ -143,26 +140,4 @@ it('has a number of the customer, the date in Tacoma and a checksum of the packa
   expect(invoiceNumber('10001', ['NB2', 'NB1'], new Date('2026-11-23T07:59:59Z'))).toBe(number);
   expect(invoiceNumber('10001', ['NB1'], new Date('2026-11-23T08:00:00Z'))).toMatch(/^10001-20261123-/);
   expect(invoiceNumber('10001', ['NB1'], now)).not.toBe(number);
-});
-
-const anyCharge = fc.record({
-  chargeId: fc.uuid(),
-  chargeType: fc.constantFrom(...CHARGE_TYPES),
-  amount: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
-});
-
-it('sums base and other charges to the cent', () => {
-  fc.assert(
-    fc.property(fc.array(fc.array(anyCharge, { maxLength: 6 }), { maxLength: 50 }), (parcels) => {
-      const all = parcels.flat();
-      const cents = (charges: typeof all) =>
-        charges.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-      const base = cents(all.filter(({ chargeType }) => chargeType === 'BASE_PRICE'));
-      expect(invoiceSums(parcels.map((charges) => ({ charges, price: null })))).toEqual({
-        base: base / 100,
-        other: (cents(all) - base) / 100,
-        total: cents(all) / 100,
-      });
-    }),
-  );
 });

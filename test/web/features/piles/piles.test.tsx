@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { MoveInput } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import { UNDO_MS } from '../../../../shared/rules/staff/moves.ts';
 import { MovedPile } from '../../../../web/src/features/piles/MovedPile.tsx';
@@ -45,89 +45,87 @@ async function openDepart(api: Responders = {}) {
 
 const entries = () => within(screen.getByRole('list', { name: 'Scanned packages' })).getAllByRole('listitem');
 
-describe('a pile', () => {
-  it('departs, says what it refused, and can be undone', async () => {
-    const undo = 'POST /api/staff/moves/undo';
-    const { sent } = await openDepart({ [undo]: movedBy });
-    for (const code of ['NB10001', 'NB10002', 'NB10003', 'NB90000', 'NB00000']) scan(code);
-    await screen.findByText('3 ready, 2 refused');
-    screen.getByText('This package is Troubled.');
-    screen.getByText('No package has this number.');
-    scan('NB10001');
-    await screen.findByText('Scanned already');
-    screen.getByText('3 ready, 2 refused');
-    // The last one is the number that no package has.
-    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    await waitFor(() => expect(entries()).toHaveLength(4));
-    await press('Depart 3 packages');
-    await screen.findByText('3 packages departed.');
-    const parcelIds = ['id of NB10001', 'id of NB10002', 'id of NB10003'];
-    const [move] = sent<MoveInput>(MOVE);
-    expect(move).toMatchObject({ to: 'TRANSIT', locationDetail: 'TRUCK-7' });
-    expect(move?.parcelIds.toSorted()).toEqual(parcelIds);
+it('departs, says what it refused, and can be undone', async () => {
+  const undo = 'POST /api/staff/moves/undo';
+  const { sent } = await openDepart({ [undo]: movedBy });
+  for (const code of ['NB10001', 'NB10002', 'NB10003', 'NB90000', 'NB00000']) scan(code);
+  await screen.findByText('3 ready, 2 refused');
+  screen.getByText('This package is Troubled.');
+  screen.getByText('No package has this number.');
+  scan('NB10001');
+  await screen.findByText('Scanned already');
+  screen.getByText('3 ready, 2 refused');
+  // The last one is the number that no package has.
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(entries()).toHaveLength(4));
+  await press('Depart 3 packages');
+  await screen.findByText('3 packages departed.');
+  const parcelIds = ['id of NB10001', 'id of NB10002', 'id of NB10003'];
+  const [move] = sent<MoveInput>(MOVE);
+  expect(move).toMatchObject({ to: 'TRANSIT', locationDetail: 'TRUCK-7' });
+  expect(move?.parcelIds.toSorted()).toEqual(parcelIds);
 
-    await press('Undo');
-    const dialog = await screen.findByRole('dialog', { name: 'Undo this move' });
-    await press('Move back 3 packages');
-    await within(dialog).findByText('Enter a reason.');
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Wrong truck');
-    await press('Move back 3 packages');
-    await screen.findByText('3 packages moved back.');
-    const [back] = sent<{ parcelIds: string[]; reason: string }>(undo);
-    expect(back?.reason).toBe('Wrong truck');
-    expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
-  });
+  await press('Undo');
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this move' });
+  await press('Move back 3 packages');
+  await within(dialog).findByText('Enter a reason.');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Wrong truck');
+  await press('Move back 3 packages');
+  await screen.findByText('3 packages moved back.');
+  const [back] = sent<{ parcelIds: string[]; reason: string }>(undo);
+  expect(back?.reason).toBe('Wrong truck');
+  expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
+});
 
-  it('is there after a lost answer and after a reload, also when it has moved, and can be sent again', async () => {
-    const replies = [noNetwork, movedBy];
-    const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
-    for (const code of ['NB10001', 'NB10002']) scan(code);
-    await press('Depart 2 packages');
-    await alertText();
-    await press('Depart 2 packages');
-    await screen.findByText('2 packages departed.');
-    const [first, second] = sent(MOVE);
-    expect(second).toEqual(first);
-    cleanup();
-    open('/staff/depart');
-    await screen.findByRole('button', { name: 'Undo' });
-    await press('New pile');
-    await press('Without a load');
-    scan('NB10001');
-    await screen.findByText('1 ready, 0 refused');
-    cleanup();
-    open('/staff/depart');
-    await screen.findByText('1 ready, 0 refused');
-  });
+it('is there after a lost answer and after a reload, also when it has moved, and can be sent again', async () => {
+  const replies = [noNetwork, movedBy];
+  const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
+  for (const code of ['NB10001', 'NB10002']) scan(code);
+  await press('Depart 2 packages');
+  await alertText();
+  await press('Depart 2 packages');
+  await screen.findByText('2 packages departed.');
+  const [first, second] = sent(MOVE);
+  expect(second).toEqual(first);
+  cleanup();
+  open('/staff/depart');
+  await screen.findByRole('button', { name: 'Undo' });
+  await press('New pile');
+  await press('Without a load');
+  scan('NB10001');
+  await screen.findByText('1 ready, 0 refused');
+  cleanup();
+  open('/staff/depart');
+  await screen.findByText('1 ready, 0 refused');
+});
 
-  it('arrives only at the terminal of its packages', async () => {
-    const { sent } = open('/staff/arrive');
-    await screen.findByText('Choose your terminal.');
-    await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Kodiak');
-    await press('Without a shelf');
-    scan('NB20001');
-    await screen.findByText('This package goes to Anchorage.');
-    await press('New pile');
-    await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Anchorage');
-    await screen.findByLabelText('Scan the shelf');
-    scan('B-14');
-    scan('NB20001');
-    await press('Arrive 1 package');
-    await screen.findByText('1 package arrived.');
-    expect(sent(MOVE)).toEqual([
-      { to: 'DESTINATION', parcelIds: ['id of NB20001'], terminal: 'ANC', locationDetail: 'B-14' },
-    ]);
-  });
+it('arrives only at the terminal of its packages', async () => {
+  const { sent } = open('/staff/arrive');
+  await screen.findByText('Choose your terminal.');
+  await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Kodiak');
+  await press('Without a shelf');
+  scan('NB20001');
+  await screen.findByText('This package goes to Anchorage.');
+  await press('New pile');
+  await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Anchorage');
+  await screen.findByLabelText('Scan the shelf');
+  scan('B-14');
+  scan('NB20001');
+  await press('Arrive 1 package');
+  await screen.findByText('1 package arrived.');
+  expect(sent(MOVE)).toEqual([
+    { to: 'DESTINATION', parcelIds: ['id of NB20001'], terminal: 'ANC', locationDetail: 'B-14' },
+  ]);
+});
 
-  it('lists twenty scans before the first answer', async () => {
-    const answers = held({ body: null });
-    await openDepart({ [FIND]: (call) => answers.reply().then(() => find(call)) });
-    for (let number = 10_001; number <= 10_020; number += 1) scan(`NB${number}`);
-    await screen.findByText('0 ready, 0 refused, 20 searching');
-    expect(entries()).toHaveLength(20);
-    answers.release();
-    await screen.findByText('20 ready, 0 refused');
-  });
+it('lists twenty scans before the first answer', async () => {
+  const answers = held({ body: null });
+  await openDepart({ [FIND]: (call) => answers.reply().then(() => find(call)) });
+  for (let number = 10_001; number <= 10_020; number += 1) scan(`NB${number}`);
+  await screen.findByText('0 ready, 0 refused, 20 searching');
+  expect(entries()).toHaveLength(20);
+  answers.release();
+  await screen.findByText('20 ready, 0 refused');
 });
 
 it('a move can be undone for ten minutes', () => {
