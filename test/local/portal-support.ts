@@ -1,7 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { StartupError } from '../../local/errors.ts';
 import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
-import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
 import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
 import type { TokenIssuer } from '../support/tokens.ts';
 import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } from './support.ts';
@@ -67,28 +66,6 @@ export function connectStoresOf(
     AWS_ENDPOINT_URL_DYNAMODB: portal.dynamoEndpoint,
     AWS_ENDPOINT_URL_S3: portal.objectStoreEndpoint,
   });
-}
-
-/** Signs in at a portal, which may run in another process. Returns the ID token. */
-export async function signIn(
-  { origin, clientId }: { origin: string; clientId: string },
-  email: string,
-  password = DEMO_PASSWORD,
-): Promise<string> {
-  const response = await fetch(`${origin}/cognito`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: clientId,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  });
-  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } };
-  return AuthenticationResult.IdToken;
 }
 
 /** Calls the API of a portal. */

@@ -46,15 +46,12 @@ const query = (more: Partial<QueryCommandInput>, values: Item = {}) =>
     ExpressionAttributeValues: { ':partition': text('p'), ...values },
     ...more,
   });
-const sorted = (condition: string, values: Item, more: Partial<QueryCommandInput> = {}) =>
-  query(
-    {
-      KeyConditionExpression: `#pk = :partition AND ${condition}`,
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ...more,
-    },
-    values,
-  );
+/** A query with a condition for the sort key. */
+const sorted = (condition: string, sort: AttributeValue, more: Partial<QueryCommandInput> = {}) => {
+  const KeyConditionExpression = `#pk = :partition AND ${condition}`;
+  const ExpressionAttributeNames = { '#pk': 'pk', '#sk': 'sk' };
+  return query({ KeyConditionExpression, ExpressionAttributeNames, ...more }, { ':sort': sort });
+};
 const listed = (more: Partial<QueryCommandInput>) =>
   query({
     IndexName: listIndex.name,
@@ -69,19 +66,17 @@ const prefix = 'begins_with(#sk, :sort)';
 
 describe('the DynamoDB proxy rejects', () => {
   const rejected: Record<string, () => Promise<unknown>> = {
-    'a range with an empty prefix': () => sorted(prefix, { ':sort': text('') }),
-    'an empty sort key in a range': () => sorted('#sk = :sort', { ':sort': text('') }),
-    'an empty bound of a range': () => sorted('#sk BETWEEN :sort AND :partition', { ':sort': text('') }),
+    'a range with an empty prefix': () => sorted(prefix, text('')),
+    'an empty sort key in a range': () => sorted('#sk = :sort', text('')),
+    'an empty bound of a range': () => sorted('#sk BETWEEN :sort AND :partition', text('')),
     'an empty partition key': () => query({}, { ':partition': text('') }),
-    'an empty partition key of an index': () =>
-      listed({ ExpressionAttributeValues: { ':partition': text('') } }),
+    'an empty key of an index': () => listed({ ExpressionAttributeValues: { ':partition': text('') } }),
     'a partition key of the wrong type': () => query({}, { ':partition': number('1') }),
-    'a sort key of the wrong type': () => sorted('#sk > :sort', { ':sort': number('1') }),
+    'a sort key of the wrong type': () => sorted('#sk > :sort', number('1')),
     'a partition key of more than 2,048 bytes': () => query({}, { ':partition': LONG_PARTITION }),
-    'a sort key of more than 1,024 bytes': () => sorted(prefix, { ':sort': LONG_SORT }),
+    'a sort key of more than 1,024 bytes': () => sorted(prefix, LONG_SORT),
     'a start key in another partition': () => query({ ExclusiveStartKey: { pk: text('q'), sk: text('s') } }),
-    'a start key outside the prefix': () =>
-      sorted(prefix, { ':sort': text('A#') }, { ExclusiveStartKey: keyOf('B#1') }),
+    'a start key outside the prefix': () => sorted(prefix, text('A#'), { ExclusiveStartKey: keyOf('B#1') }),
     'an empty start key': () => query({ ExclusiveStartKey: keyOf('') }),
     'a consistent read of an index': () => listed({ ConsistentRead: true }),
     'all attributes of an index': () => listed({ Select: 'ALL_ATTRIBUTES' }),
@@ -146,7 +141,7 @@ describe('the DynamoDB proxy rejects', () => {
   });
 
   it('with the messages of DynamoDB', async () => {
-    await expect(sorted(prefix, { ':sort': text('') })).rejects.toThrow(
+    await expect(sorted(prefix, text(''))).rejects.toThrow(
       'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: sk',
     );
   });
@@ -161,9 +156,8 @@ describe('the DynamoDB proxy', () => {
     );
     await client.updateItem(update('SET a = :value, b = :value', number('1')));
 
-    const range = { ':sort': text('A#') };
-    const first = await sorted(prefix, range, { Limit: 1 });
-    const { Items, ScannedCount } = await sorted(prefix, range, {
+    const first = await sorted(prefix, text('A#'), { Limit: 1 });
+    const { Items, ScannedCount } = await sorted(prefix, text('A#'), {
       ...(first.LastEvaluatedKey && { ExclusiveStartKey: first.LastEvaluatedKey }),
     });
     const fromIndex = await listed({ ProjectionExpression: 'sk, parcelId' });

@@ -1,8 +1,7 @@
-import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Triggers } from '../../../local/identity/identity.ts';
 import { HostedBrowser } from './hosted-browser.ts';
-import { anEmail, claimsOf, type Portal, refused, startPortal } from './support.ts';
+import { anEmail, claimsOf, type Portal, recordSignUps, refused, startPortal } from './support.ts';
 
 /** The triggers of both pools, which each test sets. */
 const triggers: Triggers = {};
@@ -67,12 +66,7 @@ describe('a sign-in with Google', () => {
   });
 
   it('calls the sign-up triggers at the first sign-in only', async () => {
-    const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
-    const record = <Event extends (typeof events)[number]>(event: Event) => {
-      events.push(event);
-      return event;
-    };
-    Object.assign(triggers, { preSignUp: record, postConfirmation: record });
+    const events = recordSignUps(triggers);
     const { sub, 'cognito:username': userName } = await googleClaims();
     await googleClaims();
     const before = { email, email_verified: 'true', 'cognito:email_alias': '' };

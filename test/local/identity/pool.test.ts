@@ -96,26 +96,13 @@ describe('another pool', () => {
     await expect(portal.getUser(AccessToken)).rejects.toThrow('Invalid Access Token');
   });
 
-  it('starts empty on the same directory and uses its own ID in issuer, tokens, events and groups', async () => {
-    const pools: string[] = [];
+  it('starts empty on the same directory and uses its own ID in issuer, tokens and groups', async () => {
     const portal = await startPortal();
-    await portal.createUser(EMAIL);
-    const before = await portal.signIn(EMAIL);
+    const before = await portal.aSession();
     const userPoolId = 'eu-west-1_Another00';
-    const other = await startPortal({
-      userPoolId,
-      directory: `${portal.directory}/identity`,
-      triggers: {
-        preTokenGeneration: (event) => {
-          pools.push(event.userPoolId);
-          return event;
-        },
-      },
-    });
-
+    const other = await startPortal({ userPoolId, directory: `${portal.directory}/identity` });
     expect((await other.client.listUsers(other.pool)).Users).toEqual([]);
-    await other.createUser(EMAIL);
-    const { IdToken } = await other.signIn(EMAIL);
+    const { IdToken } = await other.aSession();
 
     const { clientId, jwks, issuer } = other.identity;
     expect(issuer).toBe(`https://cognito-idp.eu-west-1.amazonaws.com/${userPoolId}`);
@@ -124,9 +111,7 @@ describe('another pool', () => {
     expect(await verifier.verify(IdToken)).toMatchObject({ iss: issuer });
     await expect(verifier.verify(before.IdToken)).rejects.toThrow(/issuer not/i);
     await expect(other.getUser(before.AccessToken)).rejects.toThrow('Invalid Access Token');
-    expect(pools).toEqual([userPoolId]);
     await refused(other.client.listUsers(portal.pool), 'ResourceNotFoundException');
-
     const browser = new HostedBrowser(other);
     const { body } = await browser.exchange(await browser.signInWithGoogle(EMAIL));
     expect(claimsOf(body.id_token ?? '')['cognito:groups']).toEqual([`${userPoolId}_Google`]);

@@ -37,17 +37,14 @@ describe('a sign-in', () => {
       await expect(call()).rejects.toThrow('User is disabled.');
   });
 
-  it.each(['USER_SRP_AUTH', 'USER_AUTH', 'CUSTOM_AUTH'] as const)(
-    'with the flow %s is refused with a clear message',
-    (AuthFlow) => {
-      const AuthParameters = { USERNAME: EMAIL, SRP_A: 'abc' };
-      return refused(
-        portal.client.initiateAuth({ ClientId: portal.identity.clientId, AuthFlow, AuthParameters }),
-        'InvalidParameterException',
-        expect.stringMatching(`^${AuthFlow} is not enabled for the client: .* only USER_PASSWORD_AUTH`),
-      );
-    },
-  );
+  it.each(['USER_SRP_AUTH', 'USER_AUTH', 'CUSTOM_AUTH'] as const)('refuses the flow %s', (AuthFlow) => {
+    const AuthParameters = { USERNAME: EMAIL, SRP_A: 'abc' };
+    return refused(
+      portal.client.initiateAuth({ ClientId: portal.identity.clientId, AuthFlow, AuthParameters }),
+      'InvalidParameterException',
+      expect.stringMatching(`^${AuthFlow} is not enabled for the client: .* only USER_PASSWORD_AUTH`),
+    );
+  });
 });
 
 async function post(operation: string, body: unknown, contentType = 'application/x-amz-json-1.1') {

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { expect, onTestFinished } from 'vitest';
 import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
-import { type Identity, type IdentityOptions, startIdentity } from '../../../local/identity/identity.ts';
+import {
+  type Identity,
+  type IdentityOptions,
+  startIdentity,
+  type Triggers,
+} from '../../../local/identity/identity.ts';
 import { USER_POOL_ID } from '../../../local/identity/pool/pool.ts';
 import { openMailbox } from '../../../local/mailbox/mailbox.ts';
 import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
@@ -145,6 +151,17 @@ export const anEmail = () => `anna-${randomUUID()}@example.com`;
 /** Attributes as the API lists them. */
 export const listed = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+
+/** Records the events of the triggers of sign-ups and confirmations. */
+export function recordSignUps(triggers: Triggers) {
+  const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
+  const record = <Event extends (typeof events)[number]>(event: Event) => {
+    events.push(event);
+    return event;
+  };
+  Object.assign(triggers, { preSignUp: record, postConfirmation: record });
+  return events;
+}
 
 /** Expects an error of the emulator with this name and message. */
 export const refused = (call: Promise<unknown>, name: string, message?: unknown) =>

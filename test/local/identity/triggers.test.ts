@@ -1,9 +1,8 @@
-import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Triggers } from '../../../local/identity/identity.ts';
-import { anEmail, claimsOf, PASSWORD, refused, startPortal } from './support.ts';
+import { anEmail, claimsOf, PASSWORD, recordSignUps, refused, startPortal } from './support.ts';
 
-/** The triggers of the pool, which each test sets. */
+/** Each test sets the triggers of the pool. */
 const triggers: Triggers = {};
 const portal = await startPortal({ triggers }, afterAll);
 const NEW = 'Changed-2?';
@@ -18,17 +17,6 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** The events of the triggers of a sign-up and a confirmation. */
-function recordEvents() {
-  const events: (PreSignUpTriggerEvent | PostConfirmationTriggerEvent)[] = [];
-  const record = <Event extends PreSignUpTriggerEvent | PostConfirmationTriggerEvent>(event: Event) => {
-    events.push(event);
-    return event;
-  };
-  Object.assign(triggers, { preSignUp: record, postConfirmation: record });
-  return events;
-}
-
 const confirm = () => portal.confirm(email, portal.code(email));
 const adminConfirm = () => portal.client.adminConfirmSignUp(portal.named(email));
 const reset = async () => {
@@ -38,7 +26,7 @@ const reset = async () => {
 
 describe('the triggers of a sign-up', () => {
   it('get Cognito’s events', async () => {
-    const events = recordEvents();
+    const events = recordSignUps(triggers);
     const { UserSub } = await portal.signUp(email);
     await confirm();
 
@@ -74,20 +62,17 @@ describe('the triggers of a sign-up', () => {
     await refused(portal.attributesIn(email), 'UserNotFoundException', 'User does not exist.');
   });
 
-  it.each([true, false])(
-    'can confirm the user immediately, with a verified email: %s',
-    async (isVerified) => {
-      triggers.preSignUp = (event) => ({
-        ...event,
-        response: { autoConfirmUser: true, autoVerifyEmail: isVerified, autoVerifyPhone: false },
-      });
-      expect((await portal.signUp(email)).UserConfirmed).toBe(true);
-      expect(portal.messagesTo(email)).toEqual([]);
-      const claims = await portal.claims(email);
-      expect(claims.email_verified).toBe(isVerified);
-      expect(claims).not.toHaveProperty('cognito:groups');
-    },
-  );
+  it.each([true, false])('can confirm at once and verify: %s', async (isVerified) => {
+    triggers.preSignUp = (event) => ({
+      ...event,
+      response: { autoConfirmUser: true, autoVerifyEmail: isVerified, autoVerifyPhone: false },
+    });
+    expect((await portal.signUp(email)).UserConfirmed).toBe(true);
+    expect(portal.messagesTo(email)).toEqual([]);
+    const claims = await portal.claims(email);
+    expect(claims.email_verified).toBe(isVerified);
+    expect(claims).not.toHaveProperty('cognito:groups');
+  });
 
   it('must return the event', async () => {
     triggers.preSignUp = () => undefined as never;
@@ -107,7 +92,7 @@ describe('the triggers of a sign-up', () => {
 
 describe('post confirmation', () => {
   it('gets the client metadata of the confirmation; pre sign-up gets that of the sign-up', async () => {
-    const events = recordEvents();
+    const events = recordSignUps(triggers);
     const { client } = portal;
     const of = (operation: string) => ({ ...portal.user(email), ClientMetadata: { of: operation } });
     const withCode = (operation: string) => ({ ...of(operation), ConfirmationCode: portal.code(email) });
@@ -126,19 +111,16 @@ describe('post confirmation', () => {
     ['a confirmation', 'ConfirmSignUp', confirm, PASSWORD, 'true'],
     ['an administrator’s confirmation', 'ConfirmSignUp', adminConfirm, PASSWORD, 'false'],
     ['a reset', 'ConfirmForgotPassword', reset, NEW, 'true'],
-  ])(
-    'runs after %s, and fails it if it throws; it has its effect all the same',
-    async (_, source, ...rest) => {
-      const [call, password, verified] = rest;
-      if (call === reset) await portal.createUser(email);
-      else await portal.signUp(email);
-      triggers.postConfirmation = ({ triggerSource }) => fail(triggerSource);
-      const message = `PostConfirmation failed with error PostConfirmation_${source}.`;
-      await refused(call(), 'UserLambdaValidationException', message);
-      await portal.signIn(email, password);
-      expect(await portal.attributesIn(email)).toMatchObject({ email_verified: verified });
-    },
-  );
+  ])('runs after %s, and fails it if it throws, which has its effect', async (_, source, ...rest) => {
+    const [call, password, verified] = rest;
+    if (call === reset) await portal.createUser(email);
+    else await portal.signUp(email);
+    triggers.postConfirmation = ({ triggerSource }) => fail(triggerSource);
+    const message = `PostConfirmation failed with error PostConfirmation_${source}.`;
+    await refused(call(), 'UserLambdaValidationException', message);
+    await portal.signIn(email, password);
+    expect(await portal.attributesIn(email)).toMatchObject({ email_verified: verified });
+  });
 });
 
 describe('pre token generation', () => {

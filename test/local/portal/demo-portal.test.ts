@@ -11,9 +11,10 @@ import { readSignature } from '../../../local/seed/demo-images.ts';
 import { DEMO_SIGNATURE_KEY } from '../../../local/seed/parcel-builder.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
+import { poolClient } from '../../support/pool-users.ts';
 import { HostedBrowser } from '../identity/hosted-browser.ts';
 import { claimsOf } from '../identity/support.ts';
-import { aPortal, callApi, connectStoresOf, portalProgram, signIn, TIME } from '../portal-support.ts';
+import { aPortal, callApi, connectStoresOf, portalProgram, TIME } from '../portal-support.ts';
 import { afterAllTests, isAlive, run, temporaryDirectory, until } from '../support.ts';
 
 const CUSTOMER = 'customer@northbound.test';
@@ -61,11 +62,17 @@ beforeAll(async () => {
   connectStoresOf(portal);
 }, 2 * TIME.timeout);
 
-const tokenOf = (email: string) =>
-  signIn({ origin: portal.origin, clientId: portal.identity.clientId }, email);
+async function tokenOf(USERNAME: string): Promise<string> {
+  const client = poolClient(portal.identity);
+  const AuthParameters = { USERNAME, PASSWORD: DEMO_PASSWORD };
+  const { clientId: ClientId } = portal.identity;
+  const signedIn = await client.initiateAuth({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
+  client.destroy();
+  return signedIn.AuthenticationResult?.IdToken ?? '';
+}
 
-async function get<T>(token: string, path: string): Promise<T> {
-  const { status, body } = await callApi<T>(portal.origin, token, 'GET', path);
+async function get<T>(token: string, path: string, { origin } = portal): Promise<T> {
+  const { status, body } = await callApi<T>(origin, token, 'GET', path);
   expect(status).toBe(200);
   return body;
 }
@@ -95,31 +102,27 @@ describe('the demo data of a first run that was killed', TIME, () => {
   });
 });
 
-it(
-  'the functions make a customer of who comes with Google, but not with a temporary password',
-  TIME,
-  async () => {
-    const browser = new HostedBrowser(portal);
-    const { body } = await browser.exchange(await browser.signInWithGoogle('google@example.com'));
-    const token = body.id_token ?? '';
-    expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
-    // Authorized, but no profile yet.
-    expect(await callApi(portal.origin, token, 'GET', '/customer/me')).toMatchObject({ status: 404 });
+it('who comes with Google becomes a customer, but not with a temporary password', TIME, async () => {
+  const browser = new HostedBrowser(portal);
+  const { body } = await browser.exchange(await browser.signInWithGoogle('google@example.com'));
+  const token = body.id_token ?? '';
+  expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
+  // Authorized, but no profile yet.
+  expect(await callApi(portal.origin, token, 'GET', '/customer/me')).toMatchObject({ status: 404 });
 
-    const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
-    const refusal = 'PreSignUp failed with error UserExistsWithInvalidBasicState.';
-    expect(callback.searchParams.get('error_description')).toBe(refusal);
-    const log = join(data, 'functions.log');
-    await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
-  },
-);
+  const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
+  const refusal = 'PreSignUp failed with error UserExistsWithInvalidBasicState.';
+  expect(callback.searchParams.get('error_description')).toBe(refusal);
+  const log = join(data, 'functions.log');
+  await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
+});
 
-it('npm start keeps the data, prints its URLs and accounts, and stops on SIGINT', {
+it('npm start keeps the data, prints its URLs and accounts, and stops', {
   timeout: 90_000,
 }, async () => {
-  const [parcel] = await get<{ parcelId: string }[]>(await tokenOf(CUSTOMER), withStatus(['ORIGIN']));
+  const token = await tokenOf(CUSTOMER);
+  const parcels = await get(token, withStatus(['ORIGIN']));
   portal.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'kept' });
-  const { clientId } = portal.identity;
   await portal.close();
 
   const program = run(['local/start.js'], { DATA_DIR: data, PORT: '0' });
@@ -129,9 +132,7 @@ it('npm start keeps the data, prints its URLs and accounts, and stops on SIGINT'
   for (const text of [...accounts, DEMO_PASSWORD, `${origin}/local/mailbox`, data])
     expect(program.output()).toContain(text);
 
-  const token = await signIn({ origin, clientId }, CUSTOMER);
-  const { body } = await callApi<object[]>(origin, token, 'GET', withStatus(['ORIGIN']));
-  expect(body[0]).toMatchObject({ parcelId: parcel?.parcelId });
+  expect(await get(token, withStatus(['ORIGIN']), { ...portal, origin })).toEqual(parcels);
   const messages = await (await fetch(`${origin}/local/mailbox.json`)).json();
   expect(messages).toContainEqual(expect.objectContaining({ to: 'a@b.test', body: 'kept' }));
 

@@ -46,7 +46,7 @@ describe('the portal', TIME, () => {
   });
 });
 
-describe('the explanation of a startup error', () => {
+describe('the explanation of an error', () => {
   it.each([
     [{ code: 'EROFS', path: '/data/x' }, 'The portal cannot read and write /data/x (EROFS). Change its'],
     [{ code: 'EACCES', path: '/data/x.tmp', dest: '/data/x' }, 'The portal cannot read and write /data/x ('],
@@ -59,7 +59,7 @@ describe('the explanation of a startup error', () => {
   });
 
   it.each([{ code: 'EACCES', path: '/database' }, { code: 'EADDRINUSE' }, {}])(
-    'is an unrelated error itself: %j',
+    'leaves others alone: %j',
     (properties) => {
       const error = Object.assign(new Error('failure'), properties);
       for (const directory of ['/data', temporaryDirectory()])

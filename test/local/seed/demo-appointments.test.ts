@@ -118,7 +118,7 @@ it('the customers without an account have valid profiles, distinct names, and al
 
 // The transactions create the customers, then their packages, then their appointments.
 it.each([8, 13, 80])(
-  'an interruption at transaction %i is completed by the next run, and a further run changes nothing',
+  'an interruption at transaction %i is completed by the next run, and by no other',
   TIME,
   async (interruptedAt) => {
     const now = new Date('2027-06-08T20:00:00Z');

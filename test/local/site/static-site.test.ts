@@ -24,7 +24,7 @@ const origin = await serve(site, afterAll);
 
 describe('the static site', () => {
   it.each(['/', '/orders', '/orders/?a=b.c', '/package-label/123'])(
-    'serves index.html for %s',
+    'serves the page for %s',
     async (path) => {
       const response = await fetch(origin + path);
       expect(response.status).toBe(200);

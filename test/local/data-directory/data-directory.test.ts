@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
+import { StartupError } from '../../../local/errors.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
-import { afterAllTests, temporaryDirectory } from '../support.ts';
+import { afterAllTests, runScript, temporaryDirectory, until } from '../support.ts';
 
 type Damage = (directory: string) => void;
 
@@ -76,10 +77,10 @@ describe('starting on damaged data', TIME, () => {
     ['a mailbox of garbage', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged in line 1.'],
     ['half of the accounts', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
     ['an incomplete account', write(POOL_FILE, '{"users":[{}],"groups":[]}'), '.pool.json cannot be read'],
-    ['accounts of null', write(POOL_FILE, 'null'), '.pool.json cannot be read'],
     ['empty accounts', write(POOL_FILE), '.pool.json cannot be read'],
     ['earlier clients', earlierAccounts('clients.json'), 'is from an earlier version of the portal'],
     ['earlier accounts', earlierAccounts('us-west-2_NorthLocl.json'), 'is from an earlier version of the'],
+    ['half a ledger of cards', write('card-provider/card-provider.json', '{'), "card provider's data in"],
     ['a signing key of garbage', write(KEY_FILE, GARBAGE), 'signing-key.pem cannot be read.'],
     ['a folder instead of the database', folder('dynamo.db'), 'dynamo.db is damaged.'],
     ['a folder instead of the mailbox', folder('mailbox.jsonl'), 'mailbox.jsonl is a folder where'],
@@ -111,4 +112,59 @@ describe('starting on damaged data', TIME, () => {
     expect((await fetch(origin)).status).toBe(200);
     expect(mailbox.list()).toMatchObject([{ to: 'a@b.test', body: 'text' }]);
   });
+});
+
+describe('the lock of the data directory', () => {
+  it('stays with its owner when the file is damaged', async () => {
+    const directory = temporaryDirectory();
+    const first = runScript(
+      `import { openDataDirectory } from './local/data-directory/data-directory.ts';
+       await openDataDirectory(${JSON.stringify(directory)});
+       console.log('locked');
+       setInterval(() => {}, 1000);`,
+    );
+    await until(() => first.output().includes('locked'));
+    writeFileSync(join(directory, 'lock.db'), GARBAGE);
+
+    for (const fresh of [false, true])
+      await expect(openDataDirectory(directory, fresh)).rejects.toThrow('Another portal is starting');
+
+    first.process.kill('SIGKILL');
+    await first.ended;
+    (await openDataDirectory(directory)).close();
+  });
+
+  it('can be acquired if the file is a truncated database', async () => {
+    const directory = temporaryDirectory();
+    const file = join(directory, 'lock.db');
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE something (x)');
+    database.close();
+    truncateSync(file, 600);
+    const data = await openDataDirectory(directory);
+    onTestFinished(() => data.close());
+    await expect(openDataDirectory(directory)).rejects.toThrow('Another portal is starting');
+  });
+
+  it('reports a file that cannot be locked', async () => {
+    const directory = temporaryDirectory();
+    const database = new DatabaseSync(join(directory, 'lock.db'));
+    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
+    database.close();
+    mkdirSync(join(directory, 'lock.db-wal'));
+    await expect(openDataDirectory(directory)).rejects.toThrow(
+      /cannot be locked \(.*\)\. Choose another one: DATA_DIR=<folder> npm start/,
+    );
+  });
+});
+
+it.each([
+  ['/dev/null', 'EEXIST'],
+  ['/dev/null/data', 'ENOTDIR'],
+])('a data directory cannot be created at %s', async (path, code) => {
+  await expect(openDataDirectory(path)).rejects.toThrow(
+    new StartupError(
+      `Cannot create the data folder ${path} (${code}). Choose another one: DATA_DIR=<folder> npm start`,
+    ),
+  );
 });
