@@ -56,9 +56,8 @@ describe('the OpenAPI document', () => {
         additionalProperties: false,
       }),
     });
-    expect(Object.keys(change?.responses ?? {}).join(' ')).toBe(
-      '204 400 401 403 404 409 413 415 429 500 503',
-    );
+    const statuses = '204 400 401 403 404 409 413 415 429 500 503';
+    expect(Object.keys(change?.responses ?? {}).join(' ')).toBe(statuses);
     const error = { $ref: '#/components/schemas/ApiError' };
     const gatewayError = { $ref: '#/components/schemas/GatewayError' };
     expect(change?.responses).toMatchObject({
@@ -67,15 +66,9 @@ describe('the OpenAPI document', () => {
       413: json(gatewayError),
       429: json(gatewayError),
     });
-    expect(paths['/api/things']?.get).toMatchObject({
-      security: [],
-      responses: {
-        200: {
-          headers: { 'next-cursor': { schema: { type: 'string' } } },
-          ...json({ type: 'array', items: { type: 'string' } }),
-        },
-      },
-    });
+    const headers = { 'next-cursor': { schema: { type: 'string' } } };
+    const page = { headers, ...json({ type: 'array', items: { type: 'string' } }) };
+    expect(paths['/api/things']?.get).toMatchObject({ security: [], responses: { 200: page } });
   });
 
   it('describes bodies that are optional, and bodies whose signature is checked', () => {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../functions/data/page.ts';
-import {
-  historyEntries,
-  historyEntryEntity,
-  historyEntryKey,
-} from '../../functions/parcels/history-entry-record.ts';
+import * as entries from '../../functions/parcels/history-entry-record.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
 import { Cursor } from '../../shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
@@ -14,12 +10,17 @@ import { aParcelRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
 
+const orderOf = (sortKey: string) => sortKey.split('#')[0] as HistoryOrder;
+const keysOf = (parcel: ParcelRecord) =>
+  entries
+    .historyEntries(parcel)
+    .map(entries.historyEntryEntity.keys)
+    .flatMap(({ pk, sk, indexed }) =>
+      [sk, ...(indexed ? [indexed.listSk] : [])].map((key) => ({ pk, sk, key })),
+    );
 /** The sort keys of a parcel's history entries, by sort order. */
-function sortKeysOf(parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> {
-  const keys = historyEntries(parcel).map(historyEntryEntity.keys);
-  const sortKeys = keys.flatMap(({ sk, indexed }) => [sk, ...(indexed ? [indexed.listSk] : [])]);
-  return Object.fromEntries(sortKeys.map((sortKey) => [sortKey.split('#')[0], sortKey]));
-}
+const sortKeysOf = (parcel: ParcelRecord): Partial<Record<HistoryOrder, string>> =>
+  Object.fromEntries(keysOf(parcel).map(({ key }) => [orderOf(key), key]));
 
 describe('sort keys of the history', () => {
   const completedParcel = (changes: Partial<ParcelRecord>) =>
@@ -67,14 +68,8 @@ describe('sort keys of the history', () => {
     });
     fc.assert(
       fc.property(anyCompleted, (changes) => {
-        const parcel = completedParcel(changes);
-        const keys = historyEntries(parcel).map(historyEntryEntity.keys);
-        for (const { pk, sk, indexed } of keys)
-          for (const sortKey of [sk, ...(indexed ? [indexed.listSk] : [])])
-            expect(historyEntryKey(CUSTOMER, sortKey.split('#')[0] as HistoryOrder, sortKey)).toEqual({
-              pk,
-              sk,
-            });
+        for (const { pk, sk, key } of keysOf(completedParcel(changes)))
+          expect(entries.historyEntryKey(CUSTOMER, orderOf(key), key)).toEqual({ pk, sk });
       }),
     );
   });

@@ -45,45 +45,39 @@ describe('what staff may do in the details of a package', () => {
   });
 });
 
-it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, { to?: 'KOD' | null; at?: 'ANC' | 'KOD' }?]>(
-  [
-    ['ORIGIN', 'TRANSIT', null],
-    ['TRANSIT', 'DESTINATION', null, { at: 'KOD' }],
-    ['ORIGIN', 'TRANSIT', 'This package has no destination.', { to: null }],
-    ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.', { at: 'ANC' }],
-    ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.'],
-    ['TRANSIT', 'TRANSIT', 'This package is In Transit already.'],
-    ['DESTINATION', 'TRANSIT', 'This package is At Destination already.'],
-    ['DESTINATION', 'DESTINATION', 'This package is At Destination already.'],
-    ['ORIGIN', 'DESTINATION', 'This package has not departed yet.', { at: 'KOD' }],
-    ['TROUBLED', 'TRANSIT', 'This package is on hold (Troubled).'],
-    ['CORRECTED', 'TRANSIT', 'This package is on hold (Corrected).'],
-    ['LOST', 'DESTINATION', 'This package is marked as lost.', { at: 'KOD' }],
-    ['COMPLETED', 'DESTINATION', 'This package was handed over already.', { at: 'KOD' }],
-    ['DELETED', 'TRANSIT', 'This package was deleted.'],
-  ],
-)('a package in %s is moved to %s, or refused: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
+type Terminals = { to?: 'KOD' | null; at?: 'ANC' | 'KOD' };
+it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
+  ['ORIGIN', 'TRANSIT', null],
+  ['TRANSIT', 'DESTINATION', null, { at: 'KOD' }],
+  ['ORIGIN', 'TRANSIT', 'This package has no destination.', { to: null }],
+  ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.', { at: 'ANC' }],
+  ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.'],
+  ['TRANSIT', 'TRANSIT', 'This package is In Transit already.'],
+  ['DESTINATION', 'TRANSIT', 'This package is At Destination already.'],
+  ['DESTINATION', 'DESTINATION', 'This package is At Destination already.'],
+  ['ORIGIN', 'DESTINATION', 'This package has not departed yet.', { at: 'KOD' }],
+  ['TROUBLED', 'TRANSIT', 'This package is on hold (Troubled).'],
+  ['CORRECTED', 'TRANSIT', 'This package is on hold (Corrected).'],
+  ['LOST', 'DESTINATION', 'This package is marked as lost.', { at: 'KOD' }],
+  ['COMPLETED', 'DESTINATION', 'This package was handed over already.', { at: 'KOD' }],
+  ['DELETED', 'TRANSIT', 'This package was deleted.'],
+])('a package in %s is moved to %s, or refused: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
   expect(moveRefusal({ status, destinationCode: to }, target, at)).toBe(refusal);
 });
 
 describe('a change of status', () => {
   it.each([
-    ['CORRECTED', 'ORIGIN', 'beginShipping'],
-    ['ORIGIN', 'TRANSIT', 'movePackages'],
-    ['TRANSIT', 'DESTINATION', 'movePackages'],
-    ['LOST', 'TRANSIT', 'changeStatus'],
-    ['ORIGIN', 'LOST', 'changeStatus'],
-    ['LOST', 'ORIGIN', 'changeStatus'],
-    ['CORRECTED', 'TROUBLED', 'changeStatus'],
-  ] as const)('from %s to %s needs the permission %s', (from, to, action) => {
+    ['CORRECTED', 'ORIGIN', 'beginShipping', false],
+    ['ORIGIN', 'TRANSIT', 'movePackages', false],
+    ['TRANSIT', 'DESTINATION', 'movePackages', false],
+    // Packages on hold, lost ones and those that were found again.
+    ['LOST', 'TRANSIT', 'changeStatus', true],
+    ['ORIGIN', 'LOST', 'changeStatus', true],
+    ['LOST', 'ORIGIN', 'changeStatus', true],
+    ['CORRECTED', 'TROUBLED', 'changeStatus', true],
+  ] as const)('from %s to %s needs the permission %s, and a reason: %s', (from, to, action, hasReason) => {
     expect(statusChangeAction(from, to)).toBe(action);
-  });
-
-  it('needs a reason for packages on hold, lost ones and those that were found again', () => {
-    expect(needsReason('ORIGIN', 'TROUBLED')).toBe(true);
-    expect(needsReason('TRANSIT', 'LOST')).toBe(true);
-    expect(needsReason('LOST', 'DESTINATION')).toBe(true);
-    expect(needsReason('CORRECTED', 'ORIGIN')).toBe(false);
+    expect(needsReason(from, to)).toBe(hasReason);
   });
 });
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent, Transition } from '../../../functions/payments/attempts/attempt-events.ts';
 import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
-import {
-  ATTEMPT_STATES,
-  type AttemptRecord,
-  type AttemptState,
-} from '../../../functions/payments/attempts/attempt-record.ts';
+import { ATTEMPT_STATES, type AttemptState } from '../../../functions/payments/attempts/attempt-record.ts';
 import { fc } from '../../support/random.ts';
 import * as attempts from './attempts.ts';
 
@@ -157,7 +153,7 @@ describe('the states of a payment attempt', () => {
     });
   });
 
-  const attemptAfter = (start: AttemptRecord, names: readonly EventName[], now = NOW) =>
+  const attemptAfter = (start: Transition['attempt'], names: readonly EventName[], now = NOW) =>
     names.reduce((attempt, name) => transition(attempt, EVENTS[name], now).attempt, start);
 
   it('never leaves RECORDED and never changes its charge, whatever happens', () => {

@@ -1,5 +1,9 @@
 import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
-import type { AttemptRecord, AttemptState } from '../../../functions/payments/attempts/attempt-record.ts';
+import type {
+  AttemptRecord,
+  AttemptState,
+  Reversal,
+} from '../../../functions/payments/attempts/attempt-record.ts';
 import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
 
 export const NOW = new Date('2026-03-02T18:00:00.000Z');
@@ -31,21 +35,23 @@ export function anAttempt(attemptState: AttemptState, changes: Partial<AttemptRe
     ...(attemptState === 'RECORDED' && { receiptNumber: '10001', recordedAt: NOW.toISOString() }),
     ...((attemptState === 'VOIDING' || attemptState === 'VOIDED') && {
       misfit: 'PRICE' as const,
-      reversals: [
-        {
-          transactionId,
-          amountCents: capturedCents,
-          by: 'VOID' as const,
-          tries: 0,
-          reversalState: attemptState === 'VOIDED' ? ('DONE' as const) : ('OPEN' as const),
-          since: NOW.toISOString(),
-        },
-      ],
+      reversals: [aReversal({ reversalState: attemptState === 'VOIDED' ? 'DONE' : 'OPEN' })],
     }),
     version: 1,
     ...changes,
   };
 }
+
+/** A void that is not answered yet, of the whole charge. */
+export const aReversal = (changes: Partial<Reversal> = {}): Reversal => ({
+  transactionId: 'txn-1',
+  amountCents: 10_250,
+  by: 'VOID',
+  tries: 0,
+  reversalState: 'OPEN',
+  since: NOW.toISOString(),
+  ...changes,
+});
 
 /** An approved charge of $102.50 on a credit card. */
 export function aCharge(changes: Partial<CardTransaction> = {}): CardTransaction {

@@ -1,48 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { terminalsAt } from '../../../functions/locations/terminals.ts';
 import { addDays } from '../../../shared/rules/calendar-dates.ts';
-import * as rules from '../../../shared/rules/pickup-times.ts';
+import { bookableDates, bookableTime, pickupDay, pickupDays } from '../../../shared/rules/pickup-times.ts';
 import { toLocalTime } from '../../../shared/rules/time-zone.ts';
 import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
 import { fc } from '../../support/random.ts';
 
-const { bookableDates, bookableTime, pickupDay, pickupDays } = rules;
-
 const MINUTE_MS = 60_000;
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
-describe('pickupDay', () => {
-  it('returns what a search of every five minutes of the day finds', () => {
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        const booked = bookedOn(day);
-        const { times, reason } = pickupDay(day.terminal, day.date, booked, day.now);
-        expect(times).toEqual(searched(day.terminal, day.date, booked, day.now));
-        expect(times.length === 0).toBe(reason !== null);
-      }),
-      { numRuns: 400 },
-    );
-  });
+it('a day has the times that a search of every five minutes finds', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const booked = bookedOn(day);
+      const { times, reason } = pickupDay(day.terminal, day.date, booked, day.now);
+      expect(times).toEqual(searched(day, booked));
+      expect(times.length === 0).toBe(reason !== null);
+    }),
+    { numRuns: 400 },
+  );
 });
 
-describe('pickupDays', () => {
-  it('are the days from today to the last of the next month', () => {
-    fc.assert(
-      fc.property(anyDay, ({ terminal, now }) => {
-        const days = pickupDays(terminal, NOTHING, now);
-        const [today, last] = [days[0]?.date ?? never(), days.at(-1)?.date ?? never()];
-        expect(today).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: terminal.timeZone }).format(now));
-        const [month, nextMonth] = [today, last].map((date) => Number(date.slice(5, 7)));
-        expect(nextMonth).toBe(((month ?? 0) % 12) + 1);
-        expect(addDays(last, 1).slice(8)).toBe('01');
-        expect(days).toEqual(days.map(({ date }) => pickupDay(terminal, date, NOTHING, now)));
-      }),
-      { numRuns: 15 },
-    );
-  });
+it('the days are those from today to the last of the next month', () => {
+  fc.assert(
+    fc.property(anyDay, ({ terminal, now }) => {
+      const days = pickupDays(terminal, NOTHING, now);
+      const [today = '', last = ''] = [days[0]?.date, days.at(-1)?.date];
+      expect(today).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: terminal.timeZone }).format(now));
+      const monthOf = (date: string) => Number(date.slice(5, 7));
+      expect(monthOf(last)).toBe((monthOf(today) % 12) + 1);
+      expect(addDays(last, 1).slice(8)).toBe('01');
+      expect(days).toEqual(days.map(({ date }) => pickupDay(terminal, date, NOTHING, now)));
+    }),
+    { numRuns: 15 },
+  );
 });
 
-describe('bookableTime', () => {
+describe('a booking', () => {
   const anyOffset = fc.integer({ min: -12 * 4, max: 14 * 4 }).map((quarters) => quarters * 15);
 
   it('accepts the times of each day in any notation and returns them with the offset of the terminal', () => {
@@ -59,23 +53,18 @@ describe('bookableTime', () => {
   });
 
   it('accepts no other times', () => {
+    const anyFive = fc.integer({ min: 0, max: 287 });
+    const anyShift = fc.constantFrom(0, 1, -1, 1000, -1000, MINUTE_MS, 7 * MINUTE_MS);
     fc.assert(
-      fc.property(
-        anyDay,
-        fc.integer({ min: 0, max: 287 }),
-        fc.constantFrom(0, 1, -1, 1000, -1000, MINUTE_MS, 7 * MINUTE_MS),
-        anyOffset,
-        ({ terminal, date, now }, five, shift, offset) => {
-          const at = Date.parse(`${date}T00:00:00Z`) + five * 5 * MINUTE_MS + shift;
-          const requested = shift % MINUTE_MS === 0 ? withOffset(at, offset) : new Date(at).toISOString();
-          // The date is in UTC, so it can be the day before or after it at the terminal.
-          const times = [-1, 0, 1].flatMap(
-            (days) => pickupDay(terminal, addDays(date, days), NOTHING, now).times,
-          );
-          const expected = times.find((time) => Date.parse(time) === at) ?? null;
-          expect(bookableTime(terminal, requested, now)).toBe(expected);
-        },
-      ),
+      fc.property(anyDay, anyFive, anyShift, anyOffset, ({ terminal, date, now }, five, shift, offset) => {
+        const at = Date.parse(`${date}T00:00:00Z`) + five * 5 * MINUTE_MS + shift;
+        const requested = shift % MINUTE_MS === 0 ? withOffset(at, offset) : new Date(at).toISOString();
+        // The date is in UTC, so it can be the day before or after it at the terminal.
+        const dates = [-1, 0, 1].map((days) => addDays(date, days));
+        const times = dates.flatMap((each) => pickupDay(terminal, each, NOTHING, now).times);
+        const expected = times.find((time) => Date.parse(time) === at) ?? null;
+        expect(bookableTime(terminal, requested, now)).toBe(expected);
+      }),
       { numRuns: 300 },
     );
   });
@@ -90,22 +79,13 @@ describe('bookableTime', () => {
 });
 
 /** An independent slot function: looks at a clock in the zone every five minutes. */
-function searched(
-  terminal: rules.PickupTerminal,
-  date: string,
-  booked: ReadonlyMap<string, number>,
-  now: Date,
-): string[] {
+function searched({ terminal, date, now }: Parameters<typeof bookedOn>[0], booked: typeof NOTHING): string[] {
   const { first, last } = bookableDates(terminal.timeZone, now);
   if (date < first || date > last || terminal.closures.some((closure) => closure.date === date)) return [];
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: terminal.timeZone,
     weekday: 'short',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     hourCycle: 'h23',
   });
   const found = new Map<string, string>();
@@ -138,8 +118,4 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 function withOffset(time: string | number, offset: number): string {
   const local = new Date(new Date(time).getTime() + offset * MINUTE_MS).toISOString().slice(0, 19);
   return `${local}${offset < 0 ? '-' : '+'}${clockOf(Math.abs(offset))}`;
-}
-
-function never(): never {
-  throw new Error('There is always one.');
 }
