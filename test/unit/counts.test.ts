@@ -22,8 +22,8 @@ describe('the contribution of a parcel', () => {
   const COMPLETED: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
   const UNPAID = { ...PAID, paymentStatus: 'UNPAID' } as const;
   const REFUNDED = { ...PAID, refundDate: '2026-02-18T20:00:00.000Z' };
-  const LATER = historyOf('2026-02-02T20:00:00Z', '2026-02-10T20:00:00Z');
-  const DELIVERED_LATER = { ...PAID, status: 'COMPLETED', statusHistory: LATER } as const;
+  const statusHistory = historyOf('2026-02-02T20:00:00Z', '2026-02-10T20:00:00Z');
+  const LATE = { ...PAID, status: 'COMPLETED', statusHistory } as const;
   const delivered = { [WEEK]: { received: 1, delivered: 1 } };
 
   it.each<[string, Partial<ParcelRecord>, ParcelStatus[], object]>([
@@ -35,21 +35,13 @@ describe('the contribution of a parcel', () => {
     ['no revenue if unpaid', UNPAID, [], { NOW: { ORIGIN: 1, outstandingCents: 2750 }, ...RECEIVED }],
     ['no revenue after a refund', REFUNDED, [], { NOW: { ORIGIN: 1 }, ...RECEIVED }],
     ['only its weeks once it is completed', PAID, COMPLETED, { ...delivered, ...REVENUE }],
-    [
-      'its late delivery',
-      DELIVERED_LATER,
-      [],
-      { ...RECEIVED, 'WEEK#2026-02-09': { delivered: 1 }, ...REVENUE },
-    ],
+    ['its late delivery', LATE, [], { ...RECEIVED, 'WEEK#2026-02-09': { delivered: 1 }, ...REVENUE }],
   ])('is %s', (_, changes, transitions, amounts) => {
     expect(contributionOf(parcel(changes, transitions))).toEqual({ terminal: 'ANC', amounts });
   });
 
-  it('counts at the terminal that received it while it has no destination', () => {
+  it('is nothing if it is deleted or does not exist, and for Tacoma while it has no destination', () => {
     expect(contributionOf(parcel({ destinationCode: null }))).toMatchObject({ terminal: 'TAC' });
-  });
-
-  it('is nothing if it is deleted or does not exist', () => {
     expect(contributionOf(parcel({}, ['DELETED']))).toBeNull();
     expect(contributionOf(null)).toBeNull();
   });
@@ -96,29 +88,18 @@ describe('the changes of the counters', () => {
 
 const at = (status: string) => ({ terminal: 'ANC', amounts: { NOW: { [status]: 1 } } }) as const;
 const counted = (changes: Partial<CountedRecord> = {}): CountedRecord => ({
-  parcelId: 'p',
-  generation: 3,
-  sequence: 5,
-  contribution: at('ORIGIN'),
-  version: 2,
+  ...{ parcelId: 'p', generation: 3, sequence: 5, contribution: at('ORIGIN'), version: 2 },
   ...changes,
 });
-const snapshot = (sequence: number, status: string, isChange = true) => ({
-  parcelId: 'p',
-  sequence,
-  contribution: at(status),
-  isChange,
-});
+const snapshot = (sequence: number, status: string, isChange = true) => {
+  return { parcelId: 'p', sequence, contribution: at(status), isChange };
+};
 
 describe('a snapshot', () => {
   it.each([
     ['for the first time', null, snapshot(1, 'ORIGIN')],
     ['if it is newer', counted(), snapshot(6, 'TRANSIT')],
-    [
-      'if it is newer and differs, even if its own change was another one',
-      counted(),
-      snapshot(6, 'TRANSIT', false),
-    ],
+    ['if it is newer and differs, whatever its own change was', counted(), snapshot(6, 'TRANSIT', false)],
     ['if it is a change back to what was counted', counted(), snapshot(7, 'ORIGIN')],
     ['if the same version counts differently now', counted(), snapshot(5, 'TRANSIT')],
   ])('is counted %s', (_, stored, given) => {

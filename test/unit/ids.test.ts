@@ -34,12 +34,17 @@ describe('parcel ids', () => {
     for (const id of ids) expect(splitParcelId(id)?.customerId).toBe(customerId);
   });
 
-  it.each(['', customerId, `${customerId}-`, `${customerId}-short`, `x${parcelId}`, `${parcelId}\n`])(
-    'are not %j',
-    (text) => {
-      expect(splitParcelId(text)).toBeNull();
-    },
-  );
+  const malformed = [
+    '',
+    customerId,
+    `${customerId}-`,
+    `${customerId}-short`,
+    `x${parcelId}`,
+    `${parcelId}\n`,
+  ];
+  it.each(malformed)('are not %j', (text) => {
+    expect(splitParcelId(text)).toBeNull();
+  });
 });
 
 describe('appointment ids', () => {

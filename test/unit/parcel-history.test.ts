@@ -7,17 +7,15 @@ type Sort = ReturnType<typeof historySortOf>;
 
 describe('the sort of the history', () => {
   const byDelivery = { sort: 'deliveredDate', direction: 'descending' } as const;
+  const byPrice = { sort: 'price', direction: 'descending' } as const;
   it.each<[Parameters<typeof historySortOf>[0], Sort]>([
     [{}, byDelivery],
     [{ sort: 'toString', direction: 'up' }, byDelivery],
     [{ direction: 'ascending' }, { ...byDelivery, direction: 'ascending' }],
+    [byPrice, byPrice],
     [
-      { sort: 'price', direction: 'descending' },
-      { sort: 'price', direction: 'descending' },
-    ],
-    [
-      { sort: 'price', direction: null },
-      { sort: 'price', direction: 'ascending' },
+      { ...byPrice, direction: null },
+      { ...byPrice, direction: 'ascending' },
     ],
     ...HISTORY_ORDERS.map((sort): [{ sort: string }, Sort] => [{ sort }, { sort, direction: 'ascending' }]),
   ])('%j means %j', (given, sort) => {
@@ -27,12 +25,8 @@ describe('the sort of the history', () => {
 
 describe('the filter of the history', () => {
   /** Delivered on January 31 in Anchorage, on February 1 in Tacoma. */
-  const parcel = {
-    freightBillNum: 'NB204815',
-    shippingTrackingNum: '1Z 999-AA1',
-    destinationCode: 'ANC',
-    deliveredDate: '2026-02-01T08:30:00.000Z',
-  } as const;
+  const delivery = { destinationCode: 'ANC', deliveredDate: '2026-02-01T08:30:00.000Z' } as const;
+  const parcel = { freightBillNum: 'NB204815', shippingTrackingNum: '1Z 999-AA1', ...delivery };
 
   it.each<[history.HistoryFilter, boolean, boolean]>([
     [{}, false, true],

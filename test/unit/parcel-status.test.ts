@@ -53,19 +53,13 @@ it('Active Packages requires an action for troubled parcels, and a payment for p
 
 describe('the dates of the steps', () => {
   const on = (day: number) => `2026-01-0${day}T00:00:00Z`;
-  const history = (['ORIGIN', 'TRANSIT', 'LOST', 'TRANSIT', 'DESTINATION'] as const).map((status, index) => ({
-    status,
-    statusDate: on(index + 1),
-  }));
-  const corrected = [history.slice(0, 1), { status: 'CORRECTED', statusDate: on(2) } as const].flat();
+  const historyOf = (...statuses: rules.ParcelStatus[]) =>
+    statuses.map((status, index) => ({ status, statusDate: on(index + 1) }));
+  const history = historyOf('ORIGIN', 'TRANSIT', 'LOST', 'TRANSIT', 'DESTINATION');
+  const corrected = historyOf('ORIGIN', 'CORRECTED');
 
   it.each([
-    [
-      'of the arrival at the origin, the latest departure and the arrival',
-      'DESTINATION',
-      history,
-      [1, 4, 5, null],
-    ],
+    ['of the first arrival, the latest departure and the arrival', 'DESTINATION', history, [1, 4, 5, null]],
     ['of the arrival of a package that was corrected since', 'CORRECTED', corrected, [1, null, null, null]],
     ['none for a step that was left again', 'ORIGIN', history.slice(0, 2), [1, null, null, null]],
     ['none for a lost package', 'LOST', history, [null, null, null, null]],
@@ -81,12 +75,9 @@ it.each([
   [null, true, false, { destinationMissing: true, damageNotAccepted: true }],
   ['ANC', true, true, { destinationMissing: false, damageNotAccepted: false }],
   ['ANC', false, false, { destinationMissing: false, damageNotAccepted: false }],
-])(
-  'the open issues for %s, damaged %s and accepted %s',
-  (destinationCode, damaged, damageAccepted, issues) => {
-    expect(rules.openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
-  },
-);
+])('the issues for %s, damaged %s, accepted %s', (destinationCode, damaged, damageAccepted, issues) => {
+  expect(rules.openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
+});
 
 it('a hazardous parcel is processed once it has a HAZARD charge', () => {
   expect(rules.isHazardProcessed([{ chargeType: 'BASE_PRICE' }])).toBe(false);

@@ -77,12 +77,10 @@ describe('the address line of a label', () => {
     expect(parseAddressLine(`Northbound 123456 ${destinationCode}`)).toEqual(line);
   });
 
-  it.each(['Northbound 10001', ' Northbound #10001\r', 'Northbound: #10001'])(
-    '%j lacks the destination: there are only words and the number',
-    (text) => {
-      expect(parseAddressLine(text)).toEqual({ customerNumber: '10001', destinationCode: null });
-    },
-  );
+  const withoutDestination = ['Northbound 10001', ' Northbound #10001\r', 'Northbound: #10001'];
+  it.each(withoutDestination)('%j, only words and the number, lacks the destination', (text) => {
+    expect(parseAddressLine(text)).toEqual({ customerNumber: '10001', destinationCode: null });
+  });
 
   it.each([
     ...['', 'Anchorage', 'Ken Kodiak', '10001', 'NB204815', '1Z999AA10123456784'],

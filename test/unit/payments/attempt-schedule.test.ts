@@ -102,20 +102,13 @@ describe('the place of an attempt in the list of the reconciler', () => {
     expect(next(settled, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
     expect(next(settled, closed(approved))).toEqual({ attempt: settled, commands: [], signals: [] });
     const { reversals } = anAttempt('VOIDING');
-    expect(next({ ...settled, reversals }, { type: 'resumed' }).commands).toEqual([
-      { do: 'close and look up' },
-    ]);
+    expect(commandsOf({ ...settled, reversals }, { type: 'resumed' })).toEqual(['close and look up']);
   });
 
   it('is renewed only once it is due', () => {
-    for (const [due, then] of [
-      [5, 5],
-      [0, 1],
-      [-5, 1],
-    ] as const)
-      expect(next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no answer' }).attempt.dueAt).toBe(
-        iso(then),
-      );
+    const dueAfter = (due: number) =>
+      next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no answer' }).attempt.dueAt;
+    expect([5, 0, -5].map(dueAfter)).toEqual([iso(5), iso(1), iso(1)]);
     const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
     expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(10) });
   });

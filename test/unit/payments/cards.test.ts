@@ -23,12 +23,10 @@ it.each([
   expect(looksLikeCardNumber(text)).toBe(contains);
 });
 
-it.each(['00000000000', '0'.repeat(20), ' 4242424242424242', '4242424242424242 '])(
-  'a card number is not %j, but 12 to 19 digits alone',
-  (text) => {
-    expect(isCardNumber(text)).toBe(false);
-  },
-);
+it('a card number is 12 to 19 digits alone', () => {
+  for (const text of ['00000000000', '0'.repeat(20), ' 4242424242424242', '4242424242424242 '])
+    expect(isCardNumber(text), text).toBe(false);
+});
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 

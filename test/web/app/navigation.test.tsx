@@ -12,18 +12,15 @@ const user = userEvent.setup({ delay: null });
 const NO_PACKAGES = { 'GET /api/parcels': { body: [] } };
 const CUSTOMER_TABS = ['Packages', 'Appointments', 'Ship'];
 
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 /** The tabs that can be seen: on a customer's phone those of the bar at the bottom, otherwise those of the header. */
-const tabs = () => screen.getAllByRole('navigation', { name: 'Main' }).flatMap(tabsOf);
-const tabsOf = (bar: HTMLElement) =>
-  within(bar)
-    .queryAllByRole('link')
-    .map((tab) => tab.textContent);
+const tabs = () =>
+  screen
+    .getAllByRole('navigation', { name: 'Main' })
+    .flatMap((bar) => textsOf(within(bar).queryAllByRole('link')));
 const current = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current');
 const account = () => screen.getByRole('button', { name: /^Account/ });
-const itemsOf = (menu: HTMLElement) =>
-  within(menu)
-    .getAllByRole('menuitem')
-    .map((item) => item.textContent);
+const itemsOf = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('menuitem'));
 
 async function openMenu() {
   await user.click(account());
@@ -36,19 +33,16 @@ beforeEach(() => {
 });
 
 describe('a customer', () => {
-  it.each([PHONE, DESKTOP])(
-    'sees the tabs, their name and number, and a home link at %i px',
-    async (width) => {
-      resizeTo(width);
-      openSite('/nowhere', { as: ['Customer'], api: NO_PACKAGES });
-      await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
-      expect(account().textContent).toBe(`Account menu${PROFILE.name} 10042`);
-      await user.click(screen.getByRole('link', { name: 'Northbound' }));
-      await isFocused(await isOn('Active Packages'));
-      await isAt('/orders');
-      expect(current('Packages')).toBe('page');
-    },
-  );
+  it.each([PHONE, DESKTOP])('sees the tabs, their number and a home link at %i px', async (width) => {
+    resizeTo(width);
+    openSite('/nowhere', { as: ['Customer'], api: NO_PACKAGES });
+    await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
+    expect(account().textContent).toBe(`Account menu${PROFILE.name} 10042`);
+    await user.click(screen.getByRole('link', { name: 'Northbound' }));
+    await isFocused(await isOn('Active Packages'));
+    await isAt('/orders');
+    expect(current('Packages')).toBe('page');
+  });
 
   it('opens the menu at its first item, and Escape returns to the button', async () => {
     openSite('/nowhere', { as: ['Customer'] });

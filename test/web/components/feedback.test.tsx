@@ -25,8 +25,8 @@ function expectExplained(text: string | null | undefined): void {
   expect(text).not.toContain('Internal Server Error');
 }
 
-function Broken({ error }: { error: unknown }): null {
-  throw error;
+function Broken(): null {
+  throw new TypeError("Cannot read properties of undefined (reading 'map')");
 }
 
 describe('an error on screen', () => {
@@ -57,26 +57,17 @@ describe('an error on screen', () => {
     act(dismissToasts);
   });
 
-  it.each([
-    [
-      new TypeError("Cannot read properties of undefined (reading 'map')"),
-      `Something went wrong on this page. Reload the page and try again.${CONTACT}`,
-    ],
-    [
-      new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'),
-      'Part of this page could not be loaded. Check your connection and reload the page.',
-    ],
-  ])('replaces a page that throws %s', (error, text) => {
+  it('replaces a page that throws', () => {
     // React logs the error too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderInApp(
       <ErrorBoundary>
-        <Broken error={error} />
+        <Broken />
       </ErrorBoundary>,
     );
-    expect(alertText()).toContain('This page could not be shown');
-    expect(alertText()).toContain(text);
-    expect(alertText()).not.toContain(error.message);
+    const advice = 'Something went wrong on this page. Reload the page and try again.';
+    for (const text of ['This page could not be shown', advice, CONTACT]) expect(alertText()).toContain(text);
+    expect(alertText()).not.toContain('undefined');
     within(screen.getByRole('main')).getByRole('button', { name: 'Reload' });
   });
 });

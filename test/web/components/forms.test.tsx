@@ -31,8 +31,7 @@ function PersonForm({ serverError }: { serverError?: ApiError }) {
 }
 
 describe('a form', () => {
-  const button = (name: string) => screen.getByRole('button', { name });
-  const save = async () => act(async () => button('Save').click());
+  const save = async () => act(async () => screen.getByRole('button', { name: 'Save' }).click());
   const name = () => screen.getByLabelText('Name');
   const city = () => screen.getByLabelText('City');
   const enterName = () => act(async () => fireEvent.input(name(), { target: { value: 'Ada' } }));
@@ -94,9 +93,8 @@ describe('a confirmation', () => {
 
   it('has the focus on Cancel, confirms once, and can be left with Escape too', async () => {
     const { onConfirm, onCancel } = show();
-    expect(descriptionOf(screen.getByRole('alertdialog', { name: 'Delete package' }))).toContain(
-      'Are you sure?',
-    );
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete package' });
+    expect(descriptionOf(dialog)).toContain('Are you sure?');
     expect(buttons().map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
     await waitFor(() => expect(document.activeElement).toBe(buttons()[0]));
     pressAll();

@@ -7,13 +7,10 @@ import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';
 
-const response = (status: number, body: object | string = {}, headers = { 'apigw-requestid': REFERENCE }) =>
-  ApiError.from(
-    new Response(typeof body === 'string' ? body : JSON.stringify({ status, error: 'secret', ...body }), {
-      status,
-      headers,
-    }),
-  );
+function response(status: number, body: object | string = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify({ status, error: 'secret', ...body });
+  return ApiError.from(new Response(text, { status, headers: { 'apigw-requestid': REFERENCE } }));
+}
 const secret = (status: number) => response(status, { message: 'secret' });
 const gateway = (status: number) => response(status, '{"message":"Forbidden"}');
 const named = (name: string, message = 'secret') => Object.assign(new Error(message), { name });
@@ -41,6 +38,8 @@ const NO_PROVIDER = 'The sign-in service could not be reached. Check your connec
 const MISSING_CODE = 'Part of this page could not be loaded. Check your connection and reload the page.';
 const LOST_CURSOR = 'This page of the list is no longer available. Try again to start from the first page.';
 const WRONG_PASSWORD = 'Incorrect username or password.';
+const WEAK_PASSWORD = 'This password does not meet the rules. Choose another one.';
+const OLD_PASSWORD = 'You have used this password before. Choose another one.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 const CHECK_INPUT = 'Check what you entered and try again.';
 const WRONG_CODE = 'This code is not correct. Check it and try again.';
@@ -118,16 +117,8 @@ const IDENTITY: readonly Case[] = [
   ['too many attempts', named('LimitExceededException', 'Attempt limit exceeded.'), TOO_MANY],
   ['too many requests', named('TooManyRequestsException', 'Rate exceeded'), TOO_MANY],
   ['too many failures', named('TooManyFailedAttemptsException'), TOO_MANY],
-  [
-    'a weak password',
-    named('InvalidPasswordException', 'Password did not conform with policy: secret'),
-    'This password does not meet the rules. Choose another one.',
-  ],
-  [
-    'an old password',
-    named('PasswordHistoryPolicyViolationException'),
-    'You have used this password before. Choose another one.',
-  ],
+  ['a weak password', named('InvalidPasswordException', 'Password did not conform: secret'), WEAK_PASSWORD],
+  ['an old password', named('PasswordHistoryPolicyViolationException'), OLD_PASSWORD],
   ['an invalid email', invalid('Invalid email address format.'), 'Enter a valid email address.'],
   ['an invalid parameter', invalid('Missing required parameter USERNAME'), CHECK_INPUT],
   ['invalid input', named('AnyName', "1 validation error detected: Value at 'secret' failed"), CHECK_INPUT],

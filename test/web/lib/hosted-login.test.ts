@@ -45,14 +45,11 @@ it.each<[error: string, shown: string | null, search?: string]>([
   [conflict('unverifiedProviderEmail'), FAILED],
   // An account without a password has a message of its own.
   [conflict('invalidBasicState'), null],
-])(
-  'a hosted sign-in that fails with %j leaves a message for the login page: %s',
-  async (error, shown, search) => {
-    history.replaceState(null, '', `/login${search ?? ''}`);
-    (await openPage()).fail(error);
-    expect(message()).toBe(shown);
-  },
-);
+])('a hosted sign-in that fails with %j leaves the message %s', async (error, shown, search = '') => {
+  history.replaceState(null, '', `/login${search}`);
+  (await openPage()).fail(error);
+  expect(message()).toBe(shown);
+});
 
 describe('the restart after the provider has linked the account', () => {
   it('happens exactly once', async () => {

@@ -11,20 +11,15 @@ describe('the outcome of a sign-in', () => {
   const context = { productName: 'Northbound', username: 'ada@northbound.test', supportsPasskeys: true };
   const CHOICE = 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION';
 
+  const offer = (...availableChallenges: string[]) => ({ availableChallenges });
+  const choose = (...factors: string[]) => ({ step: 'ChooseFirstFactor', factors });
+
   it.each([
     ['CONFIRM_SIGN_UP', {}, { step: 'ConfirmSignUp' }],
     ['CONTINUE_SIGN_IN_WITH_MFA_SELECTION', {}, { step: 'Failure' }],
-    [
-      CHOICE,
-      { availableChallenges: ['EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'] },
-      { step: 'ChooseFirstFactor', factors: ['WEB_AUTHN', 'PASSWORD', 'EMAIL_OTP'] },
-    ],
-    [
-      CHOICE,
-      { availableChallenges: ['PASSWORD', 'PASSWORD_SRP'] },
-      { step: 'ChooseFirstFactor', factors: ['PASSWORD_SRP'] },
-    ],
-    [CHOICE, { availableChallenges: ['A_NOVELTY'] }, { step: 'Failure' }],
+    [CHOICE, offer('EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'), choose('WEB_AUTHN', 'PASSWORD', 'EMAIL_OTP')],
+    [CHOICE, offer('PASSWORD', 'PASSWORD_SRP'), choose('PASSWORD_SRP')],
+    [CHOICE, offer('A_NOVELTY'), { step: 'Failure' }],
     [CHOICE, {}, { step: 'Failure' }],
     [
       'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
@@ -42,11 +37,9 @@ describe('the outcome of a sign-in', () => {
       new URL(`otpauth://totp/${product}:${account}?secret=KEY`);
     const totpSetupDetails = { sharedSecret: 'KEY', getSetupUri };
     const nextStep = { signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails } as const;
-    expect(outcomeOf({ isSignedIn: false, nextStep }, context)).toEqual({
-      step: 'SetUpAuthenticator',
-      key: 'KEY',
-      uri: 'otpauth://totp/Northbound:ada@northbound.test?secret=KEY',
-    });
+    const uri = 'otpauth://totp/Northbound:ada@northbound.test?secret=KEY';
+    const expected = { step: 'SetUpAuthenticator', key: 'KEY', uri };
+    expect(outcomeOf({ isSignedIn: false, nextStep }, context)).toEqual(expected);
   });
 
   it.each<[SignInOutcome, string | null]>([

@@ -3,11 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as nonces from '../../../web/src/lib/identity/sign-up-nonce.ts';
 import { browserStorage, jsonStorage } from '../../../web/src/lib/json-storage.ts';
-import {
-  saveAuthError,
-  saveLoginMessage,
-  useLoginMessage,
-} from '../../../web/src/lib/session/login-messages.ts';
+import * as messages from '../../../web/src/lib/session/login-messages.ts';
 import * as passwordReset from '../../../web/src/lib/session/password-reset-message.ts';
 import { tabStorage } from '../../../web/src/lib/tab-storage.ts';
 
@@ -90,25 +86,25 @@ describe('the return URL', () => {
 describe('a message for the login page', () => {
   /** The message that a new page shows. */
   function shownMessage(): string | null {
-    const { result, unmount } = renderHook(useLoginMessage);
+    const { result, unmount } = renderHook(messages.useLoginMessage);
     unmount();
     return result.current[0];
   }
 
   it('is shown once, or at once while the page is open', () => {
-    saveLoginMessage('See you');
+    messages.saveLoginMessage('See you');
     expect([shownMessage(), shownMessage()]).toEqual(['See you', null]);
-    const { result } = renderHook(useLoginMessage);
-    act(() => saveLoginMessage('Now'));
+    const { result } = renderHook(messages.useLoginMessage);
+    act(() => messages.saveLoginMessage('Now'));
     expect(result.current[0]).toBe('Now');
   });
 
   it('is the Google error in the URL, but no other error', () => {
-    saveAuthError('?error_description=PreSignUp+failed+with+error+UserExistsWithInvalidBasicState.');
+    messages.saveAuthError('?error_description=PreSignUp+failed+with+error+UserExistsWithInvalidBasicState.');
     expect(sessionStorage.getItem('auth-error')).toContain('UserExistsWithInvalidBasicState');
     expect(shownMessage()).toContain('Unable to sign-in using Google.');
     expect(shownMessage()).toBeNull();
-    saveAuthError('?error_description=Something+else');
+    messages.saveAuthError('?error_description=Something+else');
     expect(sessionStorage.getItem('auth-error')).toBeNull();
   });
 });
@@ -117,9 +113,8 @@ it('the message after a password reset is for its owner, once', () => {
   const messageFor = (email: string, ...logins: ('Password' | 'Google')[]) =>
     passwordReset.takePasswordResetMessage({ email, logins });
   passwordReset.savePasswordReset(ADA);
-  expect(messageFor(ADA, 'Password', 'Google')).toBe(
-    'Your other sessions were signed out. You can log in with your password or with Google.',
-  );
+  const both = 'Your other sessions were signed out. You can log in with your password or with Google.';
+  expect(messageFor(ADA, 'Password', 'Google')).toBe(both);
   expect(messageFor(ADA, 'Password')).toBeNull();
   passwordReset.savePasswordReset(ADA);
   expect([messageFor(BOB, 'Password'), messageFor(ADA, 'Password')]).toEqual([null, null]);
