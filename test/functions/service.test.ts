@@ -1,12 +1,17 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as customersHandler } from '../../functions/customers/handler.ts';
 import { readArguments } from '../../functions/http/request.ts';
+import { defineService } from '../../functions/http/service.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
+import { InvalidInput } from '../../functions/platform/errors.ts';
 import { ApiErrorBody } from '../../shared/api-error.ts';
+import { locationRoutes } from '../../shared/contracts/locations.ts';
 import { routes } from '../../shared/routes.ts';
 import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
@@ -49,10 +54,8 @@ describe('the caller', () => {
     ['missing', undefined, 403],
   ])('has the groups in the token: %s', async (_, groups, status) => {
     engine.on(GetCommand).resolves({});
-    const event = anEvent('getMyProfile', null, {
-      claims: { ...flatClaims(aPerson()), 'cognito:groups': groups },
-    });
-    expect((await invoke(customers, event)).status).toBe(status);
+    const claims = { ...flatClaims(aPerson()), 'cognito:groups': groups };
+    expect((await invoke(customers, anEvent('getMyProfile', null, { claims }))).status).toBe(status);
   });
 });
 
@@ -66,10 +69,6 @@ describe('a request body', () => {
       expect(ApiErrorBody.safeParse(response.body).success).toBe(true);
     },
   );
-
-  it('is rejected with a message if it is not JSON', async () => {
-    expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
-  });
 
   it.each(['text/plain', 'application/jsonp', ''])(
     'is rejected with the content type %j',
@@ -89,7 +88,8 @@ describe('a request body', () => {
     expect((await notes({ body: { customerNotes: 'x' }, contentType, base64 })).status).toBe(404);
   });
 
-  it('is rejected without harm if it is nested a million levels deep', async () => {
+  it('is rejected if it is not JSON, or nested a million levels deep', async () => {
+    expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
     expect((await notes({ rawBody: `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}` })).status).toBe(400);
   });
 });
@@ -134,4 +134,73 @@ describe('DynamoDB errors', () => {
     engine.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', name: 7 } });
     expect(await invoke(customers, anEvent('getMyProfile', aPerson()))).toMatchObject({ status: 500 });
   });
+});
+
+type Lane = { label: string; value: 'ANC' };
+const lanes = (count: number): { routes: Record<string, Lane[]> } => ({
+  routes: { TAC: Array<Lane>(count).fill({ label: 'Anchorage', value: 'ANC' }) },
+});
+const MANY = 200;
+
+/** The response of a route that lists `count` lanes, or fails with `count` field errors. */
+async function responseTo(acceptEncoding: string | undefined, { count = MANY, fails = false } = {}) {
+  const listLanes = () => {
+    if (!fails) return lanes(count);
+    const errors = Array.from({ length: count }, (_, index) => ({ field: `field${index}`, message: 'No.' }));
+    throw new InvalidInput('The body of the request is not valid.', errors);
+  };
+  const handler = defineService(
+    'locations',
+    locationRoutes,
+    () => ({}),
+    () => ({ listLocations: () => [], listLanes }),
+  ).with({ environment: TEST_ENVIRONMENT });
+  const event = anEvent('listLanes', null);
+  if (acceptEncoding !== undefined) event.headers['accept-encoding'] = acceptEncoding;
+  const { body = '', isBase64Encoded, headers = {}, statusCode } = await handler(event, {} as Context);
+  return { statusCode, headers, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
+}
+
+describe('a response of more than 1 KB', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;Q=0.5', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br ; q=0.000 , gzip', 'gzip'],
+  ] as const)('is compressed for %s', async (accept, encoding) => {
+    const { statusCode, headers, body } = await responseTo(accept);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+    });
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
+    expect(JSON.parse(decode(body).toString())).toEqual(lanes(MANY));
+    expect(body.length).toBeLessThan(JSON.stringify(lanes(MANY)).length / 5);
+  });
+
+  it.each([undefined, '', 'deflate', 'gzip;q=0', 'brotli', 'x-gzip'])(
+    'is not compressed for %j, but has the vary header',
+    async (accept) => {
+      const { headers, body } = await responseTo(accept);
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers).toHaveProperty('vary', 'accept-encoding');
+      expect(JSON.parse(body.toString())).toEqual(lanes(MANY));
+    },
+  );
+
+  it('is compressed even if it is an error', async () => {
+    const { statusCode, headers, body } = await responseTo('br', { fails: true });
+    expect([statusCode, headers['content-encoding']]).toEqual([400, 'br']);
+    expect(JSON.parse(brotliDecompressSync(body).toString())).toMatchObject({ status: 400 });
+  });
+});
+
+it('a smaller response is not compressed', async () => {
+  const { headers, body } = await responseTo('br', { count: 3 });
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(headers).not.toHaveProperty('vary');
+  expect(JSON.parse(body.toString())).toEqual(lanes(3));
 });
