@@ -45,10 +45,10 @@ describe('booking a pickup', () => {
     ['notes that are too long', { notes: 'n'.repeat(1001) }, { field: 'notes' }],
   ])('is rejected with %s', async (_, body, fieldError) => {
     const customer = await api.aCustomer();
-    expect(errorBodyOf(await api.book(customer, { pickupDate: TUESDAY, ...body }))).toMatchObject({
-      status: 400,
-      fieldErrors: [fieldError],
-    });
+    const response = await api.book(customer, { pickupDate: TUESDAY, ...body });
+    const { fieldErrors = [], ...error } = errorBodyOf(response);
+    expect(error).toMatchObject({ status: 400, messages: fieldErrors.map(({ message }) => message) });
+    expect(fieldErrors).toMatchObject([fieldError]);
     expect(listedIn(await api.list(customer))).toEqual([]);
   });
 
