@@ -47,39 +47,51 @@ const vitest = (name: string, projects: string[], ...options: string[]): Part =>
   read: (report) => ({ outcome: vitestOutcome(report), tests: vitestTests(report, ROOT) }),
 });
 
-/** Lanes run in parallel, the parts of a lane one after another. There are two lanes, to fit a machine with two cores. */
-const LANES: Part[][] = [
+/** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
+const CHANGED = vitest('changed', ['unit', 'house', 'web'], '--changed', '--passWithNoTests');
+
+const TWO_WORKERS = '--maxWorkers=2';
+
+/**
+ * Stages run one after another, the lanes of a stage in parallel, the parts of a lane one after another. Made for two
+ * cores: the browser part keeps most of both and lets the parts without time limits have the rest. The parts of the
+ * last stage use two workers.
+ */
+const STAGES: Part[][][] = [
   [
-    { name: 'types', command: ['tsc', '-p', '.'] },
-    { name: 'types-web', command: ['tsc', '-p', 'web'] },
-    { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
-    { name: 'dead-code', command: ['knip'] },
-    { name: 'dead-code-production', command: ['knip', '--production'] },
-    vitest('unit', ['unit', 'house', 'web']),
-    vitest('functions', ['functions']),
-    vitest('api', ['api']),
-    vitest('local', ['local']),
+    [
+      {
+        name: 'browser',
+        command: ['playwright', 'test', '--reporter=line,json'],
+        read: (report) => ({
+          outcome: playwrightOutcome(report),
+          tests: playwrightTests(report as object, 'test/e2e'),
+        }),
+      },
+      vitest('web-browser', ['web-browser']),
+      CHANGED,
+    ],
+    [
+      { name: 'types', command: ['tsc', '-p', '.'] },
+      { name: 'types-web', command: ['tsc', '-p', 'web'] },
+      { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
+      { name: 'dead-code', command: ['knip'] },
+      { name: 'dead-code-production', command: ['knip', '--production'] },
+      vitest('unit', ['unit', 'house']),
+      vitest('infra', ['infra']),
+      vitest('api', ['api']),
+    ],
   ],
   [
-    {
-      name: 'browser',
-      command: ['playwright', 'test', '--reporter=line,json'],
-      read: (report) => ({
-        outcome: playwrightOutcome(report),
-        tests: playwrightTests(report as object, 'test/e2e'),
-      }),
-    },
-    vitest('web-browser', ['web-browser']),
-    vitest('infra', ['infra']),
+    [
+      vitest('web', ['web'], TWO_WORKERS),
+      vitest('functions', ['functions'], TWO_WORKERS),
+      vitest('local', ['local'], TWO_WORKERS),
+    ],
   ],
 ];
 
-/** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
-const CHANGED = vitest('changed', ['unit', 'house', 'web'], '--changed', '--passWithNoTests');
-const BY_NAME = [CHANGED.name];
-LANES[1]?.push(CHANGED);
-
-const known = LANES.flat().map(({ name }) => name);
+const known = STAGES.flat(2).map(({ name }) => name);
 const argumentsGiven = process.argv.slice(2);
 const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') || given.includes('/'));
 const selected = firstOption < 0 ? argumentsGiven : argumentsGiven.slice(0, firstOption);
@@ -93,8 +105,7 @@ if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
   process.stderr.write(`${problem}. Available parts: ${known.join(', ')}\n`);
   process.exit(2);
 }
-const isSelected = ({ name }: Part) =>
-  selected.length === 0 ? !BY_NAME.includes(name) : selected.includes(name);
+const isSelected = (part: Part) => (selected.length === 0 ? part !== CHANGED : selected.includes(part.name));
 
 function run({ name, command }: Part): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = [...command, ...forRunner];
@@ -151,15 +162,15 @@ async function runLane(parts: Part[]): Promise<void> {
   }
 }
 
-const lanes = LANES.map((lane) => lane.filter(isSelected));
-const names = lanes.flat().map(({ name }) => name);
+const stages = STAGES.map((lanes) => lanes.map((lane) => lane.filter(isSelected)));
+const names = stages.flat(2).map(({ name }) => name);
 process.stdout.write(`Running ${names.join(', ')}. The output of failed parts is printed in full.\n`);
 // Before both parts that need it start.
 if (names.includes('browser') || names.includes('web-browser'))
   ensureChromium((line) => process.stdout.write(`${line}\n`));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-await Promise.all(lanes.map(runLane));
+for (const lanes of stages) await Promise.all(lanes.map(runLane));
 if (timed.length > 0 && !names.includes(CHANGED.name))
   process.stdout.write(`\n${timeLines(timed, SLOWEST).join('\n')}\n`);
 const total = sumOutcomes(outcomes);
