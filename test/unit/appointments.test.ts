@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { AppointmentRecord } from '../../functions/appointments/appointment-record.ts';
 import * as progress from '../../functions/parcel-changes/pickup-progress.ts';
 import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
 import { statusAt } from '../../shared/rules/appointments.ts';
@@ -20,11 +19,9 @@ type Parcel = ParcelRecord | null | undefined;
 type Place = progress.PickupChange['locationCode'];
 const ready = (changes: Partial<ParcelRecord>): Parcel => READY && { ...READY, ...changes };
 const itemOf = (parcel: Parcel) => (parcel ? parcelEntity.write(parcel) : null);
-const change = (locationCode: Place, handedOverAt: string | null = null): progress.PickupChange => ({
-  customerId,
-  locationCode,
-  handedOverAt,
-});
+const change = (locationCode: Place, handedOverAt: string | null = null): progress.PickupChange => {
+  return { customerId, locationCode, handedOverAt };
+};
 
 describe('a change to a parcel', () => {
   it.each<[string, Parcel, Parcel, object[]]>([
@@ -56,35 +53,28 @@ it('handles the changes of a batch as one for each customer and terminal, with t
   const earlier = '2026-02-02T20:00:00.000Z';
   const ofAnother = { ...change('ANC'), customerId: aPerson().customerId };
   const latest = change('ANC', HANDED_OVER_AT);
-  const batch = [
-    change('ANC', earlier),
-    change('KEN'),
-    ofAnother,
-    latest,
-    change('ANC', earlier),
-    change('ANC'),
-  ];
+  const before = change('ANC', earlier);
+  const batch = [before, change('KEN'), ofAnother, latest, before, change('ANC')];
   expect(mergeChanges(batch)).toEqual([latest, change('KEN'), ofAnother]);
 });
 
 describe('the ready packages of an appointment', () => {
-  const booked: AppointmentRecord = {
-    customerId,
-    customerName: 'Ada Bering',
-    companyName: '',
-    customerNumber: '10001',
+  const customer = { customerId, customerName: 'Ada Bering', companyName: '', customerNumber: '10001' };
+  const pickup = {
     locationCode: 'ANC',
-    number: 1,
     pickupDate: '2026-02-03T10:00:00-09:00',
+    pickupCode: 'CDFGHJ',
+  } as const;
+  const times = { createdAt: '2026-02-02T20:00:00.000Z', updatedAt: '2026-02-02T20:30:00.000Z' };
+  const numbers = { number: 1, parcelCount: 2, sequence: 1, version: 2 };
+  const booked = {
+    ...customer,
+    ...pickup,
+    ...times,
+    ...numbers,
     appointmentNotes: '',
     status: 'BOOKED',
-    pickupCode: 'CDFGHJ',
-    parcelCount: 2,
-    sequence: 1,
-    createdAt: '2026-02-02T20:00:00.000Z',
-    updatedAt: '2026-02-02T20:30:00.000Z',
-    version: 2,
-  };
+  } as const;
   const BEFORE_BOOKING = '2026-02-02T19:59:59.999Z';
   const partly = withReadyCount(booked, 1, HANDED_OVER_AT);
 

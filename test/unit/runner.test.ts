@@ -39,12 +39,8 @@ const NONE = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
 describe('the outcome', () => {
   it('of Playwright counts a test that passed on a retry as passed and reports it as flaky', () => {
-    expect(playwrightOutcome(PLAYWRIGHT_REPORT)).toEqual({
-      passed: 4,
-      failed: 1,
-      skipped: 2,
-      flaky: [FLAKY],
-    });
+    const outcome = { passed: 4, failed: 1, skipped: 2, flaky: [FLAKY] };
+    expect(playwrightOutcome(PLAYWRIGHT_REPORT)).toEqual(outcome);
   });
 
   it('of Vitest counts a file that fails before its first test as a failure', () => {

@@ -162,12 +162,9 @@ describe('an edit', () => {
     [true, true, false, false],
     [false, true, true, false],
     [true, false, true, false],
-  ])(
-    'of damage %s, accepted %s, to %s leaves it accepted: %s',
-    (damaged, damageAccepted, after, expected) => {
-      expect(damageAcceptedAfterEdit({ damaged, damageAccepted }, after)).toBe(expected);
-    },
-  );
+  ])('of damage %s, accepted %s, to %s leaves it accepted: %s', (damaged, accepted, after, expected) => {
+    expect(damageAcceptedAfterEdit({ damaged, damageAccepted: accepted }, after)).toBe(expected);
+  });
 });
 
 it.each(PARCEL_FLAGS)('only a package with the flag %s has it', (flag) => {

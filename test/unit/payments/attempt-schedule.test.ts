@@ -6,8 +6,7 @@ import { nextCheck } from '../../../functions/payments/attempts/attempt-schedule
 import { fc } from '../../support/random.ts';
 import { aCharge, anAttempt, approved, closed, lookedUp, minutes, NOW, refused } from './attempts.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60;
 const iso = (minute: number) => minutes(minute).toISOString();
 const next = (attempt: AttemptRecord, event: AttemptEvent, minute = 0) =>
   transition(attempt, event, minutes(minute));
@@ -22,7 +21,7 @@ describe('an attempt is checked', () => {
       at = (Date.parse(nextCheck(attempt, minutes(at))) - minutes(0).getTime()) / 60_000;
     expect(checks).toEqual([
       ...[1, 2, 4, 8, 15, 30],
-      ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
+      ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * 60),
       ...Array.from({ length: 7 }, (_, day) => (day + 2) * DAY),
     ]);
   });

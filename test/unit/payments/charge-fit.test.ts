@@ -69,17 +69,15 @@ describe('the parcels of a payment', () => {
   });
 });
 
+const RETURNED = 'The charge is returned to your card.';
 it.each<[MisfitReason, string]>([
   ['KIND', 'The charge does not match your packages. It is returned to your card.'],
-  [
-    'AMOUNT',
-    'The charged amount does not match the price of your packages. The charge is returned to your card.',
-  ],
+  ['AMOUNT', `The charged amount does not match the price of your packages. ${RETURNED}`],
   ['CURRENCY', 'The charge was not in US dollars. It is returned to your card.'],
   ['DATE', 'The charge does not belong to this payment. It is returned to your card.'],
-  ['PRICE', 'The price of a package has changed. The charge is returned to your card.'],
-  ['STATUS', 'A package can no longer be paid. The charge is returned to your card.'],
-  ['PAID', 'A package was paid by another payment meanwhile. The charge is returned to your card.'],
+  ['PRICE', `The price of a package has changed. ${RETURNED}`],
+  ['STATUS', `A package can no longer be paid. ${RETURNED}`],
+  ['PAID', `A package was paid by another payment meanwhile. ${RETURNED}`],
   ['CLAIMED', 'The charge belongs to another payment.'],
 ])('a charge that does not fit for the reason %s is explained: %s', (misfit, message) => {
   expect(misfitMessage({ misfit })).toBe(message);

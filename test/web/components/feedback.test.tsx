@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
 import { CopyButton } from '../../../web/src/components/controls/CopyButton.tsx';
@@ -33,14 +33,10 @@ describe('an error on screen', () => {
   it('has cause, advice, contact and reference, which is the subject of the email', () => {
     renderInApp(<FormError message={explainError(broken)} />);
     expectExplained(alertText());
-    expect(screen.getByRole('link').getAttribute('href')).toBe(
-      `mailto:customerservice@northbound.example?subject=Reference%20${encodeURIComponent(REFERENCE)}`,
-    );
-  });
-
-  it('is explained next to the retry button of a small part', () => {
+    const email = `customerservice@northbound.example?subject=Reference%20${encodeURIComponent(REFERENCE)}`;
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`mailto:${email}`);
+    cleanup();
     renderInApp(<Retry message="No image" error={broken} isRetrying={false} onRetry={vi.fn()} />);
-    expect(alertText()).toContain('No image');
     expectExplained(alertText());
   });
 

@@ -13,34 +13,29 @@ const PLACES = options({ '': 'All', ANC: 'Anchorage' });
 const CARRIER = { type: 'checkbox', name: 'carrier', label: 'Carrier', options: CARRIERS } as const;
 const PLACE = { type: 'radio', name: 'place', label: 'Place', options: PLACES } as const;
 
+const HAZARD = { type: 'boolean', name: 'hazard', label: 'Hazardous only' } as const;
+const NONE = { carrier: [] as string[], place: '', hazard: false, from: '' };
+
 /** A panel with a filter of each type. */
 function Filtered({ onClose }: { onClose: () => void }) {
-  const [carriers, setCarriers] = useState<string[]>([]);
-  const [place, setPlace] = useState('');
-  const [hazard, setHazard] = useState(false);
-  const [from, setFrom] = useState('');
+  const [values, setValues] = useState(NONE);
+  const set = (name: keyof typeof NONE) => (value: unknown) =>
+    setValues((all) => ({ ...all, [name]: value }));
+  const { from } = values;
   const filters: Filter[] = [
-    { ...CARRIER, value: carriers, onChange: setCarriers },
-    { ...PLACE, value: place, onChange: setPlace },
-    { type: 'boolean', name: 'hazard', label: 'Hazardous only', value: hazard, onChange: setHazard },
+    { ...CARRIER, value: values.carrier, onChange: set('carrier') },
+    { ...PLACE, value: values.place, onChange: set('place') },
+    { ...HAZARD, value: values.hazard, onChange: set('hazard') },
     {
-      type: 'custom',
-      name: 'from',
-      label: 'Arrived',
-      summary: from === '' ? null : `since ${from}`,
-      onClear: () => setFrom(''),
+      ...{ type: 'custom', name: 'from', label: 'Arrived', summary: from === '' ? null : `since ${from}` },
+      onClear: () => set('from')(''),
       render: () => (
-        <input aria-label="First day" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <input aria-label="First day" value={from} onChange={({ target }) => set('from')(target.value)} />
       ),
     },
   ];
   const active = activeFilters(filters);
-  const reset = () => {
-    setCarriers([]);
-    setPlace('');
-    setHazard(false);
-    setFrom('');
-  };
+  const reset = () => setValues(NONE);
   return (
     <>
       <FilterChips active={active} onRemoved={onClose} />

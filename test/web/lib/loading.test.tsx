@@ -1,10 +1,12 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
+import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
 import { lazyWithPreload } from '../../../web/src/lib/lazy-with-preload.tsx';
 import { loadRuntimeConfig, useRuntimeConfig } from '../../../web/src/lib/runtime-config.ts';
 import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
+import { renderInApp } from '../support/render.tsx';
 
 // React logs errors too.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -36,27 +38,17 @@ function Greeting({ name }: { name: string }) {
   return <p>Good morning, {name}</p>;
 }
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    return this.state.failed ? <p>It failed</p> : this.props.children;
-  }
-}
-
 describe('a component that is loaded lazily', () => {
   /** Shows two greetings. */
   const show = (LazyGreeting: ComponentType<{ name: string }>) =>
     act(async () => {
-      render(
-        <Boundary>
-          <Suspense fallback={<p>Loading</p>}>
+      renderInApp(
+        <ErrorBoundary>
+          <Suspense fallback="Loading">
             <LazyGreeting name="Ada" />
             <LazyGreeting name="Vitus" />
           </Suspense>
-        </Boundary>,
+        </ErrorBoundary>,
       );
     });
   const text = () => document.body.textContent;
@@ -100,7 +92,7 @@ describe('a component that is loaded lazily', () => {
     const load = failsOnce();
     const LazyGreeting = lazyWithPreload(load);
     await show(LazyGreeting);
-    expect(text()).toBe('It failed');
+    expect(text()).toContain('This page could not be loaded');
     expect(load).toHaveBeenCalledOnce();
     cleanup();
     LazyGreeting.preload();

@@ -21,7 +21,7 @@ describe('the storage', () => {
     expect(browserStorage.read('draft')).toBeUndefined();
   });
 
-  it('reads and stores nothing if it is blocked', () => {
+  it('reads and stores nothing if it is blocked or full', () => {
     const blocked = jsonStorage(() => {
       throw new DOMException('Access is denied', 'SecurityError');
     });
@@ -29,9 +29,6 @@ describe('the storage', () => {
     expect([blocked.read('draft'), blocked.keys()]).toEqual([undefined, []]);
     blocked.remove('draft');
     blocked.clear();
-  });
-
-  it('does not throw if it is full', () => {
     const setItem = vi.fn(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     });
