@@ -96,7 +96,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/profile/terms/TermsView.tsx',
     find: 'profile !== null && !profile.hasAgreedToLatestTos',
     replace: 'profile !== null',
-    seenBy: ['test/web/features/profile/terms.test.tsx'],
+    seenBy: ['test/web/features/profile/onboarding.test.tsx'],
   },
   {
     id: 'canceled-focus',

@@ -46,6 +46,16 @@ export const fieldRefusal = (field: string, message: string): Reply => ({
   body: { status: 400, error: 'Bad Request', message, fieldErrors: [{ field, message }] },
 });
 
+/** The API's answer to invalid fields. */
+export const invalid = (...errors: [field: string, message: string][]): Reply => ({
+  status: 400,
+  body: {
+    status: 400,
+    error: 'Bad Request',
+    fieldErrors: errors.map(([field, message]) => ({ field, message })),
+  },
+});
+
 /** A reply that waits until it is released. */
 export function held(reply: Reply): { reply: () => Promise<Reply>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -46,3 +46,7 @@ export async function alertText(): Promise<string> {
 /** A field by its whole label. */
 export const field = (label: string): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input, select' });
+
+/** The kinds of values that a browser may fill in. */
+export const autofillOf = (...labels: string[]): string =>
+  labels.map((label) => field(label).getAttribute('autocomplete')).join(', ');

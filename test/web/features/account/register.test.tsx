@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { passwordErrors } from '../../../../shared/rules/password.ts';
 import { signUpErrorText } from '../../../../web/src/features/account/register/sign-up-errors.ts';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { autofillOf, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSiteWithPool, PASSWORD, type PoolAnswers, poolError } from '../../support/user-pool.ts';
 import { fillNewPassword, fillRegistration, follow, NEW } from './account-steps.ts';
 
@@ -24,14 +24,9 @@ it('shows what is missing or does not match, and the logo goes to login', async 
   expect(document.title).toBe('Create your account · Northbound');
   screen.getByRole('button', { name: 'Sign up with Google' });
   screen.getByText('OR');
-  for (const [label, value] of Object.entries({
-    Email: 'username',
-    'Confirm Email': 'email',
-    Password: 'new-password',
-    'Confirm Password': 'new-password',
-    'Preferred Terminal': 'off',
-  }))
-    expect(field(label).getAttribute('autocomplete'), label).toBe(value);
+  expect(autofillOf('Email', 'Confirm Email', 'Password', 'Confirm Password', 'Preferred Terminal')).toBe(
+    'username, email, new-password, new-password, off',
+  );
   await press('Create account');
   await isDescribed(field('Email'), 'Please enter a valid email address.');
   await isDescribed(field('Confirm Email'), OTHER_EMAIL);
@@ -98,7 +93,7 @@ it('shows which password rules are met, and describes the field by the others', 
 it('keeps the form after an error', async () => {
   await open({ SignUp: poolError('InternalErrorException') });
   await fillRegistration();
-  expect(await alertText()).toBe(FAILED);
+  await screen.findByText(FAILED);
   await isFocused(field('Email'));
   expect(field('Email').value).toBe(NEW);
 });

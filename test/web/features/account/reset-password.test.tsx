@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { autofillOf, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import {
   ADA,
   logIn,
@@ -33,7 +33,7 @@ it('resets a forgotten password, and the login returns to the page that was aske
   await isOn('Log in');
   await follow('Forgot Password', 'Reset password');
   expect(document.title).toBe('Reset password · Northbound');
-  expect(field('Email').autocomplete).toBe('username');
+  expect(autofillOf('Email')).toBe('username');
   await press('Send code');
   await isDescribed(field('Email'), 'Email is required!');
   await fill('Email', 'not an email');
@@ -42,13 +42,9 @@ it('resets a forgotten password, and the login returns to the page that was aske
   await sendCode(` ${ADA.toUpperCase()}`);
   expect(field('Email').disabled).toBe(true);
   expect(field('Email').value).toBe(ADA);
-  for (const [label, value] of Object.entries({
-    Email: 'username',
-    'Confirmation Code': 'one-time-code',
-    Password: 'new-password',
-    'Confirm Password': 'new-password',
-  }))
-    expect(field(label).getAttribute('autocomplete'), label).toBe(value);
+  expect(autofillOf('Email', 'Confirmation Code', 'Password', 'Confirm Password')).toBe(
+    'username, one-time-code, new-password, new-password',
+  );
 
   await press('Set password');
   await isDescribed(code(), 'Confirmation Code is required!');
@@ -99,7 +95,7 @@ describe('the code', () => {
     const pool = openSiteWithPool('/reset-password', { ForgotPassword: FAILED });
     await fill('Email', ADA);
     await press('Send code');
-    expect(await alertText()).toBe(NOT_SENT);
+    await isShown(NOT_SENT);
     await isFocused(field('Email'));
     pool.answer({ ForgotPassword: {} });
     await sendCode();
@@ -202,7 +198,7 @@ describe('an email address that was never confirmed', () => {
   it('says that the second code could not be sent, with the email address filled in', async () => {
     const pool = await confirmFirst({ ForgotPassword: TOO_MANY });
     await isShown(`${confirmed} a second code that we will email you.`);
-    expect(await alertText()).toBe(TOO_MANY_TEXT);
+    await isShown(TOO_MANY_TEXT);
     expect(field('Email').value).toBe(ADA);
     pool.answer({ ForgotPassword: {} });
     await press('Send code');

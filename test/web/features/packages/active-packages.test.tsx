@@ -8,7 +8,7 @@ import { ShippingAddress } from '../../../../web/src/domain/customer/ShippingAdd
 import { nextPickupText } from '../../../../web/src/features/packages/summary/next-pickup-text.ts';
 import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { held, PROFILE, type Reply, refusal } from '../../support/api.ts';
+import { held, PROFILE, type Responders, refusal } from '../../support/api.ts';
 import { isAt } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
@@ -17,21 +17,15 @@ import { TERMINALS } from '../../support/terminals.ts';
 const LIST = 'GET /api/parcels';
 const APPOINTMENTS = 'GET /api/appointments';
 const KENAI = '/appointments/new?locationCode=KEN';
-const REFERENCE = 'JKJaXmPLvHcESHA=';
-const SERVICE = 'customerservice@northbound.example';
-const failed = (status: number, error: string, message?: string): Reply => ({
-  ...refusal(status, error, message),
-  headers: { 'apigw-requestid': REFERENCE },
-});
 const user = userEvent.setup({ delay: null });
-const open = (list: Reply) => openSite('/orders', { as: ['Customer'], api: { [LIST]: list } });
+const open = (api: Responders) => openSite('/orders', { as: ['Customer'], api });
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('shows each package in its section, with counts, and what is ready together by terminal', async () => {
   const ready = [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })];
   const lost = aParcel({ status: 'LOST' });
   const parcels = [aTroubledParcel(), aParcel(), ...ready, aParcel({ paymentStatus: 'PAID' }), lost];
-  open({ body: parcels });
+  open({ [LIST]: { body: parcels } });
   for (const name of ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const) {
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
     const section = await screen.findByRole('region', { name: `${name} (${members.length})` });
@@ -58,7 +52,7 @@ it('shows each package in its section, with counts, and what is ready together b
 });
 
 it('shows a customer without packages what to do, and the address to copy once they have a number', async () => {
-  open({ body: [] });
+  open({ [LIST]: { body: [] } });
   await screen.findByText('No packages yet');
   const address = within(await screen.findByRole('region', { name: 'Your shipping address' }));
   expect(address.getAllByRole('listitem').map((line) => line.firstChild?.textContent)).toEqual([
@@ -76,19 +70,15 @@ it('shows a customer without packages what to do, and the address to copy once t
 });
 
 it('explains why the list failed to load, and Try again moves the focus to the heading in any case', async () => {
-  const refused = failed(400, 'Bad Request', 'The query of the request is not valid.');
+  const refused = refusal(400, 'Bad Request', 'The query of the request is not valid.');
   let reply = async () => refused;
-  openSite('/orders', { as: ['Customer'], api: { [LIST]: () => reply() } });
+  open({ [LIST]: () => reply() });
   for (const next of [refused, { body: [aParcel()] }]) {
     const again = held(next);
     await button('Try again');
     const { textContent } = screen.getByRole('alert');
-    for (const text of [
-      'Your packages could not be loaded.',
-      'The portal could not process this request. Reload the page and try again.',
-      `Reference: ${REFERENCE}`,
-    ])
-      expect(textContent).toContain(text);
+    expect(textContent).toContain('Your packages could not be loaded.');
+    expect(textContent).toContain('Reload the page and try again.');
     expect(textContent).not.toContain('is not valid');
     reply = again.reply;
     await user.click(await button('Try again'));
@@ -101,11 +91,8 @@ it('explains why the list failed to load, and Try again moves the focus to the h
 
 it('refreshes once at a time with the focus on the button, and a failure keeps the list', async () => {
   const refreshed = held({ body: [aParcel(), aParcel()] });
-  const lists = [() => ({ body: [aParcel()] }), refreshed.reply, () => failed(400, 'Bad Request')];
-  const { sent } = openSite('/orders', {
-    as: ['Customer'],
-    api: { [LIST]: () => lists.shift()?.() ?? { body: [] } },
-  });
+  const lists = [() => ({ body: [aParcel()] }), refreshed.reply, () => refusal(400, 'Bad Request')];
+  const { sent } = open({ [LIST]: () => lists.shift()?.() ?? { body: [] } });
   await screen.findByRole('article');
   (await button('Refresh')).focus();
   await user.keyboard('{Enter}');
@@ -117,10 +104,7 @@ it('refreshes once at a time with the focus on the button, and a failure keeps t
   expect(document.activeElement).toBe(await button('Refresh'));
   expect(sent(LIST)).toHaveLength(2);
   await user.keyboard('{Enter}');
-  const toast = (await screen.findByText(/could not be refreshed/)).closest('li');
-  expect(toast?.textContent).toContain(`Reference: ${REFERENCE}`);
-  expect(toast?.textContent).not.toContain('Bad Request');
-  expect(toast?.querySelector('a')?.textContent).toBe(SERVICE);
+  await screen.findByText(/could not be refreshed/);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
@@ -176,14 +160,8 @@ describe('the pickups of the packages', () => {
   const link = (name: RegExp | string) => screen.findByRole('link', { name });
   const hrefOf = async (name: RegExp | string) => (await link(name)).getAttribute('href');
 
-  const openOrders = (api = {}) =>
-    openSite('/orders', {
-      as: ['Customer'],
-      api: { [LIST]: { body: parcels }, [APPOINTMENTS]: { body: [anAppointment()] }, ...api },
-    });
-
   it('begin with the next one, and lead from each ready package to its pickup', async () => {
-    openOrders();
+    open({ [LIST]: { body: parcels }, [APPOINTMENTS]: { body: [anAppointment()] } });
     expect(await hrefOf(/Next pickup: Tue, 11\/24\/2026, 10:00 AM AKST, Anchorage$/)).toBe('/appointments');
     expect(await hrefOf(/^Pickup Tue, 11\/24\/2026, 10:00 AM AKST in Anchorage$/)).toBe('/appointments');
     const kenai = within(screen.getByRole('group', { name: 'Ready for pickup in Kenai (1)' }));
@@ -200,7 +178,7 @@ describe('the pickups of the packages', () => {
 
   it('are requested with the packages, which do not wait for them', async () => {
     const [packages, pickups] = [held({ body: parcels }), held({ body: [] })];
-    const { calls } = openOrders({ [LIST]: packages.reply, [APPOINTMENTS]: pickups.reply });
+    const { calls } = open({ [LIST]: packages.reply, [APPOINTMENTS]: pickups.reply });
     await waitFor(() => expect(calls).toContain(APPOINTMENTS));
     packages.release();
     await screen.findByText('NB730001');
@@ -211,7 +189,7 @@ describe('the pickups of the packages', () => {
 
   it('are refreshed with the packages, and leave a way to book if those cannot be loaded', async () => {
     const missed = anAppointment({ locationCode: 'KEN', status: 'MISSED' });
-    const { sent } = openOrders({
+    const { sent } = open({
       [LIST]: { body: [parcels[1]] },
       [APPOINTMENTS]: [refusal(400, 'Bad Request'), { body: [missed] }],
     });

@@ -4,13 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { EditNotesDialog } from '../../../../web/src/features/packages/notes/EditNotesDialog.tsx';
 import { aParcel } from '../../../support/parcels.ts';
-import { held, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
+import { held, invalid, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
 import { alertText, isFocused, press } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 
 const LIST = 'GET /api/parcels';
-const REFERENCE = 'JKJaXmPLvHcESHA=';
 const user = userEvent.setup({ delay: null });
 const saveOf = ({ parcelId }: Parcel) => `PUT /api/parcels/${parcelId}/notes`;
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -33,7 +32,7 @@ describe('Edit Notes', () => {
     return () => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   }
 
-  it('sends one request on a double click and closes', async () => {
+  it('sends one request on a double click, closes, and forgets what was typed, as Cancel does', async () => {
     const sent = stubSaves(saved);
     const closes = show();
     type('Ring twice');
@@ -41,6 +40,15 @@ describe('Edit Notes', () => {
     fireEvent.submit(field());
     await closes();
     expect(sent()).toEqual([{ customerNotes: 'Ring twice', version: 1 }]);
+    for (const typed of ['Ring three times', 'Do not ring']) {
+      cleanup();
+      const closesAgain = show();
+      expect(field().value).toBe('Leave at the dock');
+      expect(screen.queryByText('We kept what you typed before.')).toBeNull();
+      type(typed);
+      await press('Cancel');
+      await closesAgain();
+    }
   });
 
   it('sends nothing and asks nothing if at most trailing spaces changed', async () => {
@@ -77,25 +85,6 @@ describe('Edit Notes', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('keeps the text after a refusal, shows it, and saves at the next attempt', async () => {
-    const fieldErrors = [{ field: 'customerNotes', message: 'No angle brackets, please.' }];
-    stubSaves(
-      { status: 400, body: { status: 400, error: 'Bad Request', fieldErrors } },
-      refusal(503, 'Service Unavailable'),
-      saved,
-    );
-    const closes = show();
-    type('<b>');
-    await press('Save');
-    await screen.findByText('No angle brackets, please.');
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    await press('Save');
-    await screen.findByText(/The portal is not available right now\. Try again in a moment\./);
-    expect(field().value).toBe('<b>');
-    await press('Save');
-    await closes();
-  });
-
   it('restores typed text after the page was left, and shows newer notes before it replaces them', async () => {
     const message = 'These notes were changed in another window or on another device.';
     const sent = stubSaves(refusal(409, 'Conflict', message), saved);
@@ -116,18 +105,6 @@ describe('Edit Notes', () => {
       { customerNotes: 'Ring twice', version: 4 },
     ]);
   });
-
-  it.each(['Save', 'Cancel'])('forgets typed text after %s', async (name) => {
-    stubSaves(saved);
-    const closes = show();
-    type('Ring twice');
-    await press(name);
-    await closes();
-    cleanup();
-    show();
-    expect(field().value).toBe('Leave at the dock');
-    expect(screen.queryByText('We kept what you typed before.')).toBeNull();
-  });
 });
 
 describe('the notes of a package', () => {
@@ -146,20 +123,24 @@ describe('the notes of a package', () => {
     await isFocused(field);
   }
 
-  it('are saved at the second attempt, confirmed and shown, and the focus returns', async () => {
+  it('stay in the form after a refusal, are saved at the next attempt and shown, and the focus returns', async () => {
     const parcel = aParcel();
     const changed = { ...parcel, customerNotes: 'Call Pete\nbefore Thursday', version: 2 };
-    const failed = { ...refusal(500, 'Internal Server Error'), headers: { 'apigw-requestid': REFERENCE } };
     await open([parcel], {
-      [saveOf(parcel)]: [failed, { body: changed }],
+      [saveOf(parcel)]: [
+        invalid(['customerNotes', 'No brackets, please.']),
+        refusal(500, 'Internal Server Error'),
+        { body: changed },
+      ],
       [LIST]: [{ body: [parcel] }, { body: [changed] }],
     });
     await editNotes(parcel);
     type('Call Pete\nbefore Thursday');
     await press('Save');
-    expect(await alertText()).toMatch(
-      /contact customerservice@northbound\.example.*Reference: JKJaXmPLvHcESHA=/,
-    );
+    await screen.findByText('No brackets, please.');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await press('Save');
+    expect(await alertText()).toContain('Something went wrong on our side. Try again in a moment.');
     await press('Save');
     await screen.findByText('Notes updated.');
     await expectClosed();

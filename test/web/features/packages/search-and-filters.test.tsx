@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
+import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { isAt, isFocused } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
@@ -13,11 +13,9 @@ const inTransit = aParcelInTransit({
   destinationCode: 'KOD',
   paymentStatus: 'PAID',
 });
-const atDestination = aParcel({
+const atDestination = aReadyParcel({
   freightBillNum: 'NB900004',
   shippingTrackingNum: 'ODFL 7',
-  status: 'DESTINATION',
-  statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
   price: 20.2,
 });
 

@@ -30,16 +30,13 @@ vi.mock('../../../../web/src/domain/parcel/ParcelProgress.tsx', async (load) =>
 const LIST = 'GET /api/parcels';
 const user = userEvent.setup({ delay: null });
 const bar = () => screen.queryByRole('region', { name: 'Selected packages' });
-const pay = () =>
-  within(screen.getByRole('region', { name: 'Selected packages' }))
-    .getByText(/^Pay/)
-    .closest('button')?.textContent;
+const inBar = () => within(screen.getByRole('region', { name: 'Selected packages' }));
+const pay = () => inBar().getByText(/^Pay/).closest('button')?.textContent;
 const selectAll = () => screen.getByLabelText<HTMLInputElement>(/^Select All/);
 const checkbox = ({ freightBillNum }: Parcel) =>
   screen.getByLabelText<HTMLInputElement>(`Select freight bill ${freightBillNum}`);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const limit = () =>
-  within(screen.getByRole('region', { name: 'Selected packages' })).getByRole('alert').textContent;
+const limit = () => inBar().getByRole('alert').textContent;
 
 /** Opens the page. Refreshes it with other packages by `refresh`. */
 async function open(list: Parcel[], more: Responders = {}) {

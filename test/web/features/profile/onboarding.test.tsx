@@ -1,9 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PROFILE } from '../../../support/profile.ts';
-import { PROFILE, type Responders, refusal } from '../../support/api.ts';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { held, invalid, PROFILE, type Responders, refusal } from '../../support/api.ts';
+import { autofillOf, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const REGISTER = 'POST /api/customer/register';
@@ -37,15 +37,6 @@ async function fillAll(): Promise<void> {
   await userEvent.selectOptions(field('Preferred Terminal'), 'KEN');
 }
 
-const invalid = (...errors: [field: string, message: string][]) => ({
-  status: 400,
-  body: {
-    status: 400,
-    error: 'Bad Request',
-    message: 'Check your input.',
-    fieldErrors: errors.map(([name, message]) => ({ field: name, message })),
-  },
-});
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 it('creates a profile once, shows the terms, and goes to the packages', async () => {
@@ -82,16 +73,11 @@ it('comes before any page for a customer who has not agreed, and is over for one
 });
 
 describe('Create Your Profile', () => {
-  const expectAutocomplete = (expected: Record<string, string>) => {
-    for (const [label, value] of Object.entries(expected))
-      expect(field(label).getAttribute('autocomplete'), label).toBe(value);
-  };
-
   it('starts with the defaults, supports autofill, and completes each step', async () => {
     open({}, '/onboarding?step=address');
     await screen.findByText('Step 1 of 2');
     expect(screen.queryByRole('link', { name: 'Packages' })).toBeNull();
-    expectAutocomplete({ Name: 'name', 'Company (optional)': 'organization', 'Mobile Number': 'tel' });
+    expect(autofillOf('Name', 'Company (optional)', 'Mobile Number')).toBe('name, organization, tel');
     expect(radio('Email & Text Message').checked).toBe(true);
     expect(radio('Email').checked).toBe(false);
     expect(field('How did you hear about us?').value).toBe('OTHER_METHOD');
@@ -105,15 +91,11 @@ describe('Create Your Profile', () => {
 
     await passAccountStep();
     await isFocused(screen.getByRole('heading', { level: 2 }));
-    const address = {
-      'Street Address': 'address-line1',
-      'Apartment (optional)': 'address-line2',
-      City: 'address-level2',
-      State: 'address-level1',
-      'ZIP Code': 'postal-code',
-    };
-    expectAutocomplete(address);
-    for (const label of Object.keys(address)) expect(field(label).value).toBe('');
+    const address = ['Street Address', 'Apartment (optional)', 'City', 'State', 'ZIP Code'];
+    expect(autofillOf(...address)).toBe(
+      'address-line1, address-line2, address-level2, address-level1, postal-code',
+    );
+    for (const label of address) expect(field(label).value).toBe('');
     expect(field('Preferred Terminal').value).toBe('ANC');
     await press('Submit');
     for (const what of ['Street address', 'City', 'State', 'ZIP code'])
@@ -154,7 +136,7 @@ describe('Create Your Profile', () => {
     });
     await fillAll();
     await press('Submit');
-    expect(await alertText()).toContain('The portal is not available right now.');
+    await screen.findByText(/The portal is not available right now\./);
     expect(field('City').value).toBe('Kenai');
     await press('Submit');
     await isDescribed(field('Street Address'), 'We cannot find this street.');
@@ -201,5 +183,64 @@ describe('data held since the registration', () => {
     expect(field('Name').value).toBe('Held Name');
     await passAccountStep();
     expect(field('Preferred Terminal').value).toBe('KOD');
+  });
+});
+
+describe('the terms', () => {
+  const PATH = '/terms-and-conditions';
+  const AGREE = 'Agree to Terms and Conditions';
+  const SEND = 'POST /api/customer/agree';
+
+  it('are shown, and the agreement is saved once', async () => {
+    const { reply, release } = held({ body: PROFILE });
+    const api = open({ 'GET /api/customer/me': CREATED, [SEND]: reply }, PATH);
+    await isOn('Terms and Conditions');
+    expect(document.title).toBe('Terms and Conditions · Northbound');
+    screen.getByText('Effective August 18, 2025');
+    const terms = screen.getByRole('main');
+    for (const text of [
+      '$100 per package',
+      '$1 per $100 of declared value',
+      '$10,000',
+      '21 days of delivery',
+      'within one year',
+      '$50 per package',
+      '$125 per package',
+      '$0.50 per cubic foot per day',
+      'From the sixth business day',
+      'not picked up after 5 business days',
+      '30 days',
+    ])
+      expect(terms.textContent).toContain(text);
+    expect(within(terms).getAllByRole('listitem')).toHaveLength(12);
+    await userEvent.dblClick(screen.getByRole('button', { name: AGREE }));
+    release();
+    await screen.findByText('You have agreed to these terms.');
+    expect(screen.queryByRole('button', { name: AGREE })).toBeNull();
+    expect(api.sent(SEND)).toHaveLength(1);
+  });
+
+  it('can be agreed to again after a failure, which is reported', async () => {
+    open({ 'GET /api/customer/me': CREATED, [SEND]: refusal(503, 'Service Unavailable') });
+    await isOn('Terms and Conditions');
+    await press(AGREE);
+    const toast = (await screen.findByText(/^Your agreement could not be saved\./)).closest('li');
+    expect(toast?.textContent).toContain('The portal is not available right now.');
+    await press('Close notification');
+    await isAt('/onboarding');
+    await waitFor(() => expect(screen.getByRole('button', { name: AGREE }).ariaDisabled).not.toBe('true'));
+  });
+
+  it('offer no agreement before a profile exists, and are closed to staff and visitors', async () => {
+    open({}, PATH);
+    await screen.findByText('Effective August 18, 2025');
+    expect(screen.queryByRole('button', { name: AGREE })).toBeNull();
+    cleanup();
+    openSite(PATH, { as: ['ParcelOperations'] });
+    await isAt('/forbidden');
+    cleanup();
+    localStorage.clear();
+    openSite(PATH);
+    await isAt('/login');
   });
 });

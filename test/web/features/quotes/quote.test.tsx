@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { held, noNetwork, PROFILE, type Responders } from '../../support/api.ts';
-import { isAt, isOn } from '../../support/page.ts';
+import { held, invalid, noNetwork, PROFILE, type Responders } from '../../support/api.ts';
+import { field, fill, isAt, isOn } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const QUOTE = 'POST /api/quote';
@@ -17,24 +17,19 @@ const BOX = { Weight: '40', Height: '36', Width: '24', Length: '24' };
 const ESTIMATE = /^Total volume/;
 
 const user = userEvent.setup({ delay: null });
-const form = () => within(screen.getByRole('form', { name: 'Quote' }));
-const field = (name: string) => form().getByLabelText<HTMLInputElement>(name);
 const result = () => within(screen.getByRole('region', { name: 'Your estimate' }));
 const status = () => result().getByRole('status').textContent;
 const estimate = () => user.click(screen.getByRole('button', { name: 'Get estimate' }));
 const choose = (name: string, option: string) => user.selectOptions(field(name), option);
 
-async function fill(values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) {
-    await user.clear(field(name));
-    await user.paste(value);
-  }
+async function fillAll(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await fill(name, value);
 }
 
 async function open(api: Responders = {}) {
   const stub = openSite('/free-quote', { api: { ...LANES, ...api } });
   await isOn('Free Quote');
-  await form().findByRole('option', { name: 'Kodiak' });
+  await screen.findByRole('option', { name: 'Kodiak' });
   return stub;
 }
 
@@ -57,7 +52,7 @@ describe('the free quote', () => {
     for (const name of ['Origin', 'Destination', 'Weight', 'Height', 'Width', 'Length', 'Unit'])
       await screen.findByText(`${name} is required`);
     expect(document.activeElement).toBe(field('Origin'));
-    await fill({ Weight: '0', Height: '-3', Width: '1.005' });
+    await fillAll({ Weight: '0', Height: '-3', Width: '1.005' });
     await waitFor(() => expect(screen.getAllByText('Must be positive')).toHaveLength(2));
     await screen.findByText('Use at most two decimal places');
     expect(status()).toBe('Fill in the form to see volume, weight and cost.');
@@ -71,7 +66,7 @@ describe('the free quote', () => {
 
   it('sends feet and pounds, shows volume, weight and cost, and hides them when a field changes', async () => {
     const { sent } = await open({ [QUOTE]: { body: 64.08 } });
-    await fill(BOX);
+    await fillAll(BOX);
     await user.keyboard('{Enter}');
     await result().findByText('$64.08');
     expect(status()).toMatch(/^Total volume12 cubic feetTotal weight40 lbsEstimated cost\$64\.08/);
@@ -81,8 +76,8 @@ describe('the free quote', () => {
     for (const change of [
       () => choose('Destination', 'Kodiak'),
       () => choose('Units', 'Feet'),
-      () => fill({ Weight: '41' }),
-      () => fill({ Height: '35' }),
+      () => fillAll({ Weight: '41' }),
+      () => fillAll({ Height: '35' }),
     ]) {
       await change();
       expect(result().queryByText(ESTIMATE)).toBeNull();
@@ -93,14 +88,14 @@ describe('the free quote', () => {
 
   it('refers a large parcel to the rates team without calling the API', async () => {
     const { sent } = await open({ [QUOTE]: { body: 90 } });
-    await fill({ Weight: '75.01', Height: '145', Width: '10', Length: '10' });
+    await fillAll({ Weight: '75.01', Height: '145', Width: '10', Length: '10' });
     await estimate();
     await result().findByText('Large parcel');
     expect(status()).toContain('75.01 lbs');
     expect(status()).toContain('Please contact the rates team at rates@northbound.example.');
     expect(result().queryByText('Estimated cost')).toBeNull();
     expect(sent(QUOTE)).toEqual([]);
-    await fill({ Weight: '75' });
+    await fillAll({ Weight: '75' });
     await estimate();
     await result().findByText('Estimated cost');
   });
@@ -110,11 +105,11 @@ describe('the free quote', () => {
     const { sent } = await open({
       [QUOTE]: ({ body }) => (Object(body).weight === 40 ? first.reply() : { body: 120 }),
     });
-    await fill(BOX);
+    await fillAll(BOX);
     await estimate();
     await waitFor(() => expect(status()).toBe('Calculating…'));
     await waitFor(() => expect(sent(QUOTE)).toHaveLength(1));
-    await fill({ Weight: '200' });
+    await fillAll({ Weight: '200' });
     expect(status()).toContain('Fill in the form');
     await estimate();
     await result().findByText('$120.00');
@@ -126,15 +121,14 @@ describe('the free quote', () => {
 
   it('keeps the form after a refusal, explains it, and can be sent again', async () => {
     const message = 'Must be at most 53 feet';
-    const fieldErrors = [{ field: 'height', message }];
     const replies = [
       () => ({ status: 409, body: { status: 409, error: 'Conflict', messages: ['No tariff', 'No lane'] } }),
       noNetwork,
-      () => ({ status: 400, body: { status: 400, error: 'Bad Request', fieldErrors } }),
+      () => invalid(['height', message]),
     ];
     const { sent } = await open({ [QUOTE]: () => replies.shift()?.() ?? { body: 64.08 } });
     await choose('Units', 'Feet');
-    await fill({ Weight: '20', Height: '54', Width: '1', Length: '1' });
+    await fillAll({ Weight: '20', Height: '54', Width: '1', Length: '1' });
     for (const text of [
       'No tariff; No lane',
       'The portal could not be reached. Check your connection and try again.',
