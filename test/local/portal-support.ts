@@ -5,7 +5,6 @@ import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
 import type { TokenIssuer } from '../support/tokens.ts';
 import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } from './support.ts';
 
-/** Each test starts one or two complete portals. */
 export const TIME = { timeout: 60_000 };
 
 /** Starts a portal without demo data on a free port and closes it after the test. */
@@ -68,7 +67,6 @@ export function connectStoresOf(
   });
 }
 
-/** Calls the API of a portal. */
 export async function callApi<T>(
   origin: string,
   token: string,

@@ -27,7 +27,6 @@ export function temporaryDirectory(cleanUp: CleanUp = onTestFinished): string {
   return directory;
 }
 
-/** A minimal built site. */
 export function smallSite(cleanUp: CleanUp = onTestFinished): { directory: string } {
   const directory = temporaryDirectory(cleanUp);
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>The single page</title>');
@@ -41,7 +40,6 @@ export interface User {
   gid?: number;
 }
 
-/** The ID of the user and group `nobody`. */
 const NOBODY = 65_534;
 
 /**
@@ -55,7 +53,6 @@ export function unprivilegedUser(): User | undefined {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** Recursively changes the owner of a folder. */
 export function giveTo({ uid, gid }: User, directory: string): void {
   if (uid === undefined || gid === undefined) return;
   const entries = readdirSync(directory, { recursive: true, encoding: 'utf8' });

@@ -18,7 +18,6 @@ async function openPage(token: string, { action = 'sale', from = SITE as string 
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-/** Sends the form of the card page and reads the answer. */
 const pay = async (token: string, number = CREDIT_CARD, more: Record<string, string> = {}) =>
   (await submit(sandbox, token, number, more)).json();
 

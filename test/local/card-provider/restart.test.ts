@@ -5,7 +5,6 @@ import { type CardProviderAccess, startCardProvider } from '../../../local/card-
 import { firstLine, run, temporaryDirectory } from '../support.ts';
 import { CREDIT_CARD, connect, openToken, startSandbox, submit } from './support.ts';
 
-/** Runs the sandbox as its own process. */
 async function runSandbox(directory: string) {
   const program = run(['local/card-provider/main.ts', directory]);
   return { program, access: await firstLine<CardProviderAccess>(program) };

@@ -40,7 +40,6 @@ export async function openToken(
   return { orderId, token: opened.token };
 }
 
-/** Sends the form of the card page. */
 export function submit(
   { origin }: Pick<CardProviderServer, 'origin'>,
   token: string,

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
 import { StartupError } from '../../../local/errors.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
-import { afterAllTests, runScript, temporaryDirectory, until } from '../support.ts';
+import { runScript, temporaryDirectory, until } from '../support.ts';
 
 type Damage = (directory: string) => void;
 
@@ -51,14 +51,9 @@ const KEY_FILE = 'identity/signing-key.pem';
 const GARBAGE = 'garbage'.repeat(1000);
 const A_MESSAGE = { channel: 'email' as const, to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
 
-const cleanUp = afterAllTests();
-let intact: string;
-beforeAll(async () => {
-  const { dataDirectory, mailbox, close } = await aPortal({}, cleanUp);
-  intact = dataDirectory;
-  mailbox.add(A_MESSAGE);
-  await close();
-}, TIME.timeout);
+const { dataDirectory: intact, ...intactPortal } = await aPortal({}, afterAll);
+intactPortal.mailbox.add(A_MESSAGE);
+await intactPortal.close();
 
 /** The data of a portal that was closed, with one message, and then damaged. */
 function dataWith(...damages: Damage[]): string {

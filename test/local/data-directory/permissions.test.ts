@@ -67,7 +67,6 @@ const startupErrors = (directories: readonly string[], fresh = false) =>
      process.exit();`,
   );
 
-/** The error about a file. */
 const errorFor = (path: string) =>
   `StartupError: The portal cannot read and write ${path} (EACCES). ${REMEDY}`;
 

@@ -13,7 +13,6 @@ import { isAlive, runScript, temporaryDirectory, until } from '../support.ts';
 
 withLocalStores();
 
-/** An engine of its own, behind the proxy. */
 async function anEngine(databaseFile?: string) {
   const dynamo = await startDynamoProxy(databaseFile === undefined ? {} : { databaseFile });
   onTestFinished(() => dynamo.close());

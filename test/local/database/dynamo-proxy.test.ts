@@ -46,7 +46,6 @@ const query = (more: Partial<QueryCommandInput>, values: Item = {}) =>
     ExpressionAttributeValues: { ':partition': text('p'), ...values },
     ...more,
   });
-/** A query with a condition for the sort key. */
 const sorted = (condition: string, sort: AttributeValue, more: Partial<QueryCommandInput> = {}) => {
   const KeyConditionExpression = `#pk = :partition AND ${condition}`;
   const ExpressionAttributeNames = { '#pk': 'pk', '#sk': 'sk' };

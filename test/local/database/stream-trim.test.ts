@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreams, type ShardIteratorType } from '@aws-sdk/client-dynamodb-streams';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
 import { ensureTable } from '../../../local/database/table.ts';
 import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { TIME } from '../portal-support.ts';
-import { afterAllTests, type CleanUp, runScript, temporaryDirectory, until } from '../support.ts';
+import { type CleanUp, runScript, temporaryDirectory, until } from '../support.ts';
 
 const TABLE = 'trimmed';
 
@@ -70,16 +70,11 @@ const numbersFrom = (first: number, count: number) => [...Array(count).keys()].m
 
 const megabytes = (file: string) => statSync(file).size / 1e6;
 
-const cleanUp = afterAllTests();
 /** A database that was never trimmed: its stream has 400 records. */
-let grown: string;
-beforeAll(async () => {
-  grown = join(temporaryDirectory(cleanUp), 'data.db');
-  const { client, end } = await anEngine({ databaseFile: grown }, cleanUp);
-  await writeRounds(client, 4);
-  await end();
-  expect(megabytes(grown)).toBeGreaterThan(2);
-}, TIME.timeout);
+const grown = join(temporaryDirectory(afterAll), 'data.db');
+const growing = await anEngine({ databaseFile: grown }, afterAll);
+await writeRounds(growing.client, 4);
+await growing.end();
 
 function grownDatabase(): string {
   const databaseFile = join(temporaryDirectory(), 'data.db');
@@ -90,6 +85,7 @@ function grownDatabase(): string {
 describe('the stream of the local table', TIME, () => {
   it('is trimmed at startup up to its reader, without losing data or restarting its sequence numbers', async () => {
     const databaseFile = grownDatabase();
+    expect(megabytes(databaseFile)).toBeGreaterThan(2);
     const { client, end, read } = await anEngine({ databaseFile, trim: noReader });
     expect(await itemsOfRound(client, 4)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([400]);

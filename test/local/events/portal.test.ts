@@ -12,7 +12,6 @@ import { firstLine, temporaryDirectory, until } from '../support.ts';
 
 const POLL_TIMEOUT = { timeout: 20_000 };
 
-/** The packages of a portal, and how many of them are counted. */
 function tableOf(portal: Pick<ReadyPortal, 'dynamoEndpoint'>) {
   connectStoresOf(portal);
   const table = connectTable(TABLE_NAME);

@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
 import { ensureTable } from '../../../local/database/table.ts';
 import { Checkpoint } from '../../../local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '../../../local/events/stream.ts';
 import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
 import { streamPattern } from '../../../shared/deployment/event-pattern.ts';
-import { afterAllTests, type CleanUp, temporaryDirectory } from '../support.ts';
+import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 const POLL_TIMEOUT = { timeout: 10_000 };
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`);
 
-/** The sort key of a record's item. */
 const nameOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? '';
 
 /** Starts an engine that tells the open streams of each write. */
@@ -45,8 +44,7 @@ interface StreamOptions {
   batchSize?: number;
   checkpointFile?: string;
 }
-const cleanUp = afterAllTests();
-const shared = await startEngine(undefined, cleanUp);
+const shared = await startEngine(undefined, afterAll);
 
 /** A table whose stream functions can read. */
 async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUID()}`) {

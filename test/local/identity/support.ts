@@ -21,7 +21,6 @@ export const PASSWORD = DEMO_PASSWORD;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** The emulator of Cognito with what users and administrators do there. */
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /** Starts the Cognito emulator behind a server that mounts it like the portal's. Closed after the test, or `afterAll`. */
@@ -57,9 +56,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}, cleanU
     directory,
     mailbox,
     pool: { UserPoolId: options.userPoolId ?? USER_POOL_ID },
-    /** The time of the pool's clock. */
     now,
-    /** Advances the pool's clock. */
     advance: (milliseconds: number) => {
       offset += milliseconds;
     },
@@ -67,7 +64,6 @@ export async function startPortal(options: Partial<IdentityOptions> = {}, cleanU
     messagesTo: (email: string) => mailbox.list().filter(({ to }) => to === email),
     /** The code of the latest message to an email. */
     code: (email: string) => portal.messagesTo(email)[0]?.code ?? 'no message',
-    /** Restarts the emulator on the same directory. */
     restart: async () => {
       portal.client.destroy();
       await portal.identity.close();
@@ -118,7 +114,6 @@ export async function startPortal(options: Partial<IdentityOptions> = {}, cleanU
       await portal.createUser(email);
       return email;
     },
-    /** Creates such a user and signs in. */
     aSession: async () => {
       const email = await portal.aUser();
       return { email, ...(await portal.signIn(email)) };
@@ -148,7 +143,6 @@ export async function startPortal(options: Partial<IdentityOptions> = {}, cleanU
 /** An email that no other user has. Messages go to `a***@e***`. */
 export const anEmail = () => `anna-${randomUUID()}@example.com`;
 
-/** Attributes as the API lists them. */
 export const listed = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 
@@ -167,7 +161,6 @@ export function recordSignUps(triggers: Triggers) {
 export const refused = (call: Promise<unknown>, name: string, message?: unknown) =>
   expect(call).rejects.toMatchObject({ name, ...(message !== undefined && { message }) });
 
-/** Makes a call several times, whether it succeeds or not. */
 export async function repeatedly(times: number, call: () => Promise<unknown>): Promise<void> {
   for (let count = 0; count < times; count += 1) await call().catch(() => undefined);
 }

@@ -26,7 +26,6 @@ const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after 
 const REFUSED = 'NotAuthorizedException: Incorrect username or password.';
 const LOCKED = 'NotAuthorizedException: Password attempts exceeded';
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
-/** The answers to seven wrong codes. */
 const WRONG_CODES = [...times(5, MISMATCH), LIMIT, LIMIT];
 
 describe('known and unknown users get the same responses', () => {

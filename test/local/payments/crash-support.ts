@@ -16,7 +16,6 @@ import { tokenFor } from '../../support/tokens.ts';
 import { callApi, connectStoresOf, portalProgram, type ReadyPortal } from '../portal-support.ts';
 import { type CleanUp, firstLine, type Program, run, temporaryDirectory, until } from '../support.ts';
 
-/** When something happened or will happen to an attempt. */
 const TIMES = ['openedAt', 'endsAt', 'since', 'dueAt', 'foundNothingAt'] as const;
 const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired'];
 
@@ -39,7 +38,6 @@ async function connect(
     call,
     outcome,
 
-    /** Ends the portal's process at once. */
     kill: async () => {
       process.kill(program.pid, 'SIGKILL');
       await program.ended;
@@ -85,7 +83,6 @@ async function connect(
       await attempts.save(before, { ...before, ...Object.fromEntries(moved) });
     },
 
-    /** Asks for the outcome until it is known. */
     decided: async (paymentId: string): Promise<PaymentOutcome> => {
       let result = await outcome(paymentId);
       while (!ENDED.includes(result.status)) {

@@ -2,9 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
-import type { Portal } from '../../../local/portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
 import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
 import { readSignature } from '../../../local/seed/demo-images.ts';
@@ -15,52 +14,50 @@ import { poolClient } from '../../support/pool-users.ts';
 import { HostedBrowser } from '../identity/hosted-browser.ts';
 import { claimsOf } from '../identity/support.ts';
 import { aPortal, callApi, connectStoresOf, portalProgram, TIME } from '../portal-support.ts';
-import { afterAllTests, isAlive, run, temporaryDirectory, until } from '../support.ts';
+import { isAlive, run, temporaryDirectory, until } from '../support.ts';
 
 const CUSTOMER = 'customer@northbound.test';
 
 /** The whole file lives in one data folder: a first run that is killed, the run after it, and `npm start`. */
-let data: string;
-let portal: Portal;
-let killedEngine: number;
-let maxOpenTransactions = 0;
-const cleanUp = afterAllTests();
+const data = temporaryDirectory(afterAll);
 
-async function killFirstRun(): Promise<void> {
-  const program = portalProgram({ dataDirectory: data, seed: true }, cleanUp);
+/** Returns the process ID of its engine. */
+async function killFirstRun(): Promise<number> {
+  const program = portalProgram({ dataDirectory: data, seed: true }, afterAll);
   // Once the accounts exist, the demo data is being created.
   const accounts = join(data, 'identity', 'us-west-2_NorthLocl.pool.json');
   await until(() => existsSync(accounts) && readFileSync(accounts, 'utf8').includes('busy@northbound.test'));
-  killedEngine = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')).enginePid;
+  const { enginePid } = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8'));
   process.kill(program.pid, 'SIGKILL');
   await program.ended;
+  return enginePid;
 }
 
-/** Counts the transactions that are sent to the database at the same time. Returns a function that ends it. */
-function watchTransactions(): () => void {
+/** Counts the transactions that are sent to the database at the same time. */
+function watchTransactions() {
   const open = new Set<ClientRequest>();
+  let most = 0;
   const started = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
     if (request.getHeader('x-amz-target') === 'DynamoDB_20120810.TransactWriteItems') open.add(request);
-    maxOpenTransactions = Math.max(maxOpenTransactions, open.size);
+    most = Math.max(most, open.size);
   };
   const finished = (message: unknown) => open.delete((message as { request: ClientRequest }).request);
   subscribe('http.client.request.start', started);
   subscribe('http.client.response.finish', finished);
-  return () => {
+  const end = () => {
     unsubscribe('http.client.request.start', started);
     unsubscribe('http.client.response.finish', finished);
+    return most;
   };
+  return { end };
 }
 
-beforeAll(async () => {
-  data = temporaryDirectory(cleanUp);
-  await killFirstRun();
-  const stopWatching = watchTransactions();
-  portal = await aPortal({ dataDirectory: data, seed: true }, cleanUp);
-  stopWatching();
-  connectStoresOf(portal);
-}, 2 * TIME.timeout);
+const killedEngine = await killFirstRun();
+const transactions = watchTransactions();
+const portal = await aPortal({ dataDirectory: data, seed: true }, afterAll);
+const maxOpenTransactions = transactions.end();
+connectStoresOf(portal);
 
 async function tokenOf(USERNAME: string): Promise<string> {
   const client = poolClient(portal.identity);

@@ -33,7 +33,6 @@ function tableAt(now: Date): Table {
   return new Table('memory', client, { clock: { now: () => now } });
 }
 
-/** Creates a customer with this demo data. */
 async function aCustomerWith(table: Table, data: typeof CUSTOMER, now: Date): Promise<string> {
   const customerId = newCustomerId(now);
   const caller = { customerId, email: `${customerId}@northbound.test` };

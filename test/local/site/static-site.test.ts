@@ -6,7 +6,6 @@ import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
 import { staticSite } from '../../../local/site/static-site.ts';
 import { type CleanUp, smallSite } from '../support.ts';
 
-/** Serves a site and returns its origin. */
 async function serve({ directory }: { directory: string }, cleanUp: CleanUp = onTestFinished) {
   const handle = staticSite(directory);
   const server = createServer((request, response) => {
