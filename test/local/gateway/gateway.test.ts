@@ -51,12 +51,8 @@ beforeEach(() => {
 });
 
 async function call(path: string, { token, ...init }: RequestInit & { token?: string } = {}) {
-  const authorization: Record<string, string> =
-    token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return fetch(`http://127.0.0.1:${port}${path}`, {
-    ...init,
-    headers: { ...authorization, ...init.headers },
-  });
+  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...init.headers };
+  return fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers });
 }
 const callAfter = async (respond: () => unknown) => {
   await startGateway(respond);
@@ -67,10 +63,7 @@ const putNotes = async (init: RequestInit) =>
 
 /** Asserts an error response of the gateway itself, in API Gateway's format and with a request id. */
 async function expectRefusal(response: Response, status: GatewayStatus): Promise<void> {
-  expect({ status: response.status, body: await response.json() }).toEqual({
-    status,
-    body: { message: GATEWAY_MESSAGES[status] },
-  });
+  expect([response.status, await response.json()]).toEqual([status, { message: GATEWAY_MESSAGES[status] }]);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.get(REQUEST_ID_HEADER)).toMatch(/^\S{8,}$/);
   expect(response.headers.get('cache-control')).toBeNull();

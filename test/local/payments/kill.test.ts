@@ -102,39 +102,36 @@ async function expectVoided(paymentId: string): Promise<void> {
   await expectEnd(paymentId, 'validation', [{ isVoided: true }]);
 }
 
-/** Pays and kills the portal as soon as a condition is true. Its webhooks are lost until it is back. */
-async function killWhen(isReached: () => Promise<unknown>, pay: () => void): Promise<void> {
+/**
+ * Pays, and kills the portal while it waits for the answer of a method, or as soon as a condition is true. Webhooks are
+ * lost until it is back.
+ */
+async function killWhen(reached: string | (() => Promise<boolean>), pay: () => void): Promise<void> {
   await shop.control('webhooks', 'drop');
+  if (typeof reached === 'string') await shop.control('delay', reached, A_MINUTE);
   pay();
-  await isReached();
+  await (typeof reached === 'string' ? shop.reached(reached) : until(reached));
   await killAndRestart();
   await shop.control('webhooks', 'send');
 }
 
-/** Pays and kills the portal before a charge that does not fit is voided, or before it knows that it was. */
+/** The same before a charge that does not fit is voided, or before the portal knows that it was. */
 async function killWhileVoiding(when: 'before' | 'after', pay: () => void): Promise<void> {
-  if (when === 'before') await shop.control('fail', 'void-charge', 'before');
-  else await shop.control('delay', 'void-charge', A_MINUTE);
-  const isReached = () =>
-    when === 'after' ? shop.reached('void-charge') : until(async () => (await latestState()) === 'VOIDING');
-  await killWhen(isReached, pay);
+  if (when === 'after') return killWhen('void-charge', pay);
+  await shop.control('fail', 'void-charge', 'before');
+  await killWhen(async () => (await latestState()) === 'VOIDING', pay);
 }
 
 describe('the portal is killed during a payment with a stored card,', TIME, () => {
   it('before the attempt is stored', async () => {
-    await shop.control('delay', 'find-card', A_MINUTE);
-    payWithStoredCard();
-    await shop.reached('find-card');
-    await killAndRestart();
+    await killWhen('find-card', payWithStoredCard);
     expect(await expectConsistent()).toEqual([]);
     await payAgain();
   });
 
   it('after the attempt is stored, before the card is charged', async () => {
     await shop.control('fail', 'charge-card', 'before');
-    payWithStoredCard();
-    await until(async () => (await latestState()) === 'UNKNOWN');
-    await killAndRestart();
+    await killWhen(async () => (await latestState()) === 'UNKNOWN', payWithStoredCard);
     const paymentId = await attempt();
     await portal.letPass(paymentId, AFTER_CHARGE);
     expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
@@ -143,8 +140,7 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
   });
 
   it('after the card is charged, before the answer', async () => {
-    await shop.control('delay', 'charge-card', A_MINUTE);
-    await killWhen(() => shop.reached('charge-card'), payWithStoredCard);
+    await killWhen('charge-card', payWithStoredCard);
     const paymentId = await attempt();
     expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
     await portal.letPass(paymentId, 1);
@@ -153,8 +149,7 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
 
   it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
     const before = await latestId();
-    const isNext = async () => (await latestId()) !== before && (await isReached());
-    await killWhen(() => until(isNext), payWithStoredCard);
+    await killWhen(async () => (await latestId()) !== before && (await isReached()), payWithStoredCard);
     const paymentId = await attempt();
     if ((await latestState()) === 'CHARGING') await portal.letPass(paymentId, 1);
     await expectPaid(paymentId);
@@ -174,14 +169,11 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
     payments.add(page.paymentId);
     await shop.control('webhooks', 'drop');
     if (isPaid) await shop.control('pay', page.processToken, VISA);
-    return page;
+    return { ...page, report: () => reportPayment(page.paymentId) };
   }
 
   it('while the page is opened', async () => {
-    await shop.control('delay', 'open-token', A_MINUTE);
-    send('/payment/token', { parcelIds: [parcelId] });
-    await shop.reached('open-token');
-    await killAndRestart();
+    await killWhen('open-token', () => send('/payment/token', { parcelIds: [parcelId] }));
     const paymentId = await attempt();
     await portal.letPass(paymentId, 1);
     await expectNotCharged(paymentId);
@@ -199,39 +191,28 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
   });
 
   it('while it looks up the charge', async () => {
-    const { paymentId } = await openCardPage();
-    await shop.control('delay', 'list-by-order', A_MINUTE);
-    await killWhen(
-      () => shop.reached('list-by-order'),
-      () => reportPayment(paymentId),
-    );
+    const { paymentId, report } = await openCardPage();
+    await killWhen('list-by-order', report);
     await expectPaid(paymentId);
   });
 
   it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
-    const { paymentId } = await openCardPage();
-    await killWhen(
-      () => until(isReached),
-      () => reportPayment(paymentId),
-    );
+    const { paymentId, report } = await openCardPage();
+    await killWhen(isReached, report);
     await expectPaid(paymentId);
   });
 
   it('while the page of another payment is closed, on which the customer has paid', async () => {
     const { paymentId } = await openCardPage();
-    await shop.control('delay', 'close-token', A_MINUTE);
     const parcelIds = [parcelId, await portal.aParcel()];
-    await killWhen(
-      () => shop.reached('close-token'),
-      () => send('/payment/token', { parcelIds }),
-    );
+    await killWhen('close-token', () => send('/payment/token', { parcelIds }));
     await expectPaid(paymentId);
   });
 
   it.each(['before', 'after'] as const)('%s a charge that does not fit is voided', async (when) => {
-    const { paymentId } = await openCardPage();
+    const { paymentId, report } = await openCardPage();
     await portal.setPrice(parcelId, 2751);
-    await killWhileVoiding(when, () => reportPayment(paymentId));
+    await killWhileVoiding(when, report);
     await expectVoided(paymentId);
   });
 });
