@@ -6,6 +6,8 @@ import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import type { Responders } from '../../support/api.ts';
 import { openSite } from '../../support/site.tsx';
 
+export const IDENTITY = { parcelId: 'p1', freightBillNum: 'NB100001' };
+
 /** Corrected by the customer, and not priced yet. */
 export const ON_HOLD: Partial<StaffParcel> = {
   status: 'CORRECTED',
@@ -14,17 +16,21 @@ export const ON_HOLD: Partial<StaffParcel> = {
   charges: [],
 };
 
+/** The package as the API has it. */
+export const aPackage = (changes: Partial<StaffParcel> = {}): Responders => ({
+  'GET /api/parcels/p1': { body: aStaffParcel({ ...IDENTITY, ...changes }) },
+});
+
 /** Opens the details of a package from its link on the board. */
-export async function open(role: Role, changes: Partial<StaffParcel>, api: Responders = {}) {
-  const parcel = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', ...changes });
+export async function open(role: Role, api: Responders = {}) {
   const { sent, calls } = openSite('/staff/packages?parcel=p1', {
     as: [role],
-    api: { 'GET /api/staff/parcels': { body: [] }, 'GET /api/parcels/p1': { body: parcel }, ...api },
+    api: { 'GET /api/staff/parcels': { body: [] }, ...aPackage(), ...api },
   });
   const dialog = await screen.findByRole('dialog', { name: /^Freight bill/ });
   await within(dialog).findByRole('heading', { name: 'Order Information' });
   const region = (name: string) => within(dialog).getByRole('region', { name });
   const press = (name: string) =>
     userEvent.click(within(dialog).getByRole(name.startsWith('EDIT') ? 'link' : 'button', { name }));
-  return { parcel, sent, calls, dialog, details: within(dialog), region, press };
+  return { sent, calls, dialog, details: within(dialog), region, press };
 }

@@ -4,14 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { aHistory } from '../../../support/parcels.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { refusal } from '../../support/api.ts';
-import { ON_HOLD, open } from './open-details.ts';
+import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
+
+const STATUS = 'PUT /api/parcels/p1/status';
 
 it('delete a package after a confirmation', async () => {
-  const { press, sent, dialog } = await open(
-    'CustomerService',
-    {},
-    { 'DELETE /api/parcels/p1': { status: 204, body: null } },
-  );
+  const { press, sent, dialog } = await open('CustomerService', {
+    'DELETE /api/parcels/p1': { status: 204, body: null },
+  });
   await press('DELETE PACKAGE');
   const question = await screen.findByRole('alertdialog', { name: 'Delete package' });
   expect(question.textContent).toContain(
@@ -30,14 +30,10 @@ it('delete a package after a confirmation', async () => {
 
 it('say why a package cannot be deleted that was just paid', async () => {
   const unpaid = aStaffParcel({ parcelId: 'p1' });
-  const { press, details } = await open(
-    'CustomerService',
-    {},
-    {
-      'GET /api/parcels/p1': [{ body: unpaid }, { body: { ...unpaid, paymentStatus: 'PAID' } }],
-      'DELETE /api/parcels/p1': refusal(409, 'Conflict', 'This package was paid.'),
-    },
-  );
+  const { press, details } = await open('CustomerService', {
+    'GET /api/parcels/p1': [{ body: unpaid }, { body: { ...unpaid, paymentStatus: 'PAID' } }],
+    'DELETE /api/parcels/p1': refusal(409, 'Conflict', 'This package was paid.'),
+  });
   await press('DELETE PACKAGE');
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete package' }));
@@ -48,34 +44,26 @@ it('say why a package cannot be deleted that was just paid', async () => {
 
 it('begin shipping, then show the label', async () => {
   vi.stubGlobal('print', vi.fn());
-  const { press, sent } = await open('ParcelOperations', ON_HOLD, {
-    'PUT /api/parcels/p1/status': [
-      refusal(409, 'Conflict', 'Not now.'),
-      { body: aStaffParcel({ parcelId: 'p1' }) },
-    ],
+  const { press, sent } = await open('ParcelOperations', {
+    ...aPackage(ON_HOLD),
+    [STATUS]: [refusal(409, 'Conflict', 'Not now.'), { body: aStaffParcel(IDENTITY) }],
   });
   await press('PRINT LABEL AND BEGIN SHIPPING');
   await screen.findByText(/^Failed to prepare package for shipping\./);
   expect(window.location.pathname).toBe('/staff/packages');
   await press('PRINT LABEL AND BEGIN SHIPPING');
   await waitFor(() => expect(window.location.pathname).toBe('/package-label/p1'));
-  expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: 'ORIGIN' }, { status: 'ORIGIN' }]);
+  expect(sent(STATUS)).toEqual([{ status: 'ORIGIN' }, { status: 'ORIGIN' }]);
 });
 
 it.each([
   ['TRANSIT', ['Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
-  [
-    'LOST',
-    ['Found at origin', 'Found in transit', 'Found at destination'],
-    'Found at destination',
-    'DESTINATION',
-  ],
+  ['LOST', ['Found at origin', 'Found in transit', 'Found at destination'], 'Found in transit', 'TRANSIT'],
 ] as const)('change a package in %s with a reason', async (status, offered, choice, next) => {
-  const { press, sent, details } = await open(
-    'ParcelOperations',
-    { status, statusHistory: aHistory('ORIGIN', 'TRANSIT') },
-    { 'PUT /api/parcels/p1/status': { body: aStaffParcel({ parcelId: 'p1', status: next }) } },
-  );
+  const { press, sent, details } = await open('ParcelOperations', {
+    ...aPackage({ status, statusHistory: aHistory('ORIGIN', 'TRANSIT') }),
+    [STATUS]: { body: aStaffParcel({ ...IDENTITY, status: next }) },
+  });
   await press('CHANGE STATUS');
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(offered);
@@ -86,6 +74,6 @@ it.each([
   await userEvent.type(form.getByLabelText('Reason'), 'Not on the truck');
   await userEvent.click(form.getByRole('button', { name: choice }));
   await screen.findByText('Status changed.');
-  expect(sent('PUT /api/parcels/p1/status')).toEqual([{ status: next, reason: 'Not on the truck' }]);
-  await details.findAllByText(next === 'LOST' ? 'Lost' : 'At Destination');
+  expect(sent(STATUS)).toEqual([{ status: next, reason: 'Not on the truck' }]);
+  await details.findAllByText(next === 'LOST' ? 'Lost' : 'In Transit');
 });

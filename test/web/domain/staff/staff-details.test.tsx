@@ -10,7 +10,7 @@ import { type Reply, refusal } from '../../support/api.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 import { applyStyles } from '../../support/viewport.ts';
-import { ON_HOLD, open } from './open-details.ts';
+import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';
 const PAID: Partial<StaffParcel> = {
@@ -33,7 +33,7 @@ it.each([
   ['CustomerService', ['CHANGE STATUS', 'EDIT PACKAGE']],
   ['Executive', []],
 ] as const)('%s sees and can do what the role allows', async (role, expected) => {
-  const { dialog, details, region } = await open(role, { ...ON_HOLD, tmError: TM_ERROR });
+  const { dialog, details, region } = await open(role, aPackage({ ...ON_HOLD, tmError: TM_ERROR }));
   for (const name of SECTIONS) region(name);
   expect(details.getByRole('note').textContent).toContain('Duplicate trace number.');
   const isExecutive = role === 'Executive';
@@ -49,7 +49,8 @@ it.each([
 
 describe('the details of a package', () => {
   it('show the customer, the order and the timeline', async () => {
-    const { parcel, region, details } = await open('CustomerService', {
+    const parcel = aStaffParcel({
+      ...IDENTITY,
       status: 'DESTINATION',
       locationDetail: 'B-7',
       notes: 'Box was wet',
@@ -57,6 +58,7 @@ describe('the details of a package', () => {
       customerNumber: '10077',
       statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
     });
+    const { region, details } = await open('CustomerService', aPackage(parcel));
     for (const text of [parcel.freightBillNum, parcel.shippingTrackingNum, 'B-7', 'Box was wet', 'Anchorage'])
       await waitFor(() => expect(region('Order Information').textContent).toContain(text));
     expect(region('Package Dimensions').textContent).toContain('24 × 18 × 12 in');
@@ -76,16 +78,13 @@ describe('the details of a package', () => {
 
   it('dismiss an error of several lines, and keep it while that fails', async () => {
     applyStyles();
-    const { details, press } = await open(
-      'CustomerService',
-      { tmError: TM_ERROR },
-      {
-        'PUT /api/parcels/p1/tm-error-dismiss': [
-          refusal(500, 'Internal Server Error'),
-          { body: aStaffParcel({ parcelId: 'p1', tmError: null }) },
-        ],
-      },
-    );
+    const { details, press } = await open('CustomerService', {
+      ...aPackage({ tmError: TM_ERROR }),
+      'PUT /api/parcels/p1/tm-error-dismiss': [
+        refusal(500, 'Internal Server Error'),
+        { body: aStaffParcel({ parcelId: 'p1', tmError: null }) },
+      ],
+    });
     const lines = details.getByText(/Duplicate trace number/);
     expect(getComputedStyle(lines).whiteSpace).toMatch(/pre/);
     await press('Dismiss error');
@@ -97,11 +96,10 @@ describe('the details of a package', () => {
 
   it('group the thumbnails by their names, and sort them by their numbers', async () => {
     const images = { 'side-10.jpg': 'BBBB', 'side-2.jpg': 'AAAA', 'Hazard-sheet.jpg': 'CCCC' };
-    const { region } = await open(
-      'ParcelOperations',
-      { hazard: true },
-      { 'GET /api/parcels/p1/thumbnails': { body: { images } } },
-    );
+    const { region } = await open('ParcelOperations', {
+      ...aPackage({ hazard: true }),
+      'GET /api/parcels/p1/thumbnails': { body: { images } },
+    });
     const shown = (section: string) =>
       [...region(section).querySelectorAll('img')].map(({ alt, src }) => [alt, src.slice(-4)]);
     await waitFor(() =>
@@ -114,11 +112,10 @@ describe('the details of a package', () => {
   });
 
   it('show the signature of a completed package, and its payment without a refund', async () => {
-    const { details, region, calls } = await open(
-      'Executive',
-      { ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' },
-      { 'GET /api/parcels/p1/signature': { body: { images: { 'signature.png': 'iVBORw0KGgo=' } } } },
-    );
+    const { details, region, calls } = await open('Executive', {
+      ...aPackage({ ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' }),
+      'GET /api/parcels/p1/signature': { body: { images: { 'signature.png': 'iVBORw0KGgo=' } } },
+    });
     const image = await details.findByRole('img', { name: 'Signature of Ada Lund' });
     expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
     expect(region('Payment').textContent).toContain('Transactiontxn-1');
@@ -126,7 +123,8 @@ describe('the details of a package', () => {
   });
 
   it('lead to the receipt and show the history of changes', async () => {
-    const { details, region } = await open('CustomerService', PAID, {
+    const { details, region } = await open('CustomerService', {
+      ...aPackage(PAID),
       'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
       'GET /api/staff/parcels/p1/audit': {
         body: [
@@ -156,21 +154,15 @@ describe('the details of a package', () => {
       await waitFor(() => expect(entries.textContent).toContain(text));
   });
 
-  it('say that a package does not exist', async () => {
-    openSite('/staff/packages?parcel=none', { as: ['CustomerService'] });
-    await screen.findByText('This package was not found.');
-  });
-
-  it('load again after a failure', async () => {
-    const body = aStaffParcel({ parcelId: 'p1' });
+  it('can be loaded again after a failure, and say that a package does not exist', async () => {
     openSite('/staff/packages?parcel=p1', {
       as: ['CustomerService'],
-      api: { 'GET /api/parcels/p1': [refusal(403, 'Forbidden'), { body }] },
+      api: { 'GET /api/parcels/p1': [refusal(403, 'Forbidden'), refusal(404, 'Not Found')] },
     });
     await screen.findByText('This package could not be loaded.');
     const dialog = screen.getByRole('dialog', { name: /^Freight bill/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('heading', { name: 'Order Information' });
+    await screen.findByText('This package was not found.');
   });
 });
 

@@ -22,27 +22,21 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const hrefIn = (card: Awaited<ReturnType<typeof cardOf>>, name: string) =>
   card.getByRole('link', { name }).getAttribute('href');
 
-/** Opens the list of these pickups, each of which can be canceled. */
-function openList(
+/** Opens the list of these pickups. */
+const openList = (
   parcels: readonly Parcel[] = [bill],
   appointments: readonly Appointment[] = [anAppointment()],
   rest: Responders = {},
-) {
-  let isCanceled = false;
-  return openSite('/appointments', {
+) =>
+  openSite('/appointments', {
     as: ['Customer'],
     api: {
       'GET /api/location': { body: terminalsAt(new Date('2026-11-22T12:00:00Z')) },
       [PARCELS]: { body: parcels },
-      [LIST]: () => ({ body: isCanceled ? [] : appointments }),
-      [CANCEL]: () => {
-        isCanceled = true;
-        return { body: null };
-      },
+      [LIST]: { body: appointments },
       ...rest,
     },
   });
-}
 
 /** Opens a dialog with a button, which has the focus as after a click of a user. */
 async function open(name: string): Promise<HTMLElement> {
@@ -79,6 +73,13 @@ describe('the pickups', () => {
     card.getByRole('button', { name: 'CANCEL' });
     expect(card.queryByRole('link', { name: 'NEW APPOINTMENT' })).toBeNull();
     expect(card.queryByText('The terminal is closed on this day')).toBeNull();
+
+    const opener = await open(unpaid.freightBillNum);
+    await screen.findByRole('dialog', { name: `Freight bill ${unpaid.freightBillNum}` });
+    expect(window.location.search).toBe(`?parcel=${unpaid.parcelId}`);
+    window.history.back();
+    await noDialog();
+    expect(document.activeElement).toBe(opener);
     useSelectionStore.setState({ customer: 'ada', selection: new Set([elsewhere.parcelId]) });
     await press('Pay $1,245.50 for 1 package in Anchorage');
     expect([...useSelectionStore.getState().selection]).toEqual([unpaid.parcelId]);
@@ -143,31 +144,34 @@ describe('the pickups', () => {
     expect(document.title).toBe('Appointments · Northbound');
     expect(sent(PARCELS)).toHaveLength(1);
   });
-
-  it('lead to the details of a package, which Back closes', async () => {
-    openList();
-    const opener = await open('NB100001');
-    await screen.findByRole('dialog', { name: 'Freight bill NB100001' });
-    expect(window.location.search).toBe(`?parcel=${bill.parcelId}`);
-    window.history.back();
-    await noDialog();
-    expect(document.activeElement).toBe(opener);
-  });
 });
 
 describe('canceling a pickup', () => {
-  it('asks about its current time, and keeps it and the focus on the button that asked', async () => {
-    let pickupDate = '2026-11-24T10:00:00-09:00';
-    const { calls } = openList([bill], [], { [LIST]: () => ({ body: [anAppointment({ pickupDate })] }) });
+  it('asks about its current time, and moves the focus back or, without the card, to the heading', async () => {
+    let appointments = [anAppointment()];
+    const { calls } = openList([], [], {
+      [LIST]: () => ({ body: appointments }),
+      [CANCEL]: () => {
+        appointments = [];
+        return { body: null };
+      },
+    });
     const opener = await open('CANCEL');
     await screen.findByText(/is scheduled for 11\/24\/2026 10:00 AM AKST\./);
-    pickupDate = '2026-11-25T13:30:00-09:00';
+    appointments = [anAppointment({ pickupDate: '2026-11-25T13:30:00-09:00' })];
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await screen.findByText(/is scheduled for 11\/25\/2026 1:30 PM AKST\./);
     await press('Keep it');
     await noDialog();
     expect(document.activeElement).toBe(opener);
     expect(calls).not.toContain(CANCEL);
+
+    await press('CANCEL');
+    await press('Cancel it');
+    await noDialog();
+    screen.getByText('Nothing to pick up yet');
+    screen.getByText(/have packages sent to your shipping address/);
+    await isFocused(screen.getByRole('heading', { level: 1 }));
   });
 
   it('shows a failure in the dialog, is sent once for a double click, and moves the focus to the terminal', async () => {
@@ -207,16 +211,6 @@ describe('canceling a pickup', () => {
     await screen.findByRole('link', { name: 'NEW APPOINTMENT' });
     // After the failure too: the appointment may have changed elsewhere.
     await waitFor(() => expect(sent(LIST)).toHaveLength(3));
-  });
-
-  it('moves the focus to the heading of the page when the card disappears', async () => {
-    openList([]);
-    await press('CANCEL');
-    await press('Cancel it');
-    await noDialog();
-    screen.getByText('Nothing to pick up yet');
-    screen.getByText(/have packages sent to your shipping address/);
-    await isFocused(screen.getByRole('heading', { level: 1 }));
   });
 });
 

@@ -16,6 +16,7 @@ import {
   expectSaved,
   group,
   INVALID_TIME,
+  NEXT,
   NOW,
   notes,
   openBooking,
@@ -111,7 +112,12 @@ describe('a new appointment', () => {
     const refused = held(refusal(403, 'Forbidden'));
     let isRefused = true;
     const dates = { body: [{ date: '2026-03-05', reason: null }] };
-    openBooking(NEW, { api: { [DATES]: () => (isRefused ? refused.reply() : dates) } });
+    openBooking(NEW, {
+      api: {
+        [DATES]: () => (isRefused ? refused.reply() : dates),
+        [NEXT]: () => (isRefused ? refused.reply() : { body: '2026-03-05' }),
+      },
+    });
     await screen.findByRole('heading', { name: 'Pickup Details' });
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Loading');
     refused.release();

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { rescheduleUrl } from '../../../../web/src/domain/appointment/appointment-paths.ts';
 import { aReadyParcel } from '../../../support/parcels.ts';
 import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { refusal } from '../../support/api.ts';
 import { isOn } from '../../support/page.ts';
 import { at, button, NEXT, openBooking, radios, time, type } from './open-booking.ts';
 
@@ -60,15 +59,6 @@ it('says that a terminal has no free date, and whom to ask', async () => {
   openBooking(`${NEW}?locationCode=ANC`, { api: { [NEXT]: { body: null } } });
   await screen.findByText('No free pickup times in Anchorage');
   within(screen.getByRole('main')).getByRole('link', { name: /customerservice/ });
-});
-
-it('loads the next free date again after a failure', async () => {
-  openBooking(`${NEW}?locationCode=ANC`, {
-    api: { [NEXT]: [refusal(403, 'Forbidden'), { body: '2026-03-04' }] },
-  });
-  await screen.findByText('The pickup times could not be loaded.');
-  fireEvent.click(button('Try again'));
-  await time(at('03-04'));
 });
 
 it('says when a missed appointment was, and offers a new one', async () => {

@@ -35,12 +35,11 @@ interface Pickups {
   taken: Set<string>;
 }
 
-interface BookingOptions extends Partial<Omit<Pickups, 'taken'>> {
-  api?: Responders;
-}
-
 /** Opens the site on a fixed day over an API that books, moves and cancels in its memory. */
-export function openBooking(path: string, { api = {}, ...given }: BookingOptions = {}): Pickups & ApiStub {
+export function openBooking(
+  path: string,
+  { api = {}, ...given }: Partial<Pickups> & { api?: Responders } = {},
+): Pickups & ApiStub {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const known: Pickups = {
     appointments: [],
@@ -100,16 +99,9 @@ export const time = (pickupDate: string): Promise<HTMLInputElement> =>
     return radio;
   });
 
-/** Waits for a time, and chooses it. */
-export async function choose(pickupDate: string): Promise<void> {
-  fireEvent.click(await time(pickupDate));
-}
-
+export const choose = async (pickupDate: string) => fireEvent.click(await time(pickupDate));
 /** Chooses a day of the month that is shown, such as `Tuesday, March 10`. */
-export function chooseDay(name: string): void {
-  fireEvent.click(screen.getByRole('gridcell', { name }));
-}
-
+export const chooseDay = (name: string) => fireEvent.click(screen.getByRole('gridcell', { name }));
 export const type = (text: string) => fireEvent.change(notes(), { target: { value: text } });
 
 /** As the customer comes back to the tab. */

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type Ref, useImperativeHandle } from 'react';
+import { type ComponentProps, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { SignatureHandle } from '../../../../web/src/components/signature/SignaturePad.tsx';
+import type { SignaturePad } from '../../../../web/src/components/signature/SignaturePad.tsx';
 import { DayPicker } from '../../../../web/src/features/counter/DayPicker.tsx';
 import { usePickupDay } from '../../../../web/src/features/counter/use-pickup-day.ts';
 import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
@@ -14,14 +14,8 @@ import { renderInApp, stubApi } from '../../support/render.tsx';
 import { scan } from '../../support/scanner.ts';
 import { openSite } from '../../support/site.tsx';
 
-interface PadProps {
-  ref: Ref<SignatureHandle>;
-  onChange: (isSigned: boolean) => void;
-  error?: string;
-}
-
 /** happy-dom draws nothing; the journey of the warehouse signs on the real pad. */
-function Pad({ ref, onChange, error }: PadProps) {
+function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
   useImperativeHandle(ref, () => ({ toPng: () => 'c2lnbmF0dXJl' }));
   return (
     <button type="button" onClick={() => onChange(true)}>
@@ -64,12 +58,7 @@ function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada')
   localStorage.setItem('staff terminal', JSON.stringify('ANC'));
   return openSite(path, {
     as: ['ParcelOperations'],
-    api: {
-      'GET /api/appointments': { body: [] },
-      [LIST]: list(...ALL),
-      [HAND_OVER]: handedOver,
-      ...api,
-    },
+    api: { 'GET /api/appointments': { body: [] }, [LIST]: list(...ALL), [HAND_OVER]: handedOver, ...api },
   });
 }
 

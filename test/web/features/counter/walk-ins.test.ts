@@ -1,30 +1,27 @@
 import { expect, it } from 'vitest';
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { readScan, refusalOf } from '../../../../web/src/features/counter/handover-form.ts';
 import { walkIns } from '../../../../web/src/features/counter/walk-ins.ts';
+import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
+import { anAppointment } from '../../domain/appointment/appointments.ts';
 
 const ADA = { customerId: 'a', customerName: 'Ada Bering', companyName: '', customerNumber: '10001' };
 const BO = { customerId: 'b', customerName: 'Bo Larsen', companyName: 'Larsen Ltd', customerNumber: '10002' };
-const pickup = { ...ADA, pickupCode: 'XCWJ6K' } as Appointment;
-const parcel = (changes: Partial<ListedParcel>) =>
-  ({
+const pickup = anAppointment({ ...ADA, pickupCode: 'XCWJ6K' });
+const parcel = (parcelId = 'b-1') =>
+  aListedParcel({
     ...BO,
-    parcelId: 'b-1',
+    parcelId,
     freightBillNum: 'NB100002',
-    shippingTrackingNum: '1Z999AA10123456784',
     status: 'DESTINATION',
     paymentStatus: 'PAID',
-    price: 27.5,
-    ...changes,
-  }) as ListedParcel;
+  });
 
 it.each(['XCWJ6K', 'xcwj6k', 'XCW-J6K', ' xcw j6k '])('finds the pickup code %s', (text) => {
   expect(walkIns(text, [pickup], undefined)).toEqual([{ ...ADA, detail: 'Pickup code XCWJ6K' }]);
 });
 
 it('finds the customer of a scanned package, with the package', () => {
-  const found = { parcels: [parcel({})], waiting: null, customers: [] };
+  const found = { parcels: [parcel()], waiting: null, customers: [] };
   expect(walkIns('NB100002', [pickup], found)).toEqual([
     { ...BO, detail: 'Package NB100002', parcelId: 'b-1' },
   ]);
@@ -32,13 +29,13 @@ it('finds the customer of a scanned package, with the package', () => {
 
 it('lists each customer once', () => {
   const customers = [ADA, BO].map((each) => ({ ...each, name: each.customerName, company: '' }));
-  const parcels = [parcel({}), parcel({ parcelId: 'b-2' })];
+  const parcels = [parcel(), parcel('b-2')];
   const hits = walkIns('XCWJ6K', [pickup], { parcels, waiting: null, customers });
   expect(hits.map(({ customerId }) => customerId)).toEqual(['a', 'b']);
 });
 
 it.each(['nb100002', '1z999aa10123456784'])('ticks a paid package by its number %s', (code) => {
-  const paid = parcel({});
+  const paid = parcel();
   expect(readScan(code, [paid], [])).toEqual({ result: 'ready', parcel: paid });
   expect(readScan('NB9', [paid], [])).toEqual({ result: 'unknown', code: 'NB9' });
 });

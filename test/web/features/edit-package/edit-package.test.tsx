@@ -80,7 +80,7 @@ it('says why the fields of a paid package are locked', async () => {
   expect(price().textContent).not.toContain('Price now');
 });
 
-it('says what is wrong with a field, also in the words of the server', async () => {
+it('says what is wrong with a field, also in the words of the server, and asks before changes are lost', async () => {
   const message = 'Another package has this number.';
   const { sent } = await openEdit(PARCEL, { [SAVE]: fieldRefusal('shippingTrackingNum', message) });
   fill('Length', '-1');
@@ -100,6 +100,20 @@ it('says what is wrong with a field, also in the words of the server', async () 
   await save();
   await isDescribed(box('Tracking number'), message);
   expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(box('Length').value).toBe('10');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await press('Discard');
+  await screen.findByRole('dialog', { name: /^Freight bill/ });
+  expect(window.location.search).toBe('?parcel=p1');
 });
 
 it('shows the price of the latest values, and says why there is none', async () => {
@@ -152,22 +166,4 @@ it('shows what a colleague changed, and lets the user decide', async () => {
   await save();
   await screen.findByText('Package updated.');
   expect(sent(SAVE)[1]).toMatchObject({ ...changes, notes: 'Mine', editVersion: 2 });
-});
-
-it('asks before changes are lost', async () => {
-  await openEdit();
-  await userEvent.type(box('Shelf'), 'B-2');
-  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(box('Shelf').value).toBe('B-2');
-  const closing = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(true);
-
-  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  await press('Discard');
-  await screen.findByRole('dialog', { name: /^Freight bill/ });
-  expect(window.location.search).toBe('?parcel=p1');
 });

@@ -49,7 +49,7 @@ async function openIntake(api: Responders = {}, path = '/staff/intake') {
         const { intakeId, customerId } = body as IntakeInput;
         return { body: { intakeId, parcel: customerId === null ? null : RECEIVED } };
       },
-      'GET /api/staff/intakes': { body: [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }] },
+      'GET /api/staff/intakes': { body: [INTAKE] },
       'GET /api/staff/intakes/i1/images': { body: { images: { 'photo-001.jpg': 'https://photos.test/1' } } },
       'GET /api/staff/intakes/i2/images': { body: { images: {} } },
       'GET /api/parcels/p1': { body: aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001' }) },
@@ -144,16 +144,36 @@ it('shows a number that was received before, and receives a second box by choice
   expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: KNOWN, isSecondBox: true }]);
 });
 
-it('leads from a number that waits for its customer to the waiting package', async () => {
-  await openIntake();
+it('leads from a number that waits to the waiting package, which is matched with its customer', async () => {
+  const match = 'PUT /api/staff/intakes/i1/customer';
+  let intakes = [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }];
+  const { sent } = await openIntake({
+    'GET /api/staff/intakes': () => ({ body: intakes }),
+    [match]: () => {
+      intakes = intakes.slice(1);
+      return { body: RECEIVED };
+    },
+  });
   scan(WAITING);
   await screen.findByText('Waiting for its customer: T. Bering c/o Northbound, Tacoma');
   await userEvent.click(screen.getByRole('link', { name: 'Open waiting package' }));
   await press('Discard');
-  await screen.findByRole('article', { name: WAITING });
+  const waiting = within(await screen.findByRole('article', { name: WAITING }));
   expect(screen.getAllByRole('article')).toHaveLength(1);
+  waiting.getByText('T. Bering c/o Northbound, Tacoma');
+  await waiting.findByRole('img', { name: /^Photo 1/ });
+  const search = waiting.getByRole('searchbox', { name: 'Customer' });
+  fireEvent.change(search, { target: { value: '10042' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await userEvent.click(await waiting.findByRole('button', { name: /10042/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
+  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
+  await userEvent.click(question.getByRole('button', { name: 'Match' }));
+  await screen.findByText('NB500007 was created for Pat Doe.');
+  expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
   await press('All waiting packages');
   await screen.findByRole('article', { name: 'T2' });
+  expect(screen.queryByRole('article', { name: WAITING })).toBeNull();
   expect(window.location.search).toBe('');
 });
 
@@ -169,28 +189,4 @@ it('receives a package of an unknown customer, which waits', async () => {
   expect(sent(RECEIVE)).toMatchObject([{ customerId: null, addressLine: 'A. Bering, Anchorage' }]);
   await userEvent.click(within(card).getByRole('link', { name: 'Waiting packages' }));
   await screen.findByRole('article', { name: WAITING });
-});
-
-it('matches a waiting package with its customer and destination', async () => {
-  const match = 'PUT /api/staff/intakes/i1/customer';
-  const { sent } = await openIntake(
-    {
-      [match]: { body: RECEIVED },
-      'GET /api/staff/intakes': [{ body: [INTAKE] }, { body: [] }],
-    },
-    '/staff/intake/waiting',
-  );
-  const waiting = within(await screen.findByRole('article', { name: WAITING }));
-  waiting.getByText('T. Bering c/o Northbound, Tacoma');
-  await waiting.findByRole('img', { name: /^Photo 1/ });
-  const search = waiting.getByRole('searchbox', { name: 'Customer' });
-  fireEvent.change(search, { target: { value: '10042' } });
-  fireEvent.keyDown(search, { key: 'Enter' });
-  await userEvent.click(await waiting.findByRole('button', { name: /10042/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
-  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
-  await userEvent.click(question.getByRole('button', { name: 'Match' }));
-  await screen.findByText('NB500007 was created for Pat Doe.');
-  expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
-  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });

@@ -129,16 +129,16 @@ describe('paying with a new card', () => {
       { [TOKEN]: fieldRefusal('parcelIds', 'No.') },
       'REPLACE /invoice null',
     ],
+    [
+      'the payment before paid for a package',
+      { [TOKEN]: PAID_ALREADY, [LOOK_UP]: outcome('approved', { parcelId: 'b' }) },
+      RESULT,
+    ],
   ])('leaves at once if %s', async (_, responders, place) => {
+    openPayment.remember('P-1');
     show(responders);
     await screen.findByText(place);
     expect(posted).toEqual([]);
-  });
-
-  it('goes to the own payment that paid for the packages already', async () => {
-    openPayment.remember('P-1');
-    show({ [TOKEN]: PAID_ALREADY, [LOOK_UP]: outcome('approved', { parcelId: 'b' }) });
-    await screen.findByText(RESULT);
   });
 
   it('shows an error of the token with a way to try again', async () => {
