@@ -96,15 +96,12 @@ export async function verify(code: string): Promise<void> {
 
 export const isSignedIn = (): Promise<void> => isAt('/orders');
 
-export const NEW_PASSWORD_REQUIRED = {
-  ChallengeName: 'NEW_PASSWORD_REQUIRED',
+export const challenge = (ChallengeName: string, ChallengeParameters: object = {}) => ({
+  ChallengeName,
   Session: 'one',
-  ChallengeParameters: {},
-};
+  ChallengeParameters,
+});
 
 /** A challenge to set up one of these. */
-export const setUp = (...kinds: string[]) => ({
-  ChallengeName: 'MFA_SETUP',
-  Session: 'one',
-  ChallengeParameters: { MFAS_CAN_SETUP: JSON.stringify(kinds) },
-});
+export const setUp = (...kinds: string[]) =>
+  challenge('MFA_SETUP', { MFAS_CAN_SETUP: JSON.stringify(kinds) });

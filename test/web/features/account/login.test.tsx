@@ -16,12 +16,12 @@ import {
   unreachable,
 } from '../../support/user-pool.ts';
 import {
+  challenge,
   fillNewPassword,
   follow,
   isShown,
   isSignedIn,
   logInTo,
-  NEW_PASSWORD_REQUIRED,
   SETUP_KEY,
   SHOWN_KEY,
   sendCode,
@@ -68,7 +68,7 @@ it('shows what is missing or wrong, keeps the input, and submits with Enter', as
 });
 
 it('replaces a temporary password by one that meets all rules', async () => {
-  const pool = await logInTo(NEW_PASSWORD_REQUIRED);
+  const pool = await logInTo(challenge('NEW_PASSWORD_REQUIRED'));
   await isOn('Choose a new password');
   await press('Set password');
   await isDescribed(field('Password'), 'Please enter a password!');

@@ -2,29 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertText, field, fill, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import { ADA, codeChallenge, logIn, PASSWORD, poolError, reload } from '../../support/user-pool.ts';
-import {
-  fillNewPassword,
-  isShown,
-  isSignedIn,
-  logInTo,
-  NEW_PASSWORD_REQUIRED,
-  setUp,
-  verify,
-} from './account-steps.ts';
+import { challenge, fillNewPassword, isShown, isSignedIn, logInTo, setUp, verify } from './account-steps.ts';
 
 const WRONG = poolError('NotAuthorizedException', 'Incorrect username or password.');
 const EMAIL_CODE = codeChallenge('EMAIL_OTP', 'c***@n***');
 /** A choice between a text message and an app. */
-const TEXT_OR_APP = {
-  ChallengeName: 'SELECT_MFA_TYPE',
-  Session: 'one',
-  ChallengeParameters: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
-};
-const custom = (ChallengeParameters: object) => ({
-  ChallengeName: 'CUSTOM_CHALLENGE',
-  Session: 'one',
-  ChallengeParameters,
-});
+const TEXT_OR_APP = challenge('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' });
+const custom = (parameters: object) => challenge('CUSTOM_CHALLENGE', parameters);
 
 it.each([
   ['SMS_MFA', '+*******1234', 'We sent a code by text message (+*******1234).'],
@@ -66,9 +50,9 @@ it('asks a custom question as plain text, again after a wrong answer, and says w
 
 it.each([
   ['a second factor that cannot be set up', setUp('SMS_MFA')],
-  ['an unknown challenge', { ChallengeName: 'A_NOVELTY', Session: 'one', ChallengeParameters: {} }],
-])('fails at %s', async (_, challenge) => {
-  await logInTo(challenge);
+  ['an unknown challenge', challenge('A_NOVELTY')],
+])('fails at %s', async (_, asked) => {
+  await logInTo(asked);
   expect(await alertText()).toMatch(
     /^Something went wrong and your login could not be completed\. Please contact support\. *If the problem continues, contact customerservice@northbound\.example\./,
   );
@@ -78,7 +62,7 @@ it.each([
 
 describe('the first factor', () => {
   const logInWith = (available: string[], ...later: object[]) =>
-    logInTo({ ChallengeName: 'SELECT_CHALLENGE', Session: 'one', AvailableChallenges: available }, ...later);
+    logInTo({ ...challenge('SELECT_CHALLENGE'), AvailableChallenges: available }, ...later);
 
   beforeEach(() => {
     vi.stubGlobal('isSecureContext', true);
@@ -86,13 +70,8 @@ describe('the first factor', () => {
   });
 
   it('can be chosen, and other factors stay after a passkey fails', async () => {
-    const passkey = {
-      ChallengeName: 'WEB_AUTHN',
-      Session: 'two',
-      ChallengeParameters: {
-        CREDENTIAL_REQUEST_OPTIONS: JSON.stringify({ challenge: 'c2lnbiB0aGlz', rpId: 'localhost' }),
-      },
-    };
+    const options = JSON.stringify({ challenge: 'c2lnbiB0aGlz', rpId: 'localhost' });
+    const passkey = challenge('WEB_AUTHN', { CREDENTIAL_REQUEST_OPTIONS: options });
     const get = vi.fn();
     vi.spyOn(Navigator.prototype, 'credentials', 'get').mockReturnValue({ get } as never);
     const pool = await logInWith(
@@ -195,7 +174,7 @@ describe('the time limit', () => {
   });
 
   it('also ends the step that sets a new password', async () => {
-    await logInTo(NEW_PASSWORD_REQUIRED);
+    await logInTo(challenge('NEW_PASSWORD_REQUIRED'));
     await isOn('Choose a new password');
     await fillNewPassword();
     sleepUntil(185);

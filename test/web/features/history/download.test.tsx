@@ -31,7 +31,6 @@ async function openDownload(past: readonly HistoryParcel[]) {
     files.push({ name: this.download, content: contents.at(-1) ?? new Blob() });
   });
   const site = openHistory('?sort=price&direction=ascending&size=5', past);
-  await screen.findByRole('table');
   await screen.findAllByRole('rowheader');
   return { ...site, files };
 }

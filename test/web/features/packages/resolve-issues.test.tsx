@@ -103,8 +103,6 @@ describe('the issues of a package', () => {
   const user = userEvent.setup({ delay: null });
   const dialog = (name: string) => screen.findByRole('dialog', { name }).then(within);
   const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const resolveButton = ({ freightBillNum }: Parcel) =>
-    screen.getByRole('button', { name: `Resolve the issues of ${freightBillNum}` });
 
   async function open(parcel: Parcel, api: Responders = {}) {
     const { sent } = openSite('/orders', {
@@ -122,7 +120,7 @@ describe('the issues of a package', () => {
       'GET /api/parcels': [{ body: [parcel] }, { body: [resolved] }],
       [`PUT /api/parcels/${parcel.parcelId}/update`]: { body: resolved },
     });
-    resolveButton(parcel).focus();
+    screen.getByRole('button', { name: `Resolve the issues of ${parcel.freightBillNum}` }).focus();
     await user.keyboard('{Enter}');
     const form = await dialog('Resolve Package Issues');
     form.getByText(new RegExp(parcel.freightBillNum));

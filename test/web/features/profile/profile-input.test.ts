@@ -54,9 +54,7 @@ it('field names are converted between form and API', () => {
 });
 
 it.each<[typed: string, formatted: string, inputType?: string]>([
-  ['9|', '9|'],
   ['9075|', '907-5|'],
-  ['907-5|', '907-5|'],
   ['907-5550|', '907-555-0|'],
   // In the middle, before and at a dash.
   ['9072|-555', '907-2|55-5'],
