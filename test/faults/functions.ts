@@ -16,7 +16,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/parcels/parcel-lifecycle.ts',
     find: '(parcel.notesVersion ?? 0) > seenVersion',
     replace: '(parcel.notesVersion ?? 0) < seenVersion',
-    seenBy: ['test/functions/parcel-resolution.test.ts'],
+    seenBy: ['test/functions/parcels.test.ts'],
   },
   {
     id: 'corrected-too-soon',

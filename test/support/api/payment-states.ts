@@ -16,7 +16,7 @@ type Stores = Pick<Portal, 'tableName' | 'cardProvider'>;
 
 const CREDIT_CARD = '4242424242424242';
 
-/** Consecutive states differ in what their reads return. */
+/** Consecutive states differ in what their reads return, also if they are created at once. */
 let created = 0;
 
 function providerOf({ cardProvider }: Stores): CardProviderServer {
@@ -42,10 +42,11 @@ function servicesOf(stores: Stores) {
 /** A customer with an unpaid parcel. */
 export async function withUnpaidParcel({ tableName }: Pick<Stores, 'tableName'>, owner: Person) {
   created += 1;
+  const freightBillNum = `NB${200_000 + created}`;
   const table = tableNamed(tableName);
   const customers = customerService(customerRepository(table), systemClock);
   await customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
-  const parcel = aParcelRecord(owner.customerId, { freightBillNum: `NB${200_000 + created}` });
+  const parcel = aParcelRecord(owner.customerId, { freightBillNum });
   await parcelRepository(table).create(parcel);
   return { parcelId: parcel.parcelId };
 }
@@ -67,12 +68,14 @@ export async function withReceipt(stores: Stores, owner: Person) {
 
 /** A customer with an unpaid parcel, whose card is kept by the card provider, but not stored here yet. */
 export async function withCardAtProvider(stores: Stores, owner: Person) {
+  created += 1;
+  const expirationMonth = String(1 + (created % 12)).padStart(2, '0');
   const { parcelId } = await withUnpaidParcel(stores, owner);
   const { token } = await servicesOf(stores).checkout.token(owner, undefined);
   if (token === null) throw new Error('The card page did not open.');
   const stored = providerOf(stores).controls.ledger.storeOnToken(token, {
     number: CREDIT_CARD,
-    expirationMonth: String(1 + (created % 12)).padStart(2, '0'),
+    expirationMonth,
     expirationYear: '2040',
   });
   if (stored.answer !== 'approved') throw new Error('The card was not stored.');
