@@ -1,8 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { type InitialEntry, MemoryRouter } from 'react-router-dom';
+import {
+  type InitialEntry,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
 import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
 import { theme } from '../../../web/src/app/theme/theme.ts';
 import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
@@ -22,6 +29,27 @@ export function renderInApp(children: ReactNode, entry: InitialEntry = '/'): Ren
       </QueryClientProvider>
     </RuntimeConfigProvider>,
   );
+}
+
+function Elsewhere() {
+  const { pathname, search, state } = useLocation();
+  return <pre>{JSON.stringify({ how: useNavigationType(), at: pathname + search, state })}</pre>;
+}
+
+/** Renders a page at its path in the app. Every other page only says where it is. */
+export const renderPage = (path: string, page: ReactNode, entry: InitialEntry = path): RenderResult =>
+  renderInApp(
+    <Routes>
+      <Route path={path} element={page} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    entry,
+  );
+
+/** Waits until the page was left: how, for which place and with which state. */
+export async function elsewhere(): Promise<{ how: string; at: string; state: unknown }> {
+  const text = await screen.findByText(/^\{"how":/);
+  return JSON.parse(text.textContent);
 }
 
 export { stubApi } from './api.ts';

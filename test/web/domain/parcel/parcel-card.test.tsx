@@ -57,32 +57,27 @@ it.each([
 });
 
 it.each([
-  ['TRANSIT', 'UNPAID', ''],
-  ['TRANSIT', 'PAID', /already paid/],
-  ['ORIGIN', 'UNPAYABLE', /no price/],
-  ['TROUBLED', 'PAID', /issues are resolved/],
-  ['CORRECTED', 'UNPAID', /processed at the terminal/],
-] as const)('that is %s and %s can be selected, or says why not: %s', (status, paymentStatus, reason) => {
-  show(aParcel({ status, paymentStatus }), true);
-  const isPayable = reason === '';
-  expect([checkbox().disabled, checkbox().checked]).toEqual([!isPayable, isPayable]);
-  expect(descriptionOf(checkbox())).toMatch(isPayable ? /^$/ : reason);
-});
+  ['TRANSIT', 'UNPAID', '', 'Unpaid'],
+  ['TRANSIT', 'PAID', /already paid/, 'Paid'],
+  ['ORIGIN', 'UNPAYABLE', /no price/, undefined],
+  ['TROUBLED', 'PAID', /issues are resolved/, undefined],
+  ['CORRECTED', 'UNPAID', /processed at the terminal/, undefined],
+] as const)(
+  'that is %s and %s can be selected, or says why not (%s), with the badge %s',
+  (status, paymentStatus, reason, badge) => {
+    const { card } = show(aParcel({ status, paymentStatus }), true);
+    expect(card.queryByText(/^(Paid|Unpaid)$/)?.textContent).toBe(badge);
+    const isPayable = reason === '';
+    expect([checkbox().disabled, checkbox().checked]).toEqual([!isPayable, isPayable]);
+    expect(descriptionOf(checkbox())).toMatch(isPayable ? /^$/ : reason);
+  },
+);
 
 it.each([true, false])('is selected by its checkbox: %s', (isSelected) => {
   const parcel = aParcel();
   const { onSelect } = show(parcel, !isSelected);
   fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(parcel, isSelected);
-});
-
-it.each([
-  ['UNPAID', 'Unpaid'],
-  ['PAID', 'Paid'],
-  ['UNPAYABLE', undefined],
-] as const)('that is %s has the badge %s', (paymentStatus, badge) => {
-  const { card } = show(aParcel({ paymentStatus }));
-  expect(card.queryByText(/^(Paid|Unpaid)$/)?.textContent).toBe(badge);
 });
 
 it.each([

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { terminalAt } from '../../../../functions/locations/terminals.ts';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { terminalPickups } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
-import { addressLine, mapUrl, openingHours } from '../../../../web/src/domain/terminal/terminal-texts.ts';
+import { openingHours } from '../../../../web/src/domain/terminal/terminal-texts.ts';
 import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';
 import { anAppointment } from '../appointment/appointments.ts';
 
@@ -48,23 +48,12 @@ it('ignores an appointment that has ended', () => {
   expect(pickup?.appointment).toBeNull();
 });
 
-describe('a terminal', () => {
-  const now = new Date('2026-11-22T12:00:00Z');
-
-  it('has its address in one line, which leads to a map', () => {
-    const line = '1700 Anchorage Port Road, Anchorage, AK 99501';
-    expect(addressLine(terminalAt('ANC', now))).toBe(line);
-    const url = new URL(mapUrl(terminalAt('ANC', now)));
-    expect(url.origin + url.pathname).toBe('https://www.google.com/maps/search/');
-    expect(url.searchParams.get('query')).toBe(line);
-  });
-
-  it('names Saturday and Sunday apart only where it is open on Saturdays', () => {
-    expect(openingHours(terminalAt('ANC', now))).toEqual([
-      { days: 'Mon–Fri', hours: '8:00 AM – 5:00 PM' },
-      { days: 'Sat', hours: '9:00 AM – 1:00 PM' },
-      { days: 'Sun', hours: 'Closed' },
-    ]);
-    expect(openingHours(terminalAt('FBK', now))[1]).toEqual({ days: 'Sat–Sun', hours: 'Closed' });
-  });
+it('names Saturday and Sunday apart only where a terminal is open on Saturdays', () => {
+  const hoursOf = (code: 'ANC' | 'FBK') => openingHours(terminalAt(code, new Date('2026-11-22T12:00:00Z')));
+  expect(hoursOf('ANC')).toEqual([
+    { days: 'Mon–Fri', hours: '8:00 AM – 5:00 PM' },
+    { days: 'Sat', hours: '9:00 AM – 1:00 PM' },
+    { days: 'Sun', hours: 'Closed' },
+  ]);
+  expect(hoursOf('FBK')[1]).toEqual({ days: 'Sat–Sun', hours: 'Closed' });
 });

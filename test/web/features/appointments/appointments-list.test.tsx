@@ -56,9 +56,11 @@ describe('the pickups', () => {
     for (const text of ['Booked', 'Tue, 11/24/2026', '10:00 AM AKST', 'I come with a trailer.', 'K7MW4X'])
       card.getByText(text);
     for (const text of ['Mon–Fri 8:00 AM – 5:00 PM', 'Payment is due before pickup.']) card.getByText(text);
-    const map = card.getByRole('link', { name: /1700 Anchorage Port Road/ });
+    const map = card.getByRole('link', { name: /^1700 Anchorage Port Road, Anchorage, AK 99501/ });
     expect(map).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
-    expect(map.getAttribute('href')).toMatch(/^https:\/\/www\.google\.com\/maps\/.*query=1700/);
+    expect(map.getAttribute('href')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=1700+Anchorage+Port+Road%2C+Anchorage%2C+AK+99501',
+    );
     const [, ...rows] = within(card.getByRole('table', { name: 'Packages in Anchorage' })).getAllByRole(
       'row',
     );

@@ -20,13 +20,6 @@ it.each(['XCWJ6K', 'xcwj6k', 'XCW-J6K', ' xcw j6k '])('finds the pickup code %s'
   expect(walkIns(text, [pickup], undefined)).toEqual([{ ...ADA, detail: 'Pickup code XCWJ6K' }]);
 });
 
-it('finds the customer of a scanned package, with the package', () => {
-  const found = { parcels: [parcel()], waiting: null, customers: [] };
-  expect(walkIns('NB100002', [pickup], found)).toEqual([
-    { ...BO, detail: 'Package NB100002', parcelId: 'b-1' },
-  ]);
-});
-
 it('lists each customer once', () => {
   const customers = [ADA, BO].map((each) => ({ ...each, name: each.customerName, company: '' }));
   const parcels = [parcel(), parcel('b-2')];

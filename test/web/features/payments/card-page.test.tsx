@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardPageOrigin } from '../../../../web/src/domain/payment/card-frame.ts';
 import { openPayment } from '../../../../web/src/domain/payment/open-payment.ts';
 import { CardPayment } from '../../../../web/src/features/payments/card/CardPayment.tsx';
 import { fieldRefusal, noNetwork, type Responders, refusal, stubApi } from '../../support/api.ts';
 import { isOn, press } from '../../support/page.ts';
-import { renderInApp } from '../../support/render.tsx';
+import { elsewhere, renderPage } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 
 // The memory router does not change the browser's history.
@@ -19,7 +18,7 @@ const SAVE = 'POST /api/payment/newToken';
 const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };
 const PAID_ALREADY = refusal(409, 'Conflict', 'Already paid: NB1.');
 // Back does not lead to a payment that was made.
-const RESULT = 'REPLACE /payment-result?payment=P-1 null';
+const RESULT = { how: 'REPLACE', at: '/payment-result?payment=P-1', state: null };
 const EXPIRATION = { expirationMonth: '12', expirationYear: '2040' };
 const CARD = { ccToken: 'C-1', cardType: 'Visa', last4: '4242', ...EXPIRATION };
 
@@ -56,51 +55,36 @@ async function send(data: unknown, changes: { origin?: string; source?: Window }
   act(() => void window.dispatchEvent(event));
 }
 
-function Elsewhere() {
-  const { pathname, search, state } = useLocation();
-  return <p>{`${useNavigationType()} ${pathname}${search} ${JSON.stringify(state)}`}</p>;
-}
-
 describe('paying with a new card', () => {
   function show(responders: Responders = {}) {
     const api = stubApi({ [TOKEN]: tokenNamed('token-1'), [LOOK_UP]: outcome('open'), ...responders });
-    renderInApp(
-      <Routes>
-        <Route path="/" element={<CardPayment parcelIds={['a', 'b']} />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>,
-    );
+    renderPage('/', <CardPayment parcelIds={['a', 'b']} />);
     return api;
   }
 
   it.each([
     ['declines the payment', outcome('declined')],
     ['does not answer', noNetwork],
-  ])('leads to the result also if the server %s after the message of an approval', async (_, recorded) => {
-    const api = show({ [RECORD]: recorded });
-    await screen.findByText(/surcharge of 2.5% makes it \$20.50/);
-    await send(APPROVED);
-    await screen.findByText(RESULT);
-    expect(api.sent(RECORD)).toEqual([
-      {
-        parcelIds: ['a', 'b'],
-        paymentId: 'P-1',
-        transactionData: { last4: '1111', transactionId: 'T-1', amount: 20, date: '', status: '' },
-      },
-    ]);
-  });
-
-  it('does nothing for forged, foreign and malformed messages, and records a repeated one once', async () => {
-    const api = show({ [RECORD]: outcome('approved') });
-    await send(APPROVED, { origin: 'https://evil.example' });
-    await send(APPROVED, { source: window });
-    await send('APPROVED');
-    expect(api.sent(RECORD)).toEqual([]);
-    await send(APPROVED);
-    await send(APPROVED);
-    await screen.findByText(RESULT);
-    expect(api.sent(RECORD)).toHaveLength(1);
-  });
+  ])(
+    'takes the first message of its own card page only, and leads to the result if the server %s',
+    async (_, recorded) => {
+      const api = show({ [RECORD]: recorded });
+      await screen.findByText(/surcharge of 2.5% makes it \$20.50/);
+      await send(APPROVED, { origin: 'https://evil.example' });
+      await send(APPROVED, { source: window });
+      expect(api.sent(RECORD)).toEqual([]);
+      await send(APPROVED);
+      await send(APPROVED);
+      expect(await elsewhere()).toEqual(RESULT);
+      expect(api.sent(RECORD)).toEqual([
+        {
+          parcelIds: ['a', 'b'],
+          paymentId: 'P-1',
+          transactionData: { last4: '1111', transactionId: 'T-1', amount: 20, date: '', status: '' },
+        },
+      ]);
+    },
+  );
 
   it('keeps confirming while the server does not know the charge yet, and finds it without a message', async () => {
     let status = 'open';
@@ -111,7 +95,7 @@ describe('paying with a new card', () => {
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
     status = 'approved';
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await screen.findByText(RESULT);
+    expect(await elsewhere()).toEqual(RESULT);
   });
 
   it.each([
@@ -122,12 +106,12 @@ describe('paying with a new card', () => {
         [TOKEN]: PAID_ALREADY,
         'GET /api/payment/parcels/status': { body: { paidParcelFreightBills: ['NB1'] } },
       },
-      'REPLACE /payment-result {"status":"already_paid","freightBills":["NB1"]}',
+      { how: 'REPLACE', at: '/payment-result', state: { status: 'already_paid', freightBills: ['NB1'] } },
     ],
     [
       'a package cannot be paid any more',
       { [TOKEN]: fieldRefusal('parcelIds', 'No.') },
-      'REPLACE /invoice null',
+      { how: 'REPLACE', at: '/invoice' },
     ],
     [
       'the payment before paid for a package',
@@ -137,7 +121,7 @@ describe('paying with a new card', () => {
   ])('leaves at once if %s', async (_, responders, place) => {
     openPayment.remember('P-1');
     show(responders);
-    await screen.findByText(place);
+    expect(await elsewhere()).toMatchObject(place);
     expect(posted).toEqual([]);
   });
 

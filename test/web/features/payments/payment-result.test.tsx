@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '../../../../shared/contracts/payments.ts';
@@ -8,7 +7,7 @@ import { PaymentResultPage } from '../../../../web/src/features/payments/result/
 import { aParcel } from '../../../support/parcels.ts';
 import { type Reply, refusal, stubApi } from '../../support/api.ts';
 import { isOn, press } from '../../support/page.ts';
-import { renderInApp } from '../../support/render.tsx';
+import { elsewhere, renderPage } from '../../support/render.tsx';
 
 vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
@@ -36,24 +35,13 @@ function anOutcome(changes: Partial<PaymentOutcome> = {}): PaymentOutcome {
 }
 const lineOf = ({ parcelId }: Parcel) => ({ parcelId, freightBillNum: 'NB-1', customerNotes: '' });
 
-function Where() {
-  const { pathname, search } = useLocation();
-  return <p>{`At ${pathname}${search}`}</p>;
-}
-
 function show(
   url: string | { pathname: string; state: unknown },
   outcome: () => Reply = () => refusal(404, 'Not Found'),
   parcels: readonly Parcel[] = [],
 ) {
   const api = stubApi({ [OUTCOME]: outcome, [PARCELS]: { body: parcels } });
-  renderInApp(
-    <Routes>
-      <Route path="/payment-result" element={<PaymentResultPage />} />
-      <Route path="*" element={<Where />} />
-    </Routes>,
-    url,
-  );
+  renderPage('/payment-result', <PaymentResultPage />, url);
   return { lookups: () => api.sent(OUTCOME).length, lists: () => api.sent(PARCELS).length };
 }
 
@@ -97,7 +85,7 @@ it.each([
   await waitFor(() => expect(lists()).toBeGreaterThan(0));
   await act(async () => {});
   await press('Try Again');
-  await screen.findByText(`At ${target}`);
+  expect((await elsewhere()).at).toBe(target);
   expect(selected()).toEqual([declined.parcelId]);
 });
 
@@ -113,7 +101,7 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
   expect(newPrice.parentElement?.textContent).toContain('$120.00');
   expect(screen.getByText('Previous price').parentElement?.textContent).toContain('$100.00');
   await press('Pay $120.00');
-  await screen.findByText('At /stored-payment');
+  expect((await elsewhere()).at).toBe('/stored-payment');
   expect(selected()).toEqual([parcel.parcelId]);
 });
 
@@ -126,7 +114,7 @@ it.each([
   screen.getByText(text);
   expect(hrefOf('Return to Orders')).toBe('/orders');
   await press(action);
-  await screen.findByText('At /payment');
+  expect((await elsewhere()).at).toBe('/payment');
 });
 
 it('shows the message and the price of a rejected payment', async () => {

@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { StoredCard } from '../../../../shared/contracts/payments.ts';
@@ -21,7 +20,7 @@ import {
   stubApi,
 } from '../../support/api.ts';
 import { press } from '../../support/page.ts';
-import { renderInApp } from '../../support/render.tsx';
+import { elsewhere, renderPage } from '../../support/render.tsx';
 
 vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
@@ -45,11 +44,6 @@ const DOWN = refusal(503, 'Service Unavailable');
 const NO_CARD = refusal(409, 'Conflict', 'No stored card.');
 const parcel = aParcel({ price: 100 });
 
-function Result() {
-  const { pathname, search, state } = useLocation();
-  return <pre>{JSON.stringify({ at: pathname + search, state })}</pre>;
-}
-
 function show(api: Responders = {}, parcels: readonly Parcel[] = [parcel], selected = [parcel.parcelId]) {
   useSelectionStore.setState({ customer: 'maren', selection: new Set(selected) });
   const stub = stubApi({
@@ -60,13 +54,7 @@ function show(api: Responders = {}, parcels: readonly Parcel[] = [parcel], selec
     [PAY]: { body: APPROVED },
     ...api,
   });
-  renderInApp(
-    <Routes>
-      <Route path="/stored-payment" element={<StoredPaymentPage />} />
-      <Route path="*" element={<Result />} />
-    </Routes>,
-    '/stored-payment',
-  );
+  renderPage('/stored-payment', <StoredPaymentPage />);
   return stub;
 }
 
@@ -75,11 +63,6 @@ const requestIds = (...stubs: ApiStub[]) =>
   stubs.flatMap((stub) => stub.sent<{ requestId: string }>(PAY).map(({ requestId }) => requestId));
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-async function result(): Promise<{ at: string; state: { status: string; message: string } | null }> {
-  const text = await screen.findByText(/payment-result/);
-  return JSON.parse(text.textContent);
-}
-
 it('shows the card, the price, the surcharge with its rate and the total, and pays once for a double click', async () => {
   const api = show();
   const button = await screen.findByRole('button', { name: 'Pay $102.50' });
@@ -87,7 +70,7 @@ it('shows the card, the price, the surcharge with its rate and the total, and pa
     screen.getByText(text);
   fireEvent.click(button);
   fireEvent.click(button);
-  expect((await result()).at).toBe(RESULT);
+  expect((await elsewhere()).at).toBe(RESULT);
   expect(api.sent(PAY)).toEqual([
     { parcelIds: [parcel.parcelId], requestId: expect.stringMatching(/.{8}/), expectedTotal: 102.5 },
   ]);
@@ -120,7 +103,7 @@ it('says that nothing is selected', async () => {
 it('shows the freight bills that are paid already, without a payment', async () => {
   const api = show({ [STATUS]: NB1_IS_PAID });
   await pay();
-  expect((await result()).state).toMatchObject({ status: 'already_paid', freightBills: ['NB-1'] });
+  expect((await elsewhere()).state).toMatchObject({ status: 'already_paid', freightBills: ['NB-1'] });
   expect(api.sent(PAY)).toEqual([]);
 });
 
@@ -139,7 +122,7 @@ it('shows a failed preview in a message that can be closed, and does not pay a t
   await screen.findByText('The total is now $123.00. Check it and press Pay again.');
   expect(api.sent(PAY)).toEqual([]);
   await press('Pay $123.00');
-  await result();
+  await elsewhere();
   expect(api.sent(PAY)).toHaveLength(1);
 });
 
@@ -156,7 +139,7 @@ it('repeats the same request without an answer, also after a reload, and never c
   const second = show({ [STATUS]: NB1_IS_PAID });
   await screen.findByText(UNCONFIRMED);
   await pay();
-  expect((await result()).at).toBe(RESULT);
+  expect((await elsewhere()).at).toBe(RESULT);
   expect(new Set(requestIds(first, second)).size).toBe(1);
 });
 
@@ -164,11 +147,11 @@ it('sends a new request after a decline', async () => {
   const declined = { [PAY]: { body: { ...APPROVED, status: 'declined' } } };
   const first = show(declined);
   await pay();
-  await result();
+  await elsewhere();
   cleanup();
   const second = show(declined);
   await pay();
-  await result();
+  await elsewhere();
   expect(new Set(requestIds(first, second)).size).toBe(2);
 });
 
@@ -180,7 +163,7 @@ it('finds a payment without an answer whose packages are paid and no longer sele
   const second = show({}, [{ ...parcel, paymentStatus: 'PAID' }]);
   await screen.findByText('We could not confirm your last payment.');
   await press('Check Payment');
-  expect((await result()).at).toBe(RESULT);
+  expect((await elsewhere()).at).toBe(RESULT);
   expect(requestIds(second)).toEqual(requestIds(first));
 });
 
@@ -190,7 +173,7 @@ it.each([
 ])('shows a %s', async (_, reply, status, message) => {
   show({ [PAY]: reply });
   await pay();
-  expect((await result()).state).toMatchObject({ status, message });
+  expect((await elsewhere()).state).toMatchObject({ status, message });
 });
 
 it('stays on the page if the gateway refuses, and does not call a retry that is rejected not charged', async () => {
@@ -206,7 +189,8 @@ it('stays on the page if the gateway refuses, and does not call a retry that is 
   await screen.findByText(UNCONFIRMED);
   reply = NO_CARD;
   await pay();
-  expect((await result()).state?.message).toBe('We could not confirm your payment. No stored card.');
+  const message = 'We could not confirm your payment. No stored card.';
+  expect((await elsewhere()).state).toMatchObject({ message });
 });
 
 it('names the packages that can no longer be paid, and takes them out of the selection', async () => {
