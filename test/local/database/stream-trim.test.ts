@@ -32,11 +32,8 @@ async function anEngine(options: DynamoOptions, cleanUp: CleanUp = onTestFinishe
     return (await streams.getShardIterator({ ...shard, ShardIteratorType, SequenceNumber })).ShardIterator;
   };
   const readAt = async (ShardIterator: string | undefined) => {
-    const { Records = [], NextShardIterator } = await streams.getRecords({ ShardIterator });
-    return {
-      numbers: Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)),
-      next: NextShardIterator,
-    };
+    const { Records = [], NextShardIterator: next } = await streams.getRecords({ ShardIterator });
+    return { numbers: Records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber)), next };
   };
   const read = async (type: ShardIteratorType, sequenceNumber?: string) =>
     (await readAt(await iteratorFrom(type, sequenceNumber))).numbers;

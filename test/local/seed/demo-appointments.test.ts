@@ -2,8 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
 import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
 import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
-import { newCustomerId } from '../../../functions/data/ids.ts';
 import { Table } from '../../../functions/data/table.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { otherAppointments } from '../../../local/seed/appointments/other-appointments.ts';
@@ -17,7 +15,7 @@ import { datesBetween } from '../../../shared/rules/calendar-dates.ts';
 import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
 import { bookableDates, slotOf } from '../../../shared/rules/pickup-times.ts';
 import { MemoryClient } from '../../functions/payments/model/memory-client.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { aRegisteredCustomer } from '../../support/stores.ts';
 
 const TIME = { timeout: 60_000 };
 const ZONE = 'America/Anchorage';
@@ -34,10 +32,7 @@ function tableAt(now: Date): Table {
 }
 
 async function aCustomerWith(table: Table, data: typeof CUSTOMER, now: Date): Promise<string> {
-  const customerId = newCustomerId(now);
-  const caller = { customerId, email: `${customerId}@northbound.test` };
-  const profile = { ...SAMPLE_PROFILE, emailAddress: caller.email };
-  await customerService(customerRepository(table), { now: () => now }).register(caller, profile);
+  const { customerId } = await aRegisteredCustomer(table, { clock: { now: () => now } });
   await createCustomerData(table, async () => {}, customerId, data, now.getTime());
   return customerId;
 }
