@@ -9,24 +9,22 @@ const portal = await startPortal({}, afterAll);
 const isWeak = (call: Promise<unknown>) =>
   refused(call, 'InvalidPasswordException', expect.stringMatching('^Password did not conform with policy: '));
 
-async function aForgetfulUser() {
-  const email = await portal.aUser();
-  await portal.forgot(email);
-  return { email, code: portal.code(email) };
-}
-
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mailbox, with a case-insensitive email', async () => {
-    const email = await portal.aUser();
+  it('is replaced with the code from the mailbox, with a case-insensitive email; sessions continue', async () => {
+    const { email, RefreshToken, AccessToken } = await portal.aSession();
     const { CodeDeliveryDetails } = await portal.forgot(email.toUpperCase());
     await portal.confirmReset(email.replace('anna', 'Anna'), portal.code(email), NEW);
     expect(CodeDeliveryDetails?.Destination).toBe('a***@e***');
     await portal.signIn(email, NEW);
     await expect(portal.signIn(email)).rejects.toThrow(INCORRECT);
+    await portal.refresh(RefreshToken);
+    await portal.getUser(AccessToken);
   });
 
   it('is not replaced by a weak password, or with a wrong, used or hour-old code', async () => {
-    const { email, code } = await aForgetfulUser();
+    const email = await portal.aUser();
+    await portal.forgot(email);
+    const code = portal.code(email);
     await isWeak(portal.confirmReset(email, code, 'weak'));
     await refused(portal.confirmReset(email, otherThan(code), NEW), 'CodeMismatchException');
     await portal.confirmReset(email, code, NEW);
@@ -51,14 +49,6 @@ describe('a forgotten password', () => {
     await refused(portal.signIn(email), 'PasswordResetRequiredException', message);
     await portal.confirmReset(email, portal.code(email), NEW);
     await portal.signIn(email, NEW);
-  });
-
-  it('does not end sessions by itself', async () => {
-    const { email, RefreshToken, AccessToken } = await portal.aSession();
-    await portal.forgot(email);
-    await portal.confirmReset(email, portal.code(email), NEW);
-    await portal.refresh(RefreshToken);
-    await portal.getUser(AccessToken);
   });
 });
 
@@ -89,17 +79,13 @@ describe('a temporary password', () => {
     );
   });
 
-  it('is verified, and the challenge requires its session of three minutes', async () => {
+  it('is verified, has a challenge session of three minutes, and expires after seven days', async () => {
     const email = await invited();
     const { Session } = await portal.initiateAuth(email, TEMPORARY);
     await expect(portal.initiateAuth(email, 'Wrong-1!')).rejects.toThrow(INCORRECT);
     await expect(portal.setNewPassword(email, 'another-session', NEW)).rejects.toThrow('Invalid session');
     portal.advance(3 * 60_000);
     await expect(portal.setNewPassword(email, Session, NEW)).rejects.toThrow('Invalid session');
-  });
-
-  it('expires after seven days', async () => {
-    const email = await invited();
     portal.advance(7 * DAY);
     const message = 'Temporary password has expired and must be reset by an administrator.';
     await refused(portal.initiateAuth(email, TEMPORARY), 'NotAuthorizedException', message);

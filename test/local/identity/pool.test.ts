@@ -72,10 +72,14 @@ describe('a pool', () => {
     for (const email of acknowledged) await portal.client.adminGetUser(portal.named(email));
   });
 
-  it('has files for its owner only, without plain-text passwords, and publishes no private key', async () => {
+  it('has a key of its own, and files for its owner only, without plain-text passwords', async () => {
     const portal = await startPortal();
     await portal.createUser(EMAIL, 'Readable-9!');
     const { jwks, signingKey } = portal.identity;
+    const other = await startPortal();
+    expect(other.identity.jwks).not.toEqual(jwks);
+    const { AccessToken } = await other.aSession();
+    await expect(portal.getUser(AccessToken)).rejects.toThrow('Invalid Access Token');
     const directory = join(portal.directory, 'identity');
     const files = readdirSync(directory);
     expect(files).toHaveLength(2);
@@ -88,32 +92,23 @@ describe('a pool', () => {
   });
 });
 
-describe('another pool', () => {
-  it('in another directory has another key, whose tokens are refused', async () => {
-    const [portal, other] = [await startPortal(), await startPortal()];
-    const { AccessToken } = await other.aSession();
-    expect(other.identity.jwks).not.toEqual(portal.identity.jwks);
-    await expect(portal.getUser(AccessToken)).rejects.toThrow('Invalid Access Token');
-  });
+it('another pool starts empty on the same directory and uses its own ID in issuer, tokens and groups', async () => {
+  const portal = await startPortal();
+  const before = await portal.aSession();
+  const userPoolId = 'eu-west-1_Another00';
+  const other = await startPortal({ userPoolId, directory: `${portal.directory}/identity` });
+  expect((await other.client.listUsers(other.pool)).Users).toEqual([]);
+  const { IdToken } = await other.aSession();
 
-  it('starts empty on the same directory and uses its own ID in issuer, tokens and groups', async () => {
-    const portal = await startPortal();
-    const before = await portal.aSession();
-    const userPoolId = 'eu-west-1_Another00';
-    const other = await startPortal({ userPoolId, directory: `${portal.directory}/identity` });
-    expect((await other.client.listUsers(other.pool)).Users).toEqual([]);
-    const { IdToken } = await other.aSession();
-
-    const { clientId, jwks, issuer } = other.identity;
-    expect(issuer).toBe(`https://cognito-idp.eu-west-1.amazonaws.com/${userPoolId}`);
-    const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'id' });
-    verifier.cacheJwks(jwks);
-    expect(await verifier.verify(IdToken)).toMatchObject({ iss: issuer });
-    await expect(verifier.verify(before.IdToken)).rejects.toThrow(/issuer not/i);
-    await expect(other.getUser(before.AccessToken)).rejects.toThrow('Invalid Access Token');
-    await refused(other.client.listUsers(portal.pool), 'ResourceNotFoundException');
-    const browser = new HostedBrowser(other);
-    const { body } = await browser.exchange(await browser.signInWithGoogle(EMAIL));
-    expect(claimsOf(body.id_token ?? '')['cognito:groups']).toEqual([`${userPoolId}_Google`]);
-  });
+  const { clientId, jwks, issuer } = other.identity;
+  expect(issuer).toBe(`https://cognito-idp.eu-west-1.amazonaws.com/${userPoolId}`);
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'id' });
+  verifier.cacheJwks(jwks);
+  expect(await verifier.verify(IdToken)).toMatchObject({ iss: issuer });
+  await expect(verifier.verify(before.IdToken)).rejects.toThrow(/issuer not/i);
+  await expect(other.getUser(before.AccessToken)).rejects.toThrow('Invalid Access Token');
+  await refused(other.client.listUsers(portal.pool), 'ResourceNotFoundException');
+  const browser = new HostedBrowser(other);
+  const { body } = await browser.exchange(await browser.signInWithGoogle(EMAIL));
+  expect(claimsOf(body.id_token ?? '')['cognito:groups']).toEqual([`${userPoolId}_Google`]);
 });

@@ -61,20 +61,15 @@ describe('the object store', () => {
       expect((await fetch(refused)).status).toBe(403);
   });
 
-  it('responds 501 to operations that s3rver gets wrong', async () => {
-    const { client } = await aStore();
-    await expect(client.listObjectsV2({ Bucket: BUCKET })).rejects.toMatchObject({
-      name: 'NotImplemented',
-      $metadata: { httpStatusCode: 501 },
-    });
-  });
-
   it('reports created objects by their decoded key, and no other operations', async () => {
     const { client, put, content, created } = await aStore();
     const { ETag = '' } = await put('content');
     await content();
     await client.deleteObject(object);
     expect(created).toEqual([{ bucket: BUCKET, key: object.Key, size: 7, etag: JSON.parse(ETag) }]);
+    // s3rver gets this operation wrong.
+    const list = client.listObjectsV2({ Bucket: BUCKET });
+    await expect(list).rejects.toMatchObject({ name: 'NotImplemented', $metadata: { httpStatusCode: 501 } });
   });
 
   it('keeps the previous object if an upload is interrupted', async () => {
