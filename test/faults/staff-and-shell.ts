@@ -112,7 +112,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/components/controls/use-go-back.ts',
     find: '    isLeaving.current = true;\n',
     replace: '',
-    seenBy: ['test/e2e/site/pressed-twice.test.ts'],
+    seenBy: ['test/e2e/site/shell.test.ts'],
   },
   {
     id: 'retry-focus',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SAMPLE_PROFILE } from '../../support/profile.ts';
 import { freshEmail, SIGNED_IN } from '../support/accounts.ts';
 import { accounts, expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
-import { createCustomer } from '../support/users.ts';
+import { createAccount } from '../support/users.ts';
 import { continueWithGoogle, goToGoogle, message, signInWithGoogle } from './google-page.ts';
 
 /** Collects the headings that appear when the provider returns with an error. */
@@ -25,7 +25,7 @@ test('signs a customer with a password in to the same account with Google, resta
   page,
   portal,
 }) => {
-  const email = await createCustomer(portal, PASSWORD);
+  const { email } = await createAccount(portal, PASSWORD);
   const headings = await headingsAfterError(page);
   const attempts: URLSearchParams[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import { codeFor, enterCode, freshEmail, registerUnconfirmed } from '../support/accounts.ts';
+import { boxOf } from '../support/boxes.ts';
 import { drawn } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -19,10 +20,8 @@ test('on the login page, a toast covers no control and a message moves no link f
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height: windowHeight });
-    const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
-    expect(height).toBeGreaterThan(0);
-    const heading = await page.getByRole('heading', { name: 'Log in' }).boundingBox();
-    expect(y + height).toBeLessThan(heading?.y ?? 0);
+    const heading = await boxOf(page.getByRole('heading', { name: 'Log in' }));
+    expect((await boxOf(toast)).bottom).toBeLessThan(heading.y);
   }
 
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -25,6 +25,7 @@ for (const { name, width, height } of [
     await page.setViewportSize({ width, height });
     const email = freshEmail();
     let customerNumber = '';
+    let customerId = '';
     let parcelId = '';
     let freightBill = '';
 
@@ -64,12 +65,13 @@ for (const { name, width, height } of [
 
     await step('sees the first package when it has arrived in Tacoma', async () => {
       const warehouse = await apiOf(portal, STAFF.warehouse);
-      const { customers } = await warehouse('find', { query: { text: customerNumber } });
+      const found = await warehouse('find', { query: { text: customerNumber } });
+      customerId = found.customers[0]?.customerId ?? '';
       const { parcel } = await warehouse('receivePackage', {
         body: {
           ...SAMPLE_INTAKE,
           intakeId: randomUUID(),
-          customerId: customers[0]?.customerId ?? '',
+          customerId,
           destinationCode: 'KEN',
           shippingTrackingNum: `TN${randomUUID()}`,
         },
@@ -85,7 +87,7 @@ for (const { name, width, height } of [
       await page.getByLabel('Select All').check();
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await openCardPage(page, { store: true });
-      await enterCard(page, CARDS.approved, 'Store');
+      await enterCard(page, CARDS.approved);
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await expect(heading(page, 'Payment Successful')).toBeVisible();
       await expect(page.getByRole('list', { name: 'Packages' })).toContainText(freightBill);
@@ -115,11 +117,10 @@ for (const { name, width, height } of [
 
     await step('picks the package up and finds it in the history', async () => {
       const service = await apiOf(portal, STAFF.service);
-      const { customers } = await service('find', { query: { text: customerNumber } });
       await service('handOver', {
         body: {
           handoverId: randomUUID(),
-          customerId: customers[0]?.customerId ?? '',
+          customerId,
           locationCode: 'KEN',
           parcelIds: [parcelId],
           signerName: 'Nora Lindqvist',

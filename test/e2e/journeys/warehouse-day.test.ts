@@ -1,14 +1,35 @@
 import { randomInt } from 'node:crypto';
-import { aCustomerWithPaidPackage, fillHandover, find, tick } from '../counter/support.ts';
-import { STAFF } from '../staff/staff-packages.ts';
+import type { Page } from '@playwright/test';
+import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { createPackage, STAFF } from '../staff/staff-packages.ts';
+import { boxOf } from '../support/boxes.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { HUMAN_GAP_MS, scan } from '../support/scanner.ts';
 import { heading, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
+/** Signs with the mouse. */
+async function sign(page: Page): Promise<void> {
+  const canvas = page.getByRole('img', { name: /^Signature/ });
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await boxOf(canvas);
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step++) {
+    const y = box.y + box.height * (step % 2 ? 0.3 : 0.7);
+    await page.mouse.move(box.x + 30 + (step * (box.width - 60)) / 12, y, { steps: 4 });
+  }
+  await page.mouse.up();
+  await expect(page.getByRole('img', { name: 'Signature: signed' })).toBeVisible();
+}
+
 test('a day of the warehouse, through the menus only', async ({ page, portal, journey }) => {
   const { step } = journey;
-  const customer = await aCustomerWithPaidPackage(portal);
+  const paid = `NB${randomInt(1e8, 1e9)}`;
+  const changes = { paymentStatus: 'PAID', freightBillNum: paid } as const;
+  const { customerId, table, repository } = await createPackage(portal, changes, ['TRANSIT', 'DESTINATION']);
+  const customer = await customerRepository(table).find(customerId);
+  const tick = (bill: string) => page.getByRole('checkbox', { name: bill });
   let freightBill = '';
   // The tablet at the dock.
   await page.setViewportSize({ width: 820, height: 1180 });
@@ -27,7 +48,7 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
     await tab(page, 'Intake').click();
     await expect(page.getByRole('textbox', { name: 'Scan the package' })).toBeFocused();
     await scan(page, `1Z999AA1${randomInt(1e9, 1e10)}`);
-    await scan(page, `Northbound ${customer.customerNumber} ANC`);
+    await scan(page, `Northbound ${customer?.customerNumber} ANC`);
     await expect(page.getByRole('textbox', { name: 'Length' })).toBeFocused();
     for (const number of ['20', '14', '10', '30']) {
       await page.keyboard.type(number, { delay: HUMAN_GAP_MS });
@@ -63,16 +84,19 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
 
   await step('hands over what the customer has paid for, and nothing else', async () => {
     await tab(page, 'Pickups').click();
-    await find(page, freightBill);
+    await page.getByRole('searchbox', { name: 'Find a customer' }).fill(freightBill);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Shelf A-12');
-    await expect(tick(page, freightBill)).toBeDisabled();
-    await tick(page, customer.freightBillNum).check();
-    await fillHandover(page);
+    await expect(tick(freightBill)).toBeDisabled();
+    await tick(paid).check();
+    await page.getByLabel('I have checked who this is').check();
+    await page.getByLabel('Name of the person who signs').fill('Ana Kowalski');
+    await sign(page);
     await page.getByRole('button', { name: 'Hand over 1 package' }).click();
     await expect(page.getByRole('status').filter({ hasText: '1 package handed over' })).toBeVisible();
-    const [handedOver] = await customer.repository.findByCode(customer.freightBillNum);
+    const [handedOver] = await repository.findByCode(paid);
     expect(handedOver?.status).toBe('COMPLETED');
-    const [arrived] = await customer.repository.findByCode(freightBill);
+    const [arrived] = await repository.findByCode(freightBill);
     expect(arrived).toMatchObject({ status: 'DESTINATION', paymentStatus: 'UNPAID' });
     expect(journey.documents()).toBe(1);
   });

@@ -1,6 +1,9 @@
+import { aParcelRecord } from '../../support/records.ts';
 import { cardWith, LIST_OF_PARCELS } from '../packages/orders.ts';
+import { apiOf } from '../support/api-of.ts';
 import { expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
+import { createCustomerWith } from '../support/fresh-customer.ts';
 import { hold } from './hold.ts';
 
 // Without a network, a file in the cache would still load.
@@ -129,4 +132,38 @@ test('a valid session does not wait for the sign-in library, and a login says th
   await releaseAgain();
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/orders');
+});
+
+test('shows the pickup code in text until the QR code can be loaded, which is large enough to scan', async ({
+  page,
+  portal,
+  useSessionOf,
+}) => {
+  const { email } = await createCustomerWith(portal, (id) => [
+    aParcelRecord(id, {}, ['TRANSIT', 'DESTINATION']),
+  ]);
+  const customer = await apiOf(portal, email);
+  const locationCode = 'ANC' as const;
+  const date = await customer('getNextPickupDate', { query: { locationCode } });
+  const query = { locationCode, pickupDate: date ?? '' };
+  const [pickupDate = ''] = await customer('listPickupTimes', { query });
+  const { pickupCode } = await customer('createAppointment', {
+    body: { locationCode, pickupDate, notes: '' },
+  });
+  await useSessionOf(email);
+  await page.goto('/appointments');
+  const opener = page.getByRole('button', { name: 'Show code' });
+  await expect(opener).toBeVisible();
+  await page.route('**/assets/*', (route) => route.abort());
+  await opener.click();
+  // Not by its role: the page behind a dialog is hidden from screen readers.
+  await expect(page.getByText('The QR code could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(pickupCode);
+
+  await page.unroute('**/assets/*');
+  await page.reload();
+  await opener.click();
+  const code = page.getByRole('img', { name: `QR code ${pickupCode}` });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  expect((await code.boundingBox())?.width).toBeGreaterThan(240);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { delay } from '../network/hold.ts';
+import { drawn } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { cardWith, openOrders } from './orders.ts';
 
@@ -69,6 +70,13 @@ test('Back closes one layer at a time, and each way of closing leaves nothing be
   await expect(image(page)).toContainText('Image 2 of');
   await image(page).getByRole('button', { name: 'Previous image' }).click();
   await expect(image(page)).toContainText('Image 1 of');
+  const full = page.getByRole('link', { name: /full image in a new tab/ });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), full.click()]);
+  await tab.waitForLoadState();
+  expect(tab.url()).toBe(await full.getAttribute('href'));
+  expect(await tab.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(300);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
   await back(page);
   await expect(image(page)).toHaveCount(0);
   await expect(details(page)).toBeVisible();
@@ -122,6 +130,7 @@ test('a visit of the filters adds one history entry', async ({ page }) => {
   await page.goto('/orders?paid=unpaid');
   await page.getByRole('searchbox').fill('no such number');
   await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect(cardWith(page, TIRES)).toBeVisible();
   await expect(page).toHaveURL('/orders');
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('no such number');
@@ -169,7 +178,9 @@ test('closes a dialog whose code is slow', async ({ page }) => {
   await page.goto('/order-history');
   await openOrders(page);
   await openNotes(page).click();
+  await drawn(page);
   await back(page);
+  await drawn(page);
   await openDetails(page).click();
   await expect(page).toHaveURL(/\?parcel=/);
   for (const release of releases) release();

@@ -1,4 +1,5 @@
 import { aTroubledRecord } from '../../support/records.ts';
+import { boxOf } from '../support/boxes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { openOrders } from './orders.ts';
@@ -24,11 +25,8 @@ test('a toast that stays covers no button, and the focus follows the card into v
   // A hovered toast stays open.
   await toast.hover();
   await page.getByRole('button', { name: 'Resolve the issues of NB700002' }).press('Enter');
-  const [a, b] = await Promise.all([toast.boundingBox(), save.boundingBox()]);
-  if (!a || !b) throw new Error('One of the elements is not visible.');
-  expect(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x).toBe(
-    true,
-  );
+  const [a, b] = [await boxOf(toast), await boxOf(save)];
+  expect(a.bottom <= b.y || b.bottom <= a.y || a.right <= b.x || b.right <= a.x).toBe(true);
   await dialog.getByLabel('Accept Damage').press('Space');
   await save.press('Enter');
   await expect(dialog).toBeHidden();

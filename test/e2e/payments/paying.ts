@@ -49,13 +49,16 @@ export const card = (page: Page) => page.frameLocator('iframe[title="Card detail
 export const CARDS = {
   approved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
+  /** Is charged, but the answer does not arrive. */
+  lost: '4000 0000 0000 0119',
 } as const;
 
-/** Enters a card in the frame and presses the button. */
-export async function enterCard(page: Page, number: string, press: 'Pay' | 'Store' = 'Pay'): Promise<void> {
+/** Enters a card in the frame and presses the button, or double-clicks it. */
+export async function enterCard(page: Page, number: string, times: 'once' | 'twice' = 'once'): Promise<void> {
   await card(page).getByLabel('Card number').fill(number);
   await card(page).getByLabel('Expires (MM/YY)').fill('12/40');
   await card(page).getByLabel('Security code').fill('123');
   await card(page).getByLabel('ZIP code').fill('99501');
-  await card(page).getByRole('button', { name: press, exact: true }).click();
+  const button = card(page).getByRole('button', { name: /^(Pay|Store)$/ });
+  await (times === 'once' ? button.click() : button.dblclick());
 }

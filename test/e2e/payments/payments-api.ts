@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { PaymentOutcome, StoredCard, SurchargePreview } from '../../../shared/contracts/payments.ts';
 
 export const CARD: StoredCard = { cardType: 'Visa', last4: '4242', expiration: '12/2099' };
@@ -27,12 +26,3 @@ export const anOutcome = (changes: Partial<PaymentOutcome>): PaymentOutcome => (
   message: null,
   ...changes,
 });
-
-/** Answers calls below /api/payment/, by method and path. */
-export async function answerPayments(page: Page, answers: Record<string, unknown>): Promise<void> {
-  await page.route('**/api/payment/**', (route) => {
-    const request = route.request();
-    const call = `${request.method()} ${new URL(request.url()).pathname.replace('/api/payment/', '')}`;
-    return call in answers ? route.fulfill({ json: answers[call] }) : route.fallback();
-  });
-}

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { mockResponse } from '../../../bench/screens/screen.ts';
 import { aReceipt } from '../../support/payments/receipts.ts';
 import { anOverview } from '../../support/staff/overview.ts';
 import { openInvoice, proceed } from '../payments/paying.ts';
-import { anOutcome, answerPayments, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
+import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
 import { createPackage, openPackage, STAFF } from '../staff/staff-packages.ts';
+import { boxOf } from '../support/boxes.ts';
 import { drawn, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 import { measure, shiftOf, watchShifts } from './measure.ts';
@@ -56,7 +58,7 @@ test('login: the fields and the button, also below a message', async ({ page }) 
       await expect(page.getByRole('link', { name: 'Reset your password' })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeInViewport({ ratio: 1 });
       // The scene above the form.
-      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(96);
+      expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(96);
       await expectNoSidewaysScroll(page);
     }
   };
@@ -133,12 +135,13 @@ test('paying: the amount and the button', async ({ page, portal, useSessionOf })
   await openInvoice(page, portal, useSessionOf);
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
   await expectToFit(page);
-  await answerPayments(page, {
-    'GET savedCc/token': CARD,
-    'POST savedCc/preview': PREVIEW,
-    'GET attempts/payment-1': anOutcome({ status: 'declined', transactionId: null }),
-    'GET receipts/pay-1': aReceipt([2750, 9511, 4510]),
-  });
+  for (const [path, answer] of [
+    ['savedCc/token', CARD],
+    ['savedCc/preview', PREVIEW],
+    ['attempts/payment-1', anOutcome({ status: 'declined', transactionId: null })],
+    ['receipts/pay-1', aReceipt([2750, 9511, 4510])],
+  ] as const)
+    await mockResponse(`payment/${path}`, 200, answer)(page);
   const pay = (here: Page) => here.getByRole('button', { name: 'Pay $56.38' });
   await openCalmly(page, '/stored-payment', pay);
   await expect(pay(page)).toBeInViewport({ ratio: 1 });
@@ -148,9 +151,11 @@ test('paying: the amount and the button', async ({ page, portal, useSessionOf })
   const heading = (here: Page) => here.getByRole('heading', { name: 'Receipt 10001' });
   await openCalmly(page, '/receipts/pay-1', heading);
   await expectToFit(page);
-  const title = await heading(page).boundingBox();
-  const print = await page.getByRole('button', { name: 'Print' }).boundingBox();
-  expect(title && print && Math.abs(title.y + title.height / 2 - print.y - print.height / 2)).toBeLessThan(8);
+  const [title, print] = [
+    await boxOf(heading(page)),
+    await boxOf(page.getByRole('button', { name: 'Print' })),
+  ];
+  expect(Math.abs(title.y + title.bottom - print.y - print.bottom)).toBeLessThan(16);
 });
 
 test('staff: packages, refunds, waiting packages and the counter', async ({ page, portal, useSessionOf }) => {
@@ -162,13 +167,11 @@ test('staff: packages, refunds, waiting packages and the counter', async ({ page
   await expectToFit(page);
   await details.getByRole('button', { name: 'DELETE PACKAGE' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  const keep = await page.getByRole('button', { name: 'Keep package' }).boundingBox();
-  const remove = await page.getByRole('button', { name: 'Delete package', exact: true }).boundingBox();
-  expect(keep?.height).toBe(remove?.height);
+  const keep = await boxOf(page.getByRole('button', { name: 'Keep package' }));
+  const remove = await boxOf(page.getByRole('button', { name: 'Delete package', exact: true }));
+  expect(keep.height).toBe(remove.height);
 
-  await page.route('**/api/payment/receipts/number/10001', (route) =>
-    route.fulfill({ json: aReceipt([2750, 9511, 4510]) }),
-  );
+  await mockResponse('payment/receipts/number/10001', 200, aReceipt([2750, 9511, 4510]))(page);
   await openCalmly(page, '/staff/refunds?receipt=10001', (here) => here.getByLabel('Reason'));
   await expectToFit(page);
   await openCalmly(page, '/staff/intake/waiting', (here) => here.getByRole('article'));
@@ -178,10 +181,8 @@ test('staff: packages, refunds, waiting packages and the counter', async ({ page
   await expect(page.getByRole('list', { name: 'Appointments' }).getByRole('button').first()).toBeVisible();
   await expectToFit(page);
   await page.setViewportSize({ width: 320, height: 664 });
-  const [previous, next] = await Promise.all(
-    ['Previous day', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()),
-  );
-  expect(previous?.y).toBe(next?.y);
+  const [previous, next] = ['Previous day', 'Next day'].map((name) => page.getByRole('button', { name }));
+  if (previous && next) expect((await boxOf(previous)).y).toBe((await boxOf(next)).y);
 });
 
 test('staff: piles and the intake', async ({ page, useSessionOf }) => {
@@ -193,7 +194,7 @@ test('staff: piles and the intake', async ({ page, useSessionOf }) => {
 });
 
 test('executives: the figures of the week', async ({ page, useSessionOf }) => {
-  await page.route('**/api/staff/overview', (route) => route.fulfill({ json: anOverview() }));
+  await mockResponse('staff/overview', 200, anOverview())(page);
   await useSessionOf(STAFF.executive);
   await openCalmly(page, '/staff/overview', (here) => here.getByText('Revenue this week'));
   await expect(page.getByText('Outstanding').first()).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openOrders } from '../packages/orders.ts';
+import { boxOf } from '../support/boxes.ts';
 import { expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
@@ -13,22 +14,20 @@ test('a phone has the pages and the account at the bottom, clear of everything e
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 664 });
     await openOrders(page);
-    const frame = await bar(page).boundingBox();
-    expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(664);
+    const frame = await boxOf(bar(page));
+    expect(frame.bottom).toBe(664);
     for (const control of await bar(page).locator('a, button').all())
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect((await boxOf(control)).height).toBeGreaterThanOrEqual(44);
     await expectNoSidewaysScroll(page);
     await page.getByLabel('Select All').check();
-    const pay = await page.getByRole('region', { name: 'Selected packages' }).boundingBox();
+    const pay = await boxOf(page.getByRole('region', { name: 'Selected packages' }));
     // Fractions of a pixel come from the height of the text.
-    expect(Math.floor((pay?.y ?? 0) + (pay?.height ?? 0))).toBeLessThanOrEqual(frame?.y ?? 0);
+    expect(Math.floor(pay.bottom)).toBeLessThanOrEqual(frame.y);
     await page.getByRole('button', { name: 'Clear selection' }).click();
   }
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const end = await page.getByRole('main').boundingBox();
-  expect(Math.floor((end?.y ?? 0) + (end?.height ?? 0))).toBeLessThanOrEqual(
-    (await bar(page).boundingBox())?.y ?? 0,
-  );
+  const end = await boxOf(page.getByRole('main'));
+  expect(Math.floor(end.bottom)).toBeLessThanOrEqual((await boxOf(bar(page))).y);
 });
 
 test('the terms and the packages fit on narrow phones, also with large text', async ({
@@ -36,7 +35,7 @@ test('the terms and the packages fit on narrow phones, also with large text', as
   useSessionOf,
 }) => {
   await useSessionOf(accounts.customer);
-  for (const width of [320, 360, 375]) {
+  for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 664 });
     await page.goto('/terms-and-conditions');
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
@@ -47,8 +46,29 @@ test('the terms and the packages fit on narrow phones, also with large text', as
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 664 });
     await openOrders(page);
-    const refresh = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
-    const search = await page.getByRole('searchbox').boundingBox();
-    expect(Math.abs((refresh?.y ?? 0) - (search?.y ?? 999))).toBeLessThan(8);
+    const refresh = await boxOf(page.getByRole('button', { name: 'Refresh' }));
+    const search = await boxOf(page.getByRole('searchbox'));
+    expect(Math.abs(refresh.y - search.y)).toBeLessThan(8);
   }
+});
+
+test('a toast is announced politely, covers no bar, and can be closed', async ({ page, useSessionOf }) => {
+  await useSessionOf(accounts.customer);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const region = page.getByRole('region', { name: /^Notifications/ });
+  // A toast under the pointer does not time out.
+  await region.getByText('Packages refreshed.').hover();
+  await expect(region).toHaveAttribute('aria-live', 'polite');
+  // On a phone at the top, below the navigation bar: the buttons are at the bottom.
+  const phone = await boxOf(region.getByRole('listitem'));
+  expect(phone.y).toBeGreaterThanOrEqual(52);
+  expect(phone.bottom).toBeLessThan(844 / 4);
+  await region.getByRole('button', { name: 'Close notification' }).click();
+  await expect(region.getByText('Packages refreshed.')).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await region.getByText('Packages refreshed.').hover();
+  expect((await boxOf(region.getByRole('listitem'))).y).toBeGreaterThan(800 / 2);
 });

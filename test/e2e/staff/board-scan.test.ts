@@ -1,4 +1,5 @@
 import { aParcelRecord } from '../../support/records.ts';
+import { boxOf } from '../support/boxes.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { scan } from '../support/scanner.ts';
@@ -17,15 +18,8 @@ test('a scan on the board opens its package, wherever the focus is, and the arro
   await expect(page.getByLabel('Scan or search')).toBeFocused();
   for (const name of ['Sort descending', 'Sort ascending']) {
     const button = page.getByRole('button', { name });
-    const outside = await button.evaluate((element) => {
-      const [frame, arrow] = [element, element.querySelector('path')].map((each) =>
-        each?.getBoundingClientRect(),
-      );
-      return (
-        !frame || !arrow || arrow.top < frame.top || arrow.left < frame.left || arrow.right > frame.right
-      );
-    });
-    expect(outside).toBe(false);
+    const [frame, arrow] = [await boxOf(button), await boxOf(button.locator('path').first())];
+    expect(arrow.y >= frame.y && arrow.x >= frame.x && arrow.right <= frame.right).toBe(true);
     await button.click();
   }
   await page.getByLabel('Scan or search').focus();

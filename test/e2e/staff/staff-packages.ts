@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import type { Portal } from '../../../local/portal.ts';
 import { aParcelRecord } from '../../support/records.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
@@ -10,9 +9,11 @@ export const STAFF = {
   executive: 'executive@northbound.test',
 } as const;
 
+type AboutParcel = Parameters<typeof aParcelRecord> extends [string, ...infer Rest] ? Rest : never;
+
 /** Creates a package of a new customer, which no other test changes. */
-export async function createPackage(portal: Portal, changes: Partial<ParcelRecord> = {}) {
-  const created = await createCustomerWith(portal, (customerId) => [aParcelRecord(customerId, changes)]);
+export async function createPackage(portal: Portal, ...parts: AboutParcel) {
+  const created = await createCustomerWith(portal, (customerId) => [aParcelRecord(customerId, ...parts)]);
   const [parcel] = created.parcels;
   if (!parcel) throw new Error('No package was created.');
   const { parcelId } = parcel;

@@ -17,9 +17,6 @@ export const PASSWORD = DEMO_PASSWORD;
 /** The demo accounts by purpose. */
 export const accounts = {
   customer: 'customer@northbound.test',
-  newcomer: 'newcomer@northbound.test',
-  terms: 'terms@northbound.test',
-  temporary: 'temporary@northbound.test',
   warehouse: 'warehouse@northbound.test',
 } as const;
 

@@ -22,11 +22,6 @@ export function createAccount(portal: Portal, password: string): Promise<{ email
   );
 }
 
-/** Like {@link createAccount}. Returns the email address. */
-export async function createCustomer(portal: Portal, password: string): Promise<string> {
-  return (await createAccount(portal, password)).email;
-}
-
 /** Creates a user of these groups, without a profile. Returns the email address. */
 export function createMember(portal: Portal, password: string, groups: readonly Role[]): Promise<string> {
   return withPool(portal, async (client, UserPoolId) => {

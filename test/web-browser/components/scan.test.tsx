@@ -45,27 +45,29 @@ function Controls() {
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} aria-label="Details">
         <input aria-label="In the dialog" />
-        <Scans name="Dialog scans" />
+        <DialogScans />
       </Dialog>
     </main>
   );
 }
 
-function Scans({ name }: { name: string }) {
-  const [scans, setScans] = useState<string[]>([]);
-  useScans((text) => setScans((before) => [...before, text]));
-  return <output aria-label={name}>{scans.join('|')}</output>;
-}
-
 function PageScans() {
-  const [scans, setScans] = useState<string[]>([]);
+  const [scans, setScans] = useState('');
   return (
     <>
-      <ScanField label="Scan or type" onScan={(text) => setScans((before) => [...before, text])} />
-      <output aria-label="Scans">{scans.join('|')}</output>
+      <ScanField label="Scan or type" onScan={(text) => setScans((before) => join(before, text))} />
+      <output aria-label="Scans">{scans}</output>
     </>
   );
 }
+
+function DialogScans() {
+  const [scans, setScans] = useState('');
+  useScans((text) => setScans((before) => join(before, text)));
+  return <output aria-label="Dialog scans">{scans}</output>;
+}
+
+const join = (before: string, text: string) => (before === '' ? text : `${before}|${text}`);
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole('button', { name });

@@ -1,0 +1,8 @@
+import type { Locator } from '@playwright/test';
+
+/** Where an element is drawn, in pixels of the screen. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not on the screen.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
