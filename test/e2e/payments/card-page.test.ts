@@ -43,7 +43,10 @@ test('pays with a new card after a declined one, and says so again after a reloa
   await expect(heading(page, 'Payment Successful')).toBeVisible();
   await expect(page).toHaveURL(/\/payment-result\?payment=/);
   const paymentId = new URL(page.url()).searchParams.get('payment') ?? '';
-  expect(portal.cardProvider?.controls.transactionsOf(paymentId)).toMatchObject([{ status: 'approved' }]);
+  expect(portal.cardProvider?.controls.transactionsOf(paymentId)).toMatchObject([
+    { status: 'declined' },
+    { status: 'approved' },
+  ]);
   for (const { parcelId } of parcels) expect((await repository.find(parcelId))?.paymentStatus).toBe('PAID');
 
   await page.reload();
