@@ -24,20 +24,17 @@ const pay = async (token: string, number = CREDIT_CARD, more: Record<string, str
 const statusesOf = (orderId: string) => controls.transactionsOf(orderId).map(({ status }) => status);
 
 describe('the card page', () => {
-  it('shows both amounts, and only runs its own script inside pages of this machine', async () => {
-    const { status, headers, html } = await openPage((await openToken(sandbox)).token);
+  it('pays or stores, shows both amounts, and only runs its own script inside pages of this machine', async () => {
+    const [{ token }, storing] = [await openToken(sandbox), await openToken(sandbox, 'new')];
+    expect((await openPage(storing.token, { action: 'new' })).html).toContain('>Store</button>');
+    expect((await openPage(storing.token)).status).toBe(410);
+    const { status, headers, html } = await openPage(token);
     expect(status).toBe(200);
     for (const text of ['$56.38 with a credit card', '$55.00 with any other card', '>Pay</button>'])
       expect(html).toContain(text);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'sha256-");
     expect(policy).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
-  });
-
-  it('only stores a card with the action new', async () => {
-    const { token } = await openToken(sandbox, 'new');
-    expect((await openPage(token, { action: 'new' })).html).toContain('>Store</button>');
-    expect((await openPage(token)).status).toBe(410);
   });
 
   it.each(['https://evil.example', 'null', null])('is not opened from %s', async (from) => {

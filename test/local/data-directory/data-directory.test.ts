@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
@@ -48,6 +48,9 @@ const earlierAccounts =
 
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const KEY_FILE = 'identity/signing-key.pem';
+const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp', 'lock.db'];
+/** Entries that must be files. The database has a message of its own. */
+const FILES = [...LOCAL_FILES, POOL_FILE, KEY_FILE, 'stream.json'];
 const GARBAGE = 'garbage'.repeat(1000);
 const A_MESSAGE = { channel: 'email' as const, to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
 
@@ -78,14 +81,11 @@ describe('starting on damaged data', TIME, () => {
     ['half a ledger of cards', write('card-provider/card-provider.json', '{'), "card provider's data in"],
     ['a signing key of garbage', write(KEY_FILE, GARBAGE), 'signing-key.pem cannot be read.'],
     ['a folder instead of the database', folder('dynamo.db'), 'dynamo.db is damaged.'],
-    ['a folder instead of the mailbox', folder('mailbox.jsonl'), 'mailbox.jsonl is a folder where'],
-    ['a folder instead of a new mailbox', folder('mailbox.jsonl.tmp'), 'mailbox.jsonl.tmp is a folder where'],
-    ['a folder instead of the accounts', folder(POOL_FILE), '.pool.json is a folder where'],
-    ['a folder instead of the signing key', folder(KEY_FILE), 'signing-key.pem is a folder where'],
-    ['a folder instead of the process file', folder('running.json'), 'running.json is a folder where'],
-    ['a folder instead of a new one', folder('running.json.tmp'), 'running.json.tmp is a folder where'],
-    ['a folder instead of the lock', folder('lock.db'), 'lock.db is a folder where'],
-    ['a folder instead of the checkpoint', folder('stream.json'), 'stream.json is a folder where'],
+    ...FILES.map((name): [string, Damage, string] => [
+      `a folder instead of ${name}`,
+      folder(name),
+      `${basename(name)} is a folder where`,
+    ]),
     ['a file instead of the identity folder', write('identity'), 'identity is a file where'],
     ['a file instead of the images folder', write('images'), 'images is a file where'],
   ])('fails with advice that works: %s', async (_, damage, problem) => {

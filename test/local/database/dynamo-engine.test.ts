@@ -72,14 +72,7 @@ describe('the DynamoDB engine', () => {
     await program.close();
   });
 
-  it('at DYNAMODB_ENDPOINT must respond', async () => {
-    useEngineAt('http://127.0.0.1:1');
-    await expect(startDynamo()).rejects.toThrow(
-      new StartupError('No DynamoDB engine responds at DYNAMODB_ENDPOINT=http://127.0.0.1:1.'),
-    );
-  });
-
-  it('at DYNAMODB_ENDPOINT is used and left running', async () => {
+  it('at DYNAMODB_ENDPOINT is used and left running, and must respond', async () => {
     const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
     useEngineAt(endpoint);
     const external = await startDynamo({ databaseFile: '/nowhere/data.db' });
@@ -87,6 +80,10 @@ describe('the DynamoDB engine', () => {
     expect(external).toMatchObject({ endpoint, pid: undefined });
     await clientOf().listTables();
     expect(existsSync('/nowhere')).toBe(false);
+
+    useEngineAt('http://127.0.0.1:1');
+    const message = 'No DynamoDB engine responds at DYNAMODB_ENDPOINT=http://127.0.0.1:1.';
+    await expect(startDynamo()).rejects.toThrow(new StartupError(message));
   });
 });
 

@@ -4,7 +4,7 @@ import { anEmail, listed, refused, startPortal } from './support.ts';
 const portal = await startPortal({}, afterAll);
 
 describe('an administrator', () => {
-  it('creates a user, and refuses a second one with the same email', async () => {
+  it('creates a user, refuses a second one with the same email, and deletes the first one', async () => {
     const email = anEmail();
     const sub = await portal.createUser(email.replace('anna', 'Anna'));
     expect(await portal.client.adminGetUser(portal.named(email.replace('anna', 'ANNA')))).toMatchObject({
@@ -15,6 +15,11 @@ describe('an administrator', () => {
       UserAttributes: listed({ email, email_verified: 'true', sub }),
     });
     await refused(portal.createUser(email), 'UsernameExistsException');
+    const { RefreshToken } = await portal.signIn(email);
+    await portal.client.adminDeleteUser(portal.named(email));
+    await expect(portal.refresh(RefreshToken)).rejects.toThrow('Invalid Refresh Token');
+    await refused(portal.client.adminGetUser(portal.named(email)), 'UserNotFoundException');
+    await portal.createUser(email);
   });
 
   it('creates a group once, and adds existing users by any alias', async () => {
@@ -65,14 +70,6 @@ describe('an administrator', () => {
       await refused(update({ [name]: value }), 'InvalidParameterException');
     await update({ email: other.replace('anna', 'Anna'), email_verified: 'true' });
     await portal.signIn(other);
-  });
-
-  it('deletes a user, whose sessions and email are free', async () => {
-    const { email, RefreshToken } = await portal.aSession();
-    await portal.client.adminDeleteUser(portal.named(email));
-    await expect(portal.refresh(RefreshToken)).rejects.toThrow('Invalid Refresh Token');
-    await refused(portal.client.adminGetUser(portal.named(email)), 'UserNotFoundException');
-    await portal.createUser(email);
   });
 });
 

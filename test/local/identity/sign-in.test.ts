@@ -11,17 +11,13 @@ const EMAIL = 'nobody@example.com';
 const INCORRECT = 'Incorrect username or password.';
 
 describe('a sign-in', () => {
-  it('answers a wrong password with a request ID, which Amplify passes on', () =>
-    expect(portal.signIn(EMAIL)).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: INCORRECT,
-      $metadata: { requestId: expect.stringMatching(/^\S{8,}$/) },
-    }));
-
   it('is locked after five wrong passwords and unlocked later', async () => {
     const email = await portal.aUser();
     const guess = () => portal.signIn(email, 'Wrong-1!');
-    await repeatedly(5, guess);
+    // Amplify passes the request ID on.
+    const $metadata = { requestId: expect.stringMatching(/^\S{8,}$/) };
+    await expect(guess()).rejects.toMatchObject({ message: INCORRECT, $metadata });
+    await repeatedly(4, guess);
     await refused(portal.signIn(email), 'NotAuthorizedException', 'Password attempts exceeded');
     portal.advance(HOUR);
     await portal.signIn(email);

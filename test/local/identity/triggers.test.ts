@@ -55,10 +55,12 @@ describe('the triggers of a sign-up', () => {
     ]);
   });
 
-  it('refuse a sign-up with their message, and no user is created', async () => {
+  it('refuse a sign-up with their message or without a result, and no user is created', async () => {
     triggers.preSignUp = () => fail('This email belongs to a Google account');
     const message = 'PreSignUp failed with error This email belongs to a Google account.';
     await refused(portal.signUp(email), 'UserLambdaValidationException', message);
+    triggers.preSignUp = () => undefined as never;
+    await refused(portal.signUp(email), 'InvalidLambdaResponseException');
     await refused(portal.attributesIn(email), 'UserNotFoundException', 'User does not exist.');
   });
 
@@ -72,11 +74,6 @@ describe('the triggers of a sign-up', () => {
     const claims = await portal.claims(email);
     expect(claims.email_verified).toBe(isVerified);
     expect(claims).not.toHaveProperty('cognito:groups');
-  });
-
-  it('must return the event', async () => {
-    triggers.preSignUp = () => undefined as never;
-    await refused(portal.signUp(email), 'InvalidLambdaResponseException');
   });
 
   it('can customize the message', async () => {

@@ -64,15 +64,9 @@ describe('the last open day of a terminal', () => {
   });
 });
 
-describe('a time on a day', () => {
+it('a time on a day has an offset, and must be a pickup time', () => {
   const [day] = weekdaysAhead('ANC', new Date('2027-06-08T20:00:00Z'));
-
-  it('is a pickup time with its offset', () => {
-    expect(timeOn(day, '10:30')).toBe('2027-06-09T10:30:00-08:00');
-  });
-
-  it('must be a pickup time of the day', () => {
-    expect(() => timeOn(day, '10:45')).toThrow('There is no pickup at 10:45 on 2027-06-09.');
-    expect(() => timeOn(undefined, '10:30')).toThrow('a missing day');
-  });
+  expect(timeOn(day, '10:30')).toBe('2027-06-09T10:30:00-08:00');
+  expect(() => timeOn(day, '10:45')).toThrow('There is no pickup at 10:45 on 2027-06-09.');
+  expect(() => timeOn(undefined, '10:30')).toThrow('a missing day');
 });
