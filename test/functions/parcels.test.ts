@@ -173,8 +173,8 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 
-  it('returns 404 for a package that does not exist', async () => {
-    expect(await setNotes(aPerson(), { parcelId: 'any' }, 'x')).toMatchObject({
+  it('returns 404 for a package of another customer', async () => {
+    expect(await setNotes(aPerson(), await stored(aPerson()), 'x')).toMatchObject({
       status: 404,
       body: { status: 404, error: 'Not Found', message: 'There is no such package.' },
     });
