@@ -6,7 +6,9 @@ import type { HandoverInput } from '../../../../shared/contracts/staff/handovers
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { SignaturePad } from '../../../../web/src/components/signature/SignaturePad.tsx';
 import { DayPicker } from '../../../../web/src/features/counter/DayPicker.tsx';
+import { readScan, refusalOf } from '../../../../web/src/features/counter/handover-form.ts';
 import { usePickupDay } from '../../../../web/src/features/counter/use-pickup-day.ts';
+import { walkIns } from '../../../../web/src/features/counter/walk-ins.ts';
 import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
 import { anAppointment } from '../../domain/appointment/appointments.ts';
 import { type Call, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
@@ -45,6 +47,14 @@ const UNPAID = here('p3', { paymentStatus: 'UNPAID', price: 42.75 });
 const ON_THE_WAY = here('p4', { status: 'TRANSIT' });
 const FOREIGN = here('p5', { customerId: 'bo', customerName: 'Bo Larsen' });
 const ALL = [FIRST, SECOND, UNPAID, ON_THE_WAY];
+const pickup = anAppointment({
+  customerId: 'ada',
+  customerName: 'Ada Lund',
+  customerNumber: '10042',
+  pickupCode: 'XCWJ6K',
+  notes: 'I bring a truck',
+  parcelCount: 3,
+});
 const list = (...parcels: ListedParcel[]) => ({ body: { customer: ADA, parcels } });
 const found = (...parcels: ListedParcel[]) => ({ body: { parcels, waiting: null, customers: [] } });
 
@@ -74,14 +84,6 @@ async function fillHandover(): Promise<void> {
 }
 
 it('remembers its terminal, and leads from the appointment to the hand-over and the next customer', async () => {
-  const pickup = anAppointment({
-    customerId: 'ada',
-    customerName: 'Ada Lund',
-    customerNumber: '10042',
-    pickupCode: 'XCWJ6K',
-    notes: 'I bring a truck',
-    parcelCount: 3,
-  });
   const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
   const search = await screen.findByLabelText('Find a customer');
   expect(document.activeElement).toBe(search);
@@ -184,6 +186,26 @@ it('loads the list again when a colleague was faster, and repeats the same reque
   const [, second, third] = sent<HandoverInput>(HAND_OVER);
   expect(second?.parcelIds).toEqual(['p2']);
   expect(third).toEqual(second);
+});
+
+it.each(['XCWJ6K', 'xcwj6k', 'XCW-J6K', ' xcw j6k '])('finds the pickup code %s', (text) => {
+  const { customerId, customerName, companyName, customerNumber } = pickup;
+  const customer = { customerId, customerName, companyName, customerNumber };
+  expect(walkIns(text, [pickup], undefined)).toEqual([{ ...customer, detail: 'Pickup code XCWJ6K' }]);
+});
+
+it('lists each customer once', () => {
+  const customers = [ADA, { ...ADA, customerId: 'bo' }];
+  const hits = walkIns('XCWJ6K', [pickup], { parcels: [FIRST, FOREIGN, FOREIGN], waiting: null, customers });
+  expect(hits.map(({ customerId }) => customerId)).toEqual(['ada', 'bo']);
+});
+
+it('ticks a paid package by either number, and names what is missing for others', () => {
+  for (const code of ['nb100001', 'tn100001'])
+    expect(readScan(code, [FIRST], [])).toEqual({ result: 'ready', parcel: FIRST });
+  expect(readScan('NB9', [FIRST], [])).toEqual({ result: 'unknown', code: 'NB9' });
+  expect(refusalOf(FIRST)).toBeNull();
+  expect(refusalOf({ paymentStatus: 'UNPAYABLE', price: null })).toBe('No price yet');
 });
 
 const Days = () => <DayPicker day={usePickupDay('ANC')} />;

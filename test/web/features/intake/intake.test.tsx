@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '../../../../shared/contracts/staff/intake.ts';
+import { SAMPLE_INTAKE } from '../../../support/api/staff-inputs.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { type Call, held, type Responders } from '../../support/api.ts';
 import { press } from '../../support/page.ts';
@@ -17,14 +18,11 @@ const WAITING = '1Z84F20E0357719299';
 const TROUBLED = aListedParcel({ parcelId: 'p1', shippingTrackingNum: KNOWN, status: 'TROUBLED' });
 const RECEIVED = aStaffParcel({ parcelId: 'p7', freightBillNum: 'NB500007' });
 const INTAKE: WaitingIntake = {
+  ...SAMPLE_INTAKE,
   intakeId: 'i1',
   receivedAt: '2026-01-06T04:30:00.000Z',
   shippingTrackingNum: WAITING,
-  shippingProvider: 'UPS',
   destinationCode: null,
-  ...{ length: 20, width: 14, height: 10, weightLbs: 30 },
-  ...{ damaged: false, hazard: false, hazardClass: null, oversized: false },
-  locationDetail: '',
   addressLine: 'T. Bering c/o Northbound, Tacoma',
 };
 

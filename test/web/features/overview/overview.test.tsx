@@ -3,9 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
 import { isEmpty } from '../../../../web/src/features/overview/figures.ts';
-import { KeyFigures } from '../../../../web/src/features/overview/KeyFigures.tsx';
 import { useOverview } from '../../../../web/src/features/overview/queries.ts';
-import { StoredTable } from '../../../../web/src/features/overview/WaitingTables.tsx';
 import { anOverview } from '../../../support/staff/overview.ts';
 import { type Reply, refusal } from '../../support/api.ts';
 import { press } from '../../support/page.ts';
@@ -43,7 +41,7 @@ async function tableOf(name: string): Promise<HTMLElement[]> {
   return within(section.getByRole('table', { name })).getAllByRole('row');
 }
 
-it('shows each chart, and its figures as a table', async () => {
+it('shows each chart, its figures as a table, the sums of all terminals and who waits', async () => {
   open();
   for (const name of ['Packages by terminal', 'Received and delivered', 'Revenue'])
     await screen.findByRole('img', { name });
@@ -65,6 +63,18 @@ it('shows each chart, and its figures as a table', async () => {
   expect(weeks).toHaveLength(13);
   expect(weeks[1]?.textContent).toMatch(/^Nov 23/);
   within(await region('Oldest troubled packages')).getByRole('table');
+  const figures = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(figures).toEqual([
+    ['Open packages', '732'],
+    ['Received this week', '426'],
+    ['Delivered this week', '330'],
+    ['Revenue this week', '$13,141.50'],
+    ['Outstanding', '$14,763.30'],
+  ]);
+  const badges = screen.getAllByText(/^(Abandoned|Charged)$/).map(({ textContent }) => textContent);
+  expect(badges).toEqual(['Abandoned', 'Abandoned', 'Charged', 'Charged']);
 });
 
 it('keeps the terminal of the weekly figures in the URL, and leads from a package to the board', async () => {
@@ -103,33 +113,6 @@ it('is renewed every minute', async () => {
   expect(calls).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(calls).toHaveLength(2);
-});
-
-it('sums what there is now and what happened in the current week, in all terminals', () => {
-  renderInApp(<KeyFigures terminals={terminals} />);
-  const figures = screen
-    .getAllByRole('term')
-    .map((term) => [term.textContent, term.nextSibling?.textContent]);
-  expect(figures).toEqual([
-    ['Open packages', '732'],
-    ['Received this week', '426'],
-    ['Delivered this week', '330'],
-    ['Revenue this week', '$13,141.50'],
-    ['Outstanding', '$14,763.30'],
-  ]);
-});
-
-it('tells packages that count as abandoned from those that are charged for storage', () => {
-  stubApi({});
-  const stages = ['ABANDONED', 'CHARGED'] as const;
-  const packages = stages.map((stage) => ({
-    ...{ parcelId: stage, freightBillNum: stage, customerName: 'Ada Lund', companyName: '' },
-    ...{ destinationCode: 'ANC' as const, locationDetail: 'A-1', since: '2026-10-01T18:00:00.000Z' },
-    ...{ stage, days: 40, storageCharge: 61.5 },
-  }));
-  renderInApp(<StoredTable packages={packages} />);
-  const badges = screen.getAllByText(/^(Abandoned|Charged)$/).map(({ textContent }) => textContent);
-  expect(badges).toEqual(['Abandoned', 'Charged']);
 });
 
 it('an overview is empty before the first package, but not after the last one was delivered', () => {
