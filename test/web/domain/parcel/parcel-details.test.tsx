@@ -48,46 +48,44 @@ async function openImage(name: string, api: Responders = {}) {
   await press(name);
 }
 
-describe('the details of a package', () => {
-  it('show its measures, charges and history, newest first, and return the focus', async () => {
-    open('/orders');
-    await press('Details of NB500001');
-    const dialog = await details();
-    for (const text of ['24 × 18 × 12 in', '34.8 lbs', 'UPS', '1Z999AA10123456784']) dialog.getByText(text);
-    const charges = within(dialog.getByRole('region', { name: 'Charges' }));
-    expect(textsOf(charges.getAllByRole('term'))).toEqual(['BASE PRICE', 'ADDITIONAL FEES', 'Total cost']);
-    charges.getByText('$48.20');
-    const history = within(dialog.getByRole('region', { name: 'Status history' }));
-    expect(textsOf(history.getAllByRole('listitem'))).toEqual([
-      'In Transit11/11/2025 10:05 AM PST',
-      'At Origin11/10/2025 10:05 AM PST',
-    ]);
-    await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(3));
-    expect(location.search).toBe('?parcel=espresso');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of NB500001' }));
-    expect(location.search).toBe('');
-  });
+it('the details show its measures, charges and history, newest first, and return the focus', async () => {
+  open('/orders');
+  await press('Details of NB500001');
+  const dialog = await details();
+  for (const text of ['24 × 18 × 12 in', '34.8 lbs', 'UPS', '1Z999AA10123456784']) dialog.getByText(text);
+  const charges = within(dialog.getByRole('region', { name: 'Charges' }));
+  expect(textsOf(charges.getAllByRole('term'))).toEqual(['BASE PRICE', 'ADDITIONAL FEES', 'Total cost']);
+  charges.getByText('$48.20');
+  const history = within(dialog.getByRole('region', { name: 'Status history' }));
+  expect(textsOf(history.getAllByRole('listitem'))).toEqual([
+    'In Transit11/11/2025 10:05 AM PST',
+    'At Origin11/10/2025 10:05 AM PST',
+  ]);
+  await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(3));
+  expect(location.search).toBe('?parcel=espresso');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of NB500001' }));
+  expect(location.search).toBe('');
+});
 
-  it('open from a link, also of a package without images that is not in the list', async () => {
-    const body = aParcel({ parcelId: 'past', freightBillNum: 'NB400001', status: 'COMPLETED' });
-    open('/orders?parcel=past', {
-      'GET /api/parcels/past': { body },
-      'GET /api/parcels/past/thumbnails': { body: { images: {} } },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Freight bill NB400001' }));
-    await waitFor(() => expect(dialog.getAllByText(/^Order Complete/)).toHaveLength(2));
-    await dialog.findByText('No images were taken of this package.');
+it('the details open from a link, also of a package without images that is not in the list', async () => {
+  const body = aParcel({ parcelId: 'past', freightBillNum: 'NB400001', status: 'COMPLETED' });
+  open('/orders?parcel=past', {
+    'GET /api/parcels/past': { body },
+    'GET /api/parcels/past/thumbnails': { body: { images: {} } },
   });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freight bill NB400001' }));
+  await waitFor(() => expect(dialog.getAllByText(/^Order Complete/)).toHaveLength(2));
+  await dialog.findByText('No images were taken of this package.');
+});
 
-  it('explain that the package does not exist', async () => {
-    open('/orders?parcel=gone');
-    await screen.findByText('This package was not found.');
-    const [close] = screen.getAllByRole('button', { name: 'Close' });
-    if (close) fireEvent.click(close);
-    await waitFor(() => expect(location.search).toBe(''));
-  });
+it('the details explain that the package does not exist', async () => {
+  open('/orders?parcel=gone');
+  await screen.findByText('This package was not found.');
+  const [close] = screen.getAllByRole('button', { name: 'Close' });
+  if (close) fireEvent.click(close);
+  await waitFor(() => expect(location.search).toBe(''));
 });
 
 it('the history can be limited to statuses, each in the time of its terminal', () => {
@@ -105,54 +103,52 @@ it('the history can be limited to statuses, each in the time of its terminal', (
   ]);
 });
 
-describe('the images of a package', () => {
-  it('can be loaded again when they failed, and stay when a later request fails', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const refused = refusal(403, 'Forbidden');
-    const { sent } = openDetails({
-      [THUMBNAILS]: [refused, { body: { images: { 'label-1.jpg': 'AAAA' } } }, refused],
-    });
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch image');
-    await press('Retry');
-    await screen.findByRole('img', { name: 'Image 1 of 1: label' });
-    await act(() => vi.advanceTimersByTimeAsync(360_000));
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await waitFor(() => expect(sent(THUMBNAILS).length).toBeGreaterThan(2));
-    await act(async () => {});
-    screen.getByRole('img', { name: /^Image 1/ });
-    expect(screen.queryByText(/Failed to fetch image/)).toBeNull();
+it('images can be loaded again when they failed, and stay when a later request fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const refused = refusal(403, 'Forbidden');
+  const { sent } = openDetails({
+    [THUMBNAILS]: [refused, { body: { images: { 'label-1.jpg': 'AAAA' } } }, refused],
   });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch image');
+  await press('Retry');
+  await screen.findByRole('img', { name: 'Image 1 of 1: label' });
+  await act(() => vi.advanceTimersByTimeAsync(360_000));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(sent(THUMBNAILS).length).toBeGreaterThan(2));
+  await act(async () => {});
+  screen.getByRole('img', { name: /^Image 1/ });
+  expect(screen.queryByText(/Failed to fetch image/)).toBeNull();
+});
 
-  it('open one by one, move with the keys and the buttons, and return the focus', async () => {
-    await openImage('Image 2 of 3: damage');
-    await leadsTo('damage-2.jpg');
-    for (const [key, title] of [
-      ['{ArrowRight}', 'Image 3 of 3: label'],
-      ['{ArrowLeft}', 'Image 2 of 3: damage'],
-      ['{ArrowLeft}', 'Image 1 of 3: damage'],
-    ] as const) {
-      await userEvent.keyboard(key);
-      await screen.findByRole('heading', { name: title });
-    }
-    await press('Next image');
-    await screen.findByRole('heading', { name: 'Image 2 of 3: damage' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Image/ })).toBeNull());
-    const thumbnail = (await details()).getByRole('button', { name: 'Image 2 of 3: damage' });
-    await waitFor(() => expect(document.activeElement).toBe(thumbnail));
-  });
+it('images open one by one, move with the keys and the buttons, and return the focus', async () => {
+  await openImage('Image 2 of 3: damage');
+  await leadsTo('damage-2.jpg');
+  for (const [key, title] of [
+    ['{ArrowRight}', 'Image 3 of 3: label'],
+    ['{ArrowLeft}', 'Image 2 of 3: damage'],
+    ['{ArrowLeft}', 'Image 1 of 3: damage'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await screen.findByRole('heading', { name: title });
+  }
+  await press('Next image');
+  await screen.findByRole('heading', { name: 'Image 2 of 3: damage' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Image/ })).toBeNull());
+  const thumbnail = (await details()).getByRole('button', { name: 'Image 2 of 3: damage' });
+  await waitFor(() => expect(document.activeElement).toBe(thumbnail));
+});
 
-  it('can be loaded again in full when that failed, and get a new link before the old one expires', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await openImage('Image 1 of 3: damage', {
-      [fullImage('damage-1.jpg')]: [refusal(404, 'Not Found'), linkTo('first'), linkTo('second')],
-    });
-    await (await image()).findByText(/Failed to fetch image/);
-    await press('Retry');
-    await leadsTo('first');
-    await act(() => vi.advanceTimersByTimeAsync(241_000));
-    await leadsTo('second');
+it('images can be loaded again in full when that failed, and get a new link before the old one expires', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openImage('Image 1 of 3: damage', {
+    [fullImage('damage-1.jpg')]: [refusal(404, 'Not Found'), linkTo('first'), linkTo('second')],
   });
+  await (await image()).findByText(/Failed to fetch image/);
+  await press('Retry');
+  await leadsTo('first');
+  await act(() => vi.advanceTimersByTimeAsync(241_000));
+  await leadsTo('second');
 });
 
 describe('one of three images', () => {

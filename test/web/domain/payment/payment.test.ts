@@ -15,97 +15,83 @@ import { aReceipt } from '../../../support/payments/receipts.ts';
 const ORIGIN = 'https://cards.example';
 const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };
 
-describe('the messages of the card frame', () => {
-  const frame = {} as Window;
-  const messageFrom = (source: Window | null, data: unknown, origin = ORIGIN) =>
-    ({ source, data, origin }) as MessageEvent;
+const frame = {} as Window;
+const messageFrom = (source: Window | null, data: unknown, origin = ORIGIN) =>
+  ({ source, data, origin }) as MessageEvent;
 
-  it('count from the own frame at the configured origin, not from another window or without a frame', () => {
-    const read = cardFrameReader(ORIGIN);
-    for (const other of [{} as Window, window, null])
-      expect(read(messageFrom(other, APPROVED), frame)).toBeNull();
-    expect(read(messageFrom(null, APPROVED), null)).toBeNull();
-    expect(read(messageFrom(frame, APPROVED), undefined)).toBeNull();
-    expect(read(messageFrom(frame, APPROVED), frame)).toEqual(APPROVED);
-  });
+it('messages of the card frame count from the own frame at the configured origin, not from another window or without a frame', () => {
+  const read = cardFrameReader(ORIGIN);
+  for (const other of [{} as Window, window, null])
+    expect(read(messageFrom(other, APPROVED), frame)).toBeNull();
+  expect(read(messageFrom(null, APPROVED), null)).toBeNull();
+  expect(read(messageFrom(frame, APPROVED), undefined)).toBeNull();
+  expect(read(messageFrom(frame, APPROVED), frame)).toEqual(APPROVED);
+});
 
-  it('do not count from other origins', () => {
-    const others = [
-      'https://cards.example.evil.example',
-      'http://cards.example',
-      `${ORIGIN}:444`,
-      'null',
-      '',
-    ];
-    for (const origin of others)
-      expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
-  });
+it('messages of the card frame do not count from other origins', () => {
+  const others = ['https://cards.example.evil.example', 'http://cards.example', `${ORIGIN}:444`, 'null', ''];
+  for (const origin of others)
+    expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
+});
 
-  it('do not count if they are malformed', () => {
-    const malformed = [
-      ...[null, 'APPROVED', JSON.stringify(APPROVED), {}, { returnMessage: 'APPROVED' }],
-      ...[false, 'true'].map((ready) => ({ ready, returnMessage: 'APPROVED' })),
-      ...[7, 'x'.repeat(501)].map((returnMessage) => ({ ready: true, returnMessage })),
-      { ...APPROVED, amount: '27.50' },
-    ];
-    for (const data of malformed)
-      expect(cardFrameReader(ORIGIN)(messageFrom(frame, data), frame), JSON.stringify(data)).toBeNull();
-  });
+it('messages of the card frame do not count if they are malformed', () => {
+  const malformed = [
+    ...[null, 'APPROVED', JSON.stringify(APPROVED), {}, { returnMessage: 'APPROVED' }],
+    ...[false, 'true'].map((ready) => ({ ready, returnMessage: 'APPROVED' })),
+    ...[7, 'x'.repeat(501)].map((returnMessage) => ({ ready: true, returnMessage })),
+    { ...APPROVED, amount: '27.50' },
+  ];
+  for (const data of malformed)
+    expect(cardFrameReader(ORIGIN)(messageFrom(frame, data), frame), JSON.stringify(data)).toBeNull();
+});
 
-  it('count once for each return message; a forged one does not use it up', () => {
-    const read = cardFrameReader(ORIGIN);
-    expect(read(messageFrom(frame, APPROVED, 'https://evil.example'), frame)).toBeNull();
-    expect(read(messageFrom(frame, { ready: true, returnMessage: 'DECLINED' }), frame)).not.toBeNull();
-    expect(read(messageFrom(frame, APPROVED), frame)).not.toBeNull();
-    expect(read(messageFrom(frame, { ...APPROVED, transactionId: 'T-2' }), frame)).toBeNull();
-  });
+it('messages of the card frame count once for each return message; a forged one does not use it up', () => {
+  const read = cardFrameReader(ORIGIN);
+  expect(read(messageFrom(frame, APPROVED, 'https://evil.example'), frame)).toBeNull();
+  expect(read(messageFrom(frame, { ready: true, returnMessage: 'DECLINED' }), frame)).not.toBeNull();
+  expect(read(messageFrom(frame, APPROVED), frame)).not.toBeNull();
+  expect(read(messageFrom(frame, { ...APPROVED, transactionId: 'T-2' }), frame)).toBeNull();
+});
 
-  it('never pass on more than the last four digits, with texts as short as the server accepts', () => {
-    const message = { ...APPROVED, ready: true, last4: '4111111111111111', date: 'x'.repeat(101) } as const;
-    expect(transactionDataOf(message)).toEqual({
-      last4: '1111',
-      transactionId: 'T-1',
-      amount: 20,
-      date: 'x'.repeat(100),
-      status: '',
-    });
-    const declined = transactionDataOf({ ready: true, returnMessage: 'DECLINED' });
-    expect(declined).toMatchObject({ transactionId: '', amount: 0 });
-    expect(newCardOf(message).last4).toBe('1111');
+it('messages of the card frame never pass on more than the last four digits, with texts as short as the server accepts', () => {
+  const message = { ...APPROVED, ready: true, last4: '4111111111111111', date: 'x'.repeat(101) } as const;
+  expect(transactionDataOf(message)).toEqual({
+    last4: '1111',
+    transactionId: 'T-1',
+    amount: 20,
+    date: 'x'.repeat(100),
+    status: '',
   });
+  const declined = transactionDataOf({ ready: true, returnMessage: 'DECLINED' });
+  expect(declined).toMatchObject({ transactionId: '', amount: 0 });
+  expect(newCardOf(message).last4).toBe('1111');
 });
 
 it('takes the protocol of the site for the card page', () => {
   expect(cardPageOrigin('cards.example:8443')).toBe(`${window.location.protocol}//cards.example:8443`);
 });
 
-describe('the amount of a refund', () => {
-  it('has the price and the surcharge share of the chosen lines', () => {
-    const receipt = aReceipt([2750, 9511]);
-    expect(receipt.surchargeAmount).toBe(3.07);
-    expect(refundAmount(receipt, ['p-0'])).toEqual({ price: 27.5, surcharge: 0.69, total: 28.19 });
-    expect(refundAmount(receipt, ['p-1'])).toEqual({ price: 95.11, surcharge: 2.38, total: 97.49 });
-  });
+it('the amount of a refund has the price and the surcharge share of the chosen lines', () => {
+  const receipt = aReceipt([2750, 9511]);
+  expect(receipt.surchargeAmount).toBe(3.07);
+  expect(refundAmount(receipt, ['p-0'])).toEqual({ price: 27.5, surcharge: 0.69, total: 28.19 });
+  expect(refundAmount(receipt, ['p-1'])).toEqual({ price: 95.11, surcharge: 2.38, total: 97.49 });
+});
 
-  it('adds up to the total if each of three equal lines is refunded alone', () => {
-    const receipt = aReceipt([1300, 1300, 1300]);
-    expect(receipt.surchargeAmount).toBe(0.98);
-    const totals = ['p-0', 'p-1', 'p-2'].map((id) => refundAmount(receipt, [id]).total);
-    expect(totals).toEqual([13.33, 13.33, 13.32]);
-    expect(sumDollars(totals)).toBe(receipt.total);
-  });
+it('the amount of a refund adds up to the total if each of three equal lines is refunded alone, whatever was refunded before', () => {
+  const receipt = aReceipt([1300, 1300, 1300]);
+  expect(receipt.surchargeAmount).toBe(0.98);
+  const totals = ['p-0', 'p-1', 'p-2'].map((id) => refundAmount(receipt, [id]).total);
+  expect(totals).toEqual([13.33, 13.33, 13.32]);
+  expect(sumDollars(totals)).toBe(receipt.total);
+  const [first, ...rest] = receipt.lines;
+  const later = { ...receipt, lines: [{ ...first, isRefunded: true }, ...rest] } as typeof receipt;
+  expect(refundAmount(later, ['p-2'])).toEqual(refundAmount(receipt, ['p-2']));
+});
 
-  it('keeps the share of a line if others are refunded already', () => {
-    const receipt = aReceipt([1300, 1300, 1300]);
-    const [first, ...rest] = receipt.lines;
-    const later = { ...receipt, lines: [{ ...first, isRefunded: true }, ...rest] } as typeof receipt;
-    expect(refundAmount(later, ['p-2'])).toEqual(refundAmount(receipt, ['p-2']));
-  });
-
-  it('is 0 without lines, and has no surcharge if none was paid', () => {
-    expect(refundAmount(aReceipt([1300]), [])).toEqual({ price: 0, surcharge: 0, total: 0 });
-    expect(refundAmount(aReceipt([1300], { surchargeAmount: 0 }), ['p-0']).total).toBe(13);
-  });
+it('the amount of a refund is 0 without lines, and has no surcharge if none was paid', () => {
+  expect(refundAmount(aReceipt([1300]), [])).toEqual({ price: 0, surcharge: 0, total: 0 });
+  expect(refundAmount(aReceipt([1300], { surchargeAmount: 0 }), ['p-0']).total).toBe(13);
 });
 
 describe('the sums and texts of a receipt', () => {

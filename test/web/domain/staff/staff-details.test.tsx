@@ -47,123 +47,121 @@ it.each([
   expect(actions.filter((text) => /^[A-Z ]+$/.test(text))).toEqual(expected);
 });
 
-describe('the details of a package', () => {
-  it('show the customer, the order and the timeline', async () => {
-    const parcel = aStaffParcel({
-      ...IDENTITY,
-      status: 'DESTINATION',
-      locationDetail: 'B-7',
-      notes: 'Box was wet',
-      customerName: 'Ada Lund',
-      customerNumber: '10077',
-      statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
-    });
-    const { region, details } = await open('CustomerService', aPackage(parcel));
-    for (const text of [parcel.freightBillNum, parcel.shippingTrackingNum, 'B-7', 'Box was wet', 'Anchorage'])
-      await waitFor(() => expect(region('Order Information').textContent).toContain(text));
-    expect(region('Package Dimensions').textContent).toContain('24 × 18 × 12 in');
-    expect(region('Payment').textContent).toContain('Total cost$48.20');
-    const steps = within(region('Shipping Timeline')).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^At Destination/),
-      expect.stringMatching(/^In Transit/),
-      'At Origin11/10/2025 10:05 AM PST',
-    ]);
-    for (const text of ['Ada Lund', '10077'])
-      expect(region('Customer Information').textContent).toContain(text);
-    details.getByRole('button', { name: 'Copy customer number' });
-    await userEvent.click(details.getByRole('link', { name: 'All packages of this customer' }));
-    expect(window.location.search).toContain(`customer=${parcel.customerId}`);
+it('the details show the customer, the order and the timeline', async () => {
+  const parcel = aStaffParcel({
+    ...IDENTITY,
+    status: 'DESTINATION',
+    locationDetail: 'B-7',
+    notes: 'Box was wet',
+    customerName: 'Ada Lund',
+    customerNumber: '10077',
+    statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
   });
+  const { region, details } = await open('CustomerService', aPackage(parcel));
+  for (const text of [parcel.freightBillNum, parcel.shippingTrackingNum, 'B-7', 'Box was wet', 'Anchorage'])
+    await waitFor(() => expect(region('Order Information').textContent).toContain(text));
+  expect(region('Package Dimensions').textContent).toContain('24 × 18 × 12 in');
+  expect(region('Payment').textContent).toContain('Total cost$48.20');
+  const steps = within(region('Shipping Timeline')).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^At Destination/),
+    expect.stringMatching(/^In Transit/),
+    'At Origin11/10/2025 10:05 AM PST',
+  ]);
+  for (const text of ['Ada Lund', '10077'])
+    expect(region('Customer Information').textContent).toContain(text);
+  details.getByRole('button', { name: 'Copy customer number' });
+  await userEvent.click(details.getByRole('link', { name: 'All packages of this customer' }));
+  expect(window.location.search).toContain(`customer=${parcel.customerId}`);
+});
 
-  it('dismiss an error of several lines, and keep it while that fails', async () => {
-    applyStyles();
-    const { details, press } = await open('CustomerService', {
-      ...aPackage({ tmError: TM_ERROR }),
-      'PUT /api/parcels/p1/tm-error-dismiss': [
-        refusal(500, 'Internal Server Error'),
-        { body: aStaffParcel({ parcelId: 'p1', tmError: null }) },
+it('the details dismiss an error of several lines, and keep it while that fails', async () => {
+  applyStyles();
+  const { details, press } = await open('CustomerService', {
+    ...aPackage({ tmError: TM_ERROR }),
+    'PUT /api/parcels/p1/tm-error-dismiss': [
+      refusal(500, 'Internal Server Error'),
+      { body: aStaffParcel({ parcelId: 'p1', tmError: null }) },
+    ],
+  });
+  const lines = details.getByText(/Duplicate trace number/);
+  expect(getComputedStyle(lines).whiteSpace).toMatch(/pre/);
+  await press('Dismiss error');
+  await screen.findByText(/^Failed to dismiss TruckMate error\./);
+  await press('Dismiss error');
+  await screen.findByText('TruckMate error dismissed.');
+  expect(details.queryByText(/Duplicate trace number/)).toBeNull();
+});
+
+it('the details group the thumbnails by their names, and sort them by their numbers', async () => {
+  const images = { 'side-10.jpg': 'BBBB', 'side-2.jpg': 'AAAA', 'Hazard-sheet.jpg': 'CCCC' };
+  const { region } = await open('ParcelOperations', {
+    ...aPackage({ hazard: true }),
+    'GET /api/parcels/p1/thumbnails': { body: { images } },
+  });
+  const shown = (section: string) =>
+    [...region(section).querySelectorAll('img')].map(({ alt, src }) => [alt, src.slice(-4)]);
+  await waitFor(() =>
+    expect(shown('Order Information')).toEqual([
+      ['Image 1 of 2: side. Opens in a new tab', 'AAAA'],
+      ['Image 2 of 2: side. Opens in a new tab', 'BBBB'],
+    ]),
+  );
+  expect(shown('Hazard Information')).toEqual([['Image 1 of 1: Hazard sheet. Opens in a new tab', 'CCCC']]);
+});
+
+it('the details show the signature of a completed package, and its payment without a refund', async () => {
+  const { details, region, calls } = await open('Executive', {
+    ...aPackage({ ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' }),
+    'GET /api/parcels/p1/signature': { body: { images: { 'signature.png': 'iVBORw0KGgo=' } } },
+  });
+  const image = await details.findByRole('img', { name: 'Signature of Ada Lund' });
+  expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
+  expect(region('Payment').textContent).toContain('Transactiontxn-1');
+  expect(calls.filter((call) => call.includes('receipts'))).toEqual([]);
+});
+
+it('the details lead to the receipt and show the history of changes', async () => {
+  const { details, region } = await open('CustomerService', {
+    ...aPackage(PAID),
+    'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
+    'GET /api/staff/parcels/p1/audit': {
+      body: [
+        {
+          at: '2026-01-05T20:30:00.000Z',
+          by: 'service@northbound.test',
+          action: 'EDITED',
+          reason: 'Wrong label',
+          changes: [{ field: 'destinationCode', from: 'KEN', to: 'ANC' }],
+        },
       ],
-    });
-    const lines = details.getByText(/Duplicate trace number/);
-    expect(getComputedStyle(lines).whiteSpace).toMatch(/pre/);
-    await press('Dismiss error');
-    await screen.findByText(/^Failed to dismiss TruckMate error\./);
-    await press('Dismiss error');
-    await screen.findByText('TruckMate error dismissed.');
-    expect(details.queryByText(/Duplicate trace number/)).toBeNull();
+    },
   });
+  const receipt = await details.findByRole('link', { name: 'Receipt 10001: view or refund' });
+  expect(receipt.getAttribute('href')).toBe('/staff/refunds?receipt=10001');
+  const payment = region('Payment').textContent;
+  for (const text of ['statusPaid', 'value$250.00', 'Transactiontxn-1', 'Paid01/05/2026 8:30 PM PST'])
+    expect(payment).toContain(text);
+  await userEvent.click(details.getByText('History of changes'));
+  const entries = await details.findByRole('list', { name: 'History of changes' });
+  for (const text of [
+    '01/05/2026 12:30 PM',
+    'by service@northbound.test',
+    'Destination: Kenai → Anchorage',
+    'Reason: Wrong label',
+  ])
+    await waitFor(() => expect(entries.textContent).toContain(text));
+});
 
-  it('group the thumbnails by their names, and sort them by their numbers', async () => {
-    const images = { 'side-10.jpg': 'BBBB', 'side-2.jpg': 'AAAA', 'Hazard-sheet.jpg': 'CCCC' };
-    const { region } = await open('ParcelOperations', {
-      ...aPackage({ hazard: true }),
-      'GET /api/parcels/p1/thumbnails': { body: { images } },
-    });
-    const shown = (section: string) =>
-      [...region(section).querySelectorAll('img')].map(({ alt, src }) => [alt, src.slice(-4)]);
-    await waitFor(() =>
-      expect(shown('Order Information')).toEqual([
-        ['Image 1 of 2: side. Opens in a new tab', 'AAAA'],
-        ['Image 2 of 2: side. Opens in a new tab', 'BBBB'],
-      ]),
-    );
-    expect(shown('Hazard Information')).toEqual([['Image 1 of 1: Hazard sheet. Opens in a new tab', 'CCCC']]);
+it('the details can be loaded again after a failure, and say that a package does not exist', async () => {
+  openSite('/staff/packages?parcel=p1', {
+    as: ['CustomerService'],
+    api: { 'GET /api/parcels/p1': [refusal(403, 'Forbidden'), refusal(404, 'Not Found')] },
   });
-
-  it('show the signature of a completed package, and its payment without a refund', async () => {
-    const { details, region, calls } = await open('Executive', {
-      ...aPackage({ ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' }),
-      'GET /api/parcels/p1/signature': { body: { images: { 'signature.png': 'iVBORw0KGgo=' } } },
-    });
-    const image = await details.findByRole('img', { name: 'Signature of Ada Lund' });
-    expect(image.getAttribute('src')).toMatch(/^data:image\/png/);
-    expect(region('Payment').textContent).toContain('Transactiontxn-1');
-    expect(calls.filter((call) => call.includes('receipts'))).toEqual([]);
-  });
-
-  it('lead to the receipt and show the history of changes', async () => {
-    const { details, region } = await open('CustomerService', {
-      ...aPackage(PAID),
-      'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
-      'GET /api/staff/parcels/p1/audit': {
-        body: [
-          {
-            at: '2026-01-05T20:30:00.000Z',
-            by: 'service@northbound.test',
-            action: 'EDITED',
-            reason: 'Wrong label',
-            changes: [{ field: 'destinationCode', from: 'KEN', to: 'ANC' }],
-          },
-        ],
-      },
-    });
-    const receipt = await details.findByRole('link', { name: 'Receipt 10001: view or refund' });
-    expect(receipt.getAttribute('href')).toBe('/staff/refunds?receipt=10001');
-    const payment = region('Payment').textContent;
-    for (const text of ['statusPaid', 'value$250.00', 'Transactiontxn-1', 'Paid01/05/2026 8:30 PM PST'])
-      expect(payment).toContain(text);
-    await userEvent.click(details.getByText('History of changes'));
-    const entries = await details.findByRole('list', { name: 'History of changes' });
-    for (const text of [
-      '01/05/2026 12:30 PM',
-      'by service@northbound.test',
-      'Destination: Kenai → Anchorage',
-      'Reason: Wrong label',
-    ])
-      await waitFor(() => expect(entries.textContent).toContain(text));
-  });
-
-  it('can be loaded again after a failure, and say that a package does not exist', async () => {
-    openSite('/staff/packages?parcel=p1', {
-      as: ['CustomerService'],
-      api: { 'GET /api/parcels/p1': [refusal(403, 'Forbidden'), refusal(404, 'Not Found')] },
-    });
-    await screen.findByText('This package could not be loaded.');
-    const dialog = screen.getByRole('dialog', { name: /^Freight bill/ });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    await screen.findByText('This package was not found.');
-  });
+  await screen.findByText('This package could not be loaded.');
+  const dialog = screen.getByRole('dialog', { name: /^Freight bill/ });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('This package was not found.');
 });
 
 function Opener() {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { terminalsAt } from '../../../../functions/locations/terminals.ts';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
@@ -46,174 +46,168 @@ async function open(name: string): Promise<HTMLElement> {
   return opener;
 }
 
-describe('the pickups', () => {
-  it('have their place, time, notes, code and packages, of which the unpaid ones can be paid', async () => {
-    const paid = aReadyParcel({ paymentStatus: 'PAID', price: 20 });
-    const unpaid = aReadyParcel({ price: 1245.5 });
-    const elsewhere = aParcelInTransit();
-    openList([elsewhere, paid, unpaid], [anAppointment({ notes: 'I come with a trailer.' })]);
-    const card = await cardOf('Anchorage');
-    for (const text of ['Booked', 'Tue, 11/24/2026', '10:00 AM AKST', 'I come with a trailer.', 'K7MW4X'])
-      card.getByText(text);
-    for (const text of ['Mon–Fri 8:00 AM – 5:00 PM', 'Payment is due before pickup.']) card.getByText(text);
-    const map = card.getByRole('link', { name: /^1700 Anchorage Port Road, Anchorage, AK 99501/ });
-    expect(map).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
-    expect(map.getAttribute('href')).toBe(
-      'https://www.google.com/maps/search/?api=1&query=1700+Anchorage+Port+Road%2C+Anchorage%2C+AK+99501',
-    );
-    const [, ...rows] = within(card.getByRole('table', { name: 'Packages in Anchorage' })).getAllByRole(
-      'row',
-    );
-    const cells = rows.map((row) => within(row).queryAllByRole('cell'));
-    expect(cells.map((row) => row.map(({ textContent }) => textContent))).toEqual([
-      ['Tacoma', '$20.00', 'Paid'],
-      ['Tacoma', '$1,245.50', 'Unpaid'],
-    ]);
-    expect(hrefIn(card, 'RESCHEDULE')).toBe(
-      '/appointments/appointment-ANC?locationCode=ANC&pickupDate=2026-11-24T10%3A00%3A00-09%3A00&notes=I+come+with+a+trailer.',
-    );
-    card.getByRole('button', { name: 'CANCEL' });
-    expect(card.queryByRole('link', { name: 'NEW APPOINTMENT' })).toBeNull();
-    expect(card.queryByText('The terminal is closed on this day')).toBeNull();
+it('pickups have their place, time, notes, code and packages, of which the unpaid ones can be paid', async () => {
+  const paid = aReadyParcel({ paymentStatus: 'PAID', price: 20 });
+  const unpaid = aReadyParcel({ price: 1245.5 });
+  const elsewhere = aParcelInTransit();
+  openList([elsewhere, paid, unpaid], [anAppointment({ notes: 'I come with a trailer.' })]);
+  const card = await cardOf('Anchorage');
+  for (const text of ['Booked', 'Tue, 11/24/2026', '10:00 AM AKST', 'I come with a trailer.', 'K7MW4X'])
+    card.getByText(text);
+  for (const text of ['Mon–Fri 8:00 AM – 5:00 PM', 'Payment is due before pickup.']) card.getByText(text);
+  const map = card.getByRole('link', { name: /^1700 Anchorage Port Road, Anchorage, AK 99501/ });
+  expect(map).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
+  expect(map.getAttribute('href')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=1700+Anchorage+Port+Road%2C+Anchorage%2C+AK+99501',
+  );
+  const [, ...rows] = within(card.getByRole('table', { name: 'Packages in Anchorage' })).getAllByRole('row');
+  const cells = rows.map((row) => within(row).queryAllByRole('cell'));
+  expect(cells.map((row) => row.map(({ textContent }) => textContent))).toEqual([
+    ['Tacoma', '$20.00', 'Paid'],
+    ['Tacoma', '$1,245.50', 'Unpaid'],
+  ]);
+  expect(hrefIn(card, 'RESCHEDULE')).toBe(
+    '/appointments/appointment-ANC?locationCode=ANC&pickupDate=2026-11-24T10%3A00%3A00-09%3A00&notes=I+come+with+a+trailer.',
+  );
+  card.getByRole('button', { name: 'CANCEL' });
+  expect(card.queryByRole('link', { name: 'NEW APPOINTMENT' })).toBeNull();
+  expect(card.queryByText('The terminal is closed on this day')).toBeNull();
 
-    const opener = await open(unpaid.freightBillNum);
-    await screen.findByRole('dialog', { name: `Freight bill ${unpaid.freightBillNum}` });
-    expect(window.location.search).toBe(`?parcel=${unpaid.parcelId}`);
-    window.history.back();
-    await noDialog();
-    expect(document.activeElement).toBe(opener);
-    useSelectionStore.setState({ customer: 'ada', selection: new Set([elsewhere.parcelId]) });
-    await press('Pay $1,245.50 for 1 package in Anchorage');
-    expect([...useSelectionStore.getState().selection]).toEqual([unpaid.parcelId]);
-  });
-
-  it('offer what their state allows', async () => {
-    openList(
-      (['KEN', 'KOD', 'FBK'] as const).map((destinationCode) => aReadyParcel({ destinationCode })),
-      [
-        anAppointment(),
-        anAppointment({ locationCode: 'KOD', status: 'MISSED', pickupDate: '2026-11-18T15:30:00-09:00' }),
-        anAppointment({ locationCode: 'FBK', pickupDate: '2026-11-26T10:00:00-09:00' }),
-      ],
-    );
-    const kenai = await cardOf('Kenai');
-    kenai.getByText('1 package ready for pickup');
-    expect(hrefIn(kenai, 'NEW APPOINTMENT')).toBe('/appointments/new?locationCode=KEN');
-
-    const kodiak = await cardOf('Kodiak');
-    kodiak.getByText('You missed your pickup');
-    kodiak.getByText(/It was scheduled for Wed, 11\/18\/2026, 3:30 PM AKST\./);
-    kodiak.getByRole('link', { name: 'NEW APPOINTMENT' });
-    expect(kodiak.queryByRole('button', { name: 'CANCEL' })).toBeNull();
-
-    const notReady = await cardOf('Anchorage');
-    notReady.getByText('No packages are ready');
-    notReady.getByRole('button', { name: 'CANCEL' });
-    expect(notReady.queryByRole('link', { name: 'RESCHEDULE' })).toBeNull();
-
-    const closed = await cardOf('Fairbanks');
-    const warning = within(closed.getByRole('note'));
-    warning.getByText('The terminal is closed on this day');
-    warning.getByText(/Thanksgiving Day/);
-    expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
-  });
-
-  it('offer the first 50 of many unpaid packages, and show 10 rows until asked for more', async () => {
-    openList(Array.from({ length: 60 }, () => aReadyParcel({ price: 10 })));
-    const card = await cardOf('Anchorage');
-    card.getByText('$600.00');
-    card.getByText(/One payment can include at most 50 packages\./);
-    expect(card.getAllByRole('row')).toHaveLength(11);
-    await press('Show all 60 packages');
-    expect(card.getAllByRole('row')).toHaveLength(61);
-    await press('Pay $500.00 for 50 packages in Anchorage');
-    expect(useSelectionStore.getState().selection.size).toBe(50);
-  });
-
-  it('are announced while they load, and loaded again after a failure', async () => {
-    const waiting = held(refusal(403, 'Forbidden'));
-    let list = waiting.reply;
-    const { sent } = openList([aParcelInTransit()], [], { [LIST]: () => list() });
-    await screen.findByText(/Loading appointments/);
-    expect(screen.queryByRole('article')).toBeNull();
-    waiting.release();
-    await screen.findByText('Your appointments could not be loaded.');
-    list = async () => ({ body: [] });
-    await press('Try again');
-    await screen.findByText('Nothing to pick up yet');
-    screen.getByText(/Until then, follow your packages on their way\./);
-    expect(screen.getByRole('link', { name: 'See your packages' }).getAttribute('href')).toBe('/orders');
-    expect(document.title).toBe('Appointments · Northbound');
-    expect(sent(PARCELS)).toHaveLength(1);
-  });
+  const opener = await open(unpaid.freightBillNum);
+  await screen.findByRole('dialog', { name: `Freight bill ${unpaid.freightBillNum}` });
+  expect(window.location.search).toBe(`?parcel=${unpaid.parcelId}`);
+  window.history.back();
+  await noDialog();
+  expect(document.activeElement).toBe(opener);
+  useSelectionStore.setState({ customer: 'ada', selection: new Set([elsewhere.parcelId]) });
+  await press('Pay $1,245.50 for 1 package in Anchorage');
+  expect([...useSelectionStore.getState().selection]).toEqual([unpaid.parcelId]);
 });
 
-describe('canceling a pickup', () => {
-  it('asks about its current time, and moves the focus back or, without the card, to the heading', async () => {
-    let appointments = [anAppointment()];
-    const { calls } = openList([], [], {
-      [LIST]: () => ({ body: appointments }),
-      [CANCEL]: () => {
-        appointments = [];
-        return { body: null };
-      },
-    });
-    const opener = await open('CANCEL');
-    await screen.findByText(/is scheduled for 11\/24\/2026 10:00 AM AKST\./);
-    appointments = [anAppointment({ pickupDate: '2026-11-25T13:30:00-09:00' })];
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await screen.findByText(/is scheduled for 11\/25\/2026 1:30 PM AKST\./);
-    await press('Keep it');
-    await noDialog();
-    expect(document.activeElement).toBe(opener);
-    expect(calls).not.toContain(CANCEL);
+it('pickups offer what their state allows', async () => {
+  openList(
+    (['KEN', 'KOD', 'FBK'] as const).map((destinationCode) => aReadyParcel({ destinationCode })),
+    [
+      anAppointment(),
+      anAppointment({ locationCode: 'KOD', status: 'MISSED', pickupDate: '2026-11-18T15:30:00-09:00' }),
+      anAppointment({ locationCode: 'FBK', pickupDate: '2026-11-26T10:00:00-09:00' }),
+    ],
+  );
+  const kenai = await cardOf('Kenai');
+  kenai.getByText('1 package ready for pickup');
+  expect(hrefIn(kenai, 'NEW APPOINTMENT')).toBe('/appointments/new?locationCode=KEN');
 
-    await press('CANCEL');
-    await press('Cancel it');
-    await noDialog();
-    screen.getByText('Nothing to pick up yet');
-    screen.getByText(/have packages sent to your shipping address/);
-    await isFocused(screen.getByRole('heading', { level: 1 }));
-  });
+  const kodiak = await cardOf('Kodiak');
+  kodiak.getByText('You missed your pickup');
+  kodiak.getByText(/It was scheduled for Wed, 11\/18\/2026, 3:30 PM AKST\./);
+  kodiak.getByRole('link', { name: 'NEW APPOINTMENT' });
+  expect(kodiak.queryByRole('button', { name: 'CANCEL' })).toBeNull();
 
-  it('shows a failure in the dialog, is sent once for a double click, and moves the focus to the terminal', async () => {
-    const failed = held(refusal(500, 'Internal Server Error'));
-    let cancel = failed.reply;
-    let isCanceled = false;
-    const { sent } = openList([bill, aReadyParcel()], [], {
-      // The page must not depend on this request to show that the appointment is gone.
-      [LIST]: () => (isCanceled ? refusal(403, 'Forbidden') : { body: [anAppointment()] }),
-      [CANCEL]: () => cancel(),
-    });
-    await press('CANCEL');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel appointment' });
-    expect(dialog.textContent).toContain(
-      'Pickup appointment at Anchorage for 2 package(s) is scheduled for 11/24/2026 10:00 AM AKST. Are you sure you want to cancel?',
-    );
-    const confirm = await button('Cancel it');
-    fireEvent.click(confirm);
-    fireEvent.click(confirm);
-    expect((await button('Canceling…')).getAttribute('aria-disabled')).toBe('true');
-    fireEvent.keyDown(dialog, { key: 'Escape' });
-    failed.release();
-    const message = await within(dialog).findByText(/^Failed to cancel appointment\./);
-    expect(message.textContent).toContain('Try again');
-    expect(message.closest('[role=alert]')).not.toBeNull();
-    expect(sent(CANCEL)).toHaveLength(1);
+  const notReady = await cardOf('Anchorage');
+  notReady.getByText('No packages are ready');
+  notReady.getByRole('button', { name: 'CANCEL' });
+  expect(notReady.queryByRole('link', { name: 'RESCHEDULE' })).toBeNull();
 
-    cancel = async () => {
-      isCanceled = true;
+  const closed = await cardOf('Fairbanks');
+  const warning = within(closed.getByRole('note'));
+  warning.getByText('The terminal is closed on this day');
+  warning.getByText(/Thanksgiving Day/);
+  expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
+});
+
+it('pickups offer the first 50 of many unpaid packages, and show 10 rows until asked for more', async () => {
+  openList(Array.from({ length: 60 }, () => aReadyParcel({ price: 10 })));
+  const card = await cardOf('Anchorage');
+  card.getByText('$600.00');
+  card.getByText(/One payment can include at most 50 packages\./);
+  expect(card.getAllByRole('row')).toHaveLength(11);
+  await press('Show all 60 packages');
+  expect(card.getAllByRole('row')).toHaveLength(61);
+  await press('Pay $500.00 for 50 packages in Anchorage');
+  expect(useSelectionStore.getState().selection.size).toBe(50);
+});
+
+it('pickups are announced while they load, and loaded again after a failure', async () => {
+  const waiting = held(refusal(403, 'Forbidden'));
+  let list = waiting.reply;
+  const { sent } = openList([aParcelInTransit()], [], { [LIST]: () => list() });
+  await screen.findByText(/Loading appointments/);
+  expect(screen.queryByRole('article')).toBeNull();
+  waiting.release();
+  await screen.findByText('Your appointments could not be loaded.');
+  list = async () => ({ body: [] });
+  await press('Try again');
+  await screen.findByText('Nothing to pick up yet');
+  screen.getByText(/Until then, follow your packages on their way\./);
+  expect(screen.getByRole('link', { name: 'See your packages' }).getAttribute('href')).toBe('/orders');
+  expect(document.title).toBe('Appointments · Northbound');
+  expect(sent(PARCELS)).toHaveLength(1);
+});
+
+it('canceling asks about its current time, and moves the focus back or, without the card, to the heading', async () => {
+  let appointments = [anAppointment()];
+  const { calls } = openList([], [], {
+    [LIST]: () => ({ body: appointments }),
+    [CANCEL]: () => {
+      appointments = [];
       return { body: null };
-    };
-    await press('Cancel it');
-    await noDialog();
-    await screen.findByText('Appointment Canceled');
-    await isFocused(screen.getByRole('heading', { level: 2, name: 'Anchorage' }));
-    await screen.findByText('Not booked');
-    await screen.findByRole('link', { name: 'NEW APPOINTMENT' });
-    // After the failure too: the appointment may have changed elsewhere.
-    await waitFor(() => expect(sent(LIST)).toHaveLength(3));
+    },
   });
+  const opener = await open('CANCEL');
+  await screen.findByText(/is scheduled for 11\/24\/2026 10:00 AM AKST\./);
+  appointments = [anAppointment({ pickupDate: '2026-11-25T13:30:00-09:00' })];
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await screen.findByText(/is scheduled for 11\/25\/2026 1:30 PM AKST\./);
+  await press('Keep it');
+  await noDialog();
+  expect(document.activeElement).toBe(opener);
+  expect(calls).not.toContain(CANCEL);
+
+  await press('CANCEL');
+  await press('Cancel it');
+  await noDialog();
+  screen.getByText('Nothing to pick up yet');
+  screen.getByText(/have packages sent to your shipping address/);
+  await isFocused(screen.getByRole('heading', { level: 1 }));
+});
+
+it('canceling shows a failure in the dialog, is sent once for a double click, and moves the focus to the terminal', async () => {
+  const failed = held(refusal(500, 'Internal Server Error'));
+  let cancel = failed.reply;
+  let isCanceled = false;
+  const { sent } = openList([bill, aReadyParcel()], [], {
+    // The page must not depend on this request to show that the appointment is gone.
+    [LIST]: () => (isCanceled ? refusal(403, 'Forbidden') : { body: [anAppointment()] }),
+    [CANCEL]: () => cancel(),
+  });
+  await press('CANCEL');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel appointment' });
+  expect(dialog.textContent).toContain(
+    'Pickup appointment at Anchorage for 2 package(s) is scheduled for 11/24/2026 10:00 AM AKST. Are you sure you want to cancel?',
+  );
+  const confirm = await button('Cancel it');
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect((await button('Canceling…')).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  failed.release();
+  const message = await within(dialog).findByText(/^Failed to cancel appointment\./);
+  expect(message.textContent).toContain('Try again');
+  expect(message.closest('[role=alert]')).not.toBeNull();
+  expect(sent(CANCEL)).toHaveLength(1);
+
+  cancel = async () => {
+    isCanceled = true;
+    return { body: null };
+  };
+  await press('Cancel it');
+  await noDialog();
+  await screen.findByText('Appointment Canceled');
+  await isFocused(screen.getByRole('heading', { level: 2, name: 'Anchorage' }));
+  await screen.findByText('Not booked');
+  await screen.findByRole('link', { name: 'NEW APPOINTMENT' });
+  // After the failure too: the appointment may have changed elsewhere.
+  await waitFor(() => expect(sent(LIST)).toHaveLength(3));
 });
 
 it('shows the pickup code for the counter, returns the focus, and downloads the calendar file once', async () => {

@@ -19,32 +19,30 @@ const TEN = '2026-11-24T10:00:00-09:00';
 const ELEVEN = '2026-11-24T11:00:00-09:00';
 const NOON = '2026-11-24T12:00:00-09:00';
 
-describe('the booking form', () => {
-  it('requires a date and a time', () => {
-    const { error } = BookingForm.safeParse({ date: '', time: '', notes: ` ${'x'.repeat(1000)}\u0007` });
-    const messages = error?.issues.map(({ message }) => message);
-    expect(messages).toEqual(['Pickup date required', 'Please select a valid time slot.']);
-  });
+it('the booking form requires a date and a time', () => {
+  const { error } = BookingForm.safeParse({ date: '', time: '', notes: ` ${'x'.repeat(1000)}\u0007` });
+  const messages = error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['Pickup date required', 'Please select a valid time slot.']);
+});
 
-  it('starts with the appointment, whose time is among the free times of its day, once and in order', () => {
-    expect(formOf({ pickupDate: TEN, notes: 'Hi' })).toEqual({ date: '2026-11-24', time: TEN, notes: 'Hi' });
-    expect(withOwnTime([TEN, NOON], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN, NOON]);
-    expect(withOwnTime([TEN, ELEVEN], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN]);
-    expect(withOwnTime([TEN], '2026-11-25T10:00:00-09:00', '2026-11-24')).toEqual([TEN]);
-    expect(withOwnTime([TEN], undefined, '2026-11-24')).toEqual([TEN]);
-  });
+it('the booking form starts with the appointment, whose time is among the free times of its day, once and in order', () => {
+  expect(formOf({ pickupDate: TEN, notes: 'Hi' })).toEqual({ date: '2026-11-24', time: TEN, notes: 'Hi' });
+  expect(withOwnTime([TEN, NOON], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN, NOON]);
+  expect(withOwnTime([TEN, ELEVEN], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN]);
+  expect(withOwnTime([TEN], '2026-11-25T10:00:00-09:00', '2026-11-24')).toEqual([TEN]);
+  expect(withOwnTime([TEN], undefined, '2026-11-24')).toEqual([TEN]);
+});
 
-  it('reads the terminal of the URL', () => {
-    const queries = [
-      'locationCode=ANC',
-      'locationCode=%20kod',
-      'locationCode=TAC',
-      'locationCode=constructor',
-      '',
-    ];
-    const codes = queries.map((query) => destinationOf(new URLSearchParams(query)));
-    expect(codes).toEqual(['ANC', 'KOD', null, null, null]);
-  });
+it('the booking form reads the terminal of the URL', () => {
+  const queries = [
+    'locationCode=ANC',
+    'locationCode=%20kod',
+    'locationCode=TAC',
+    'locationCode=constructor',
+    '',
+  ];
+  const codes = queries.map((query) => destinationOf(new URLSearchParams(query)));
+  expect(codes).toEqual(['ANC', 'KOD', null, null, null]);
 });
 
 it.each([

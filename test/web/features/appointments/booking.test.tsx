@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { terminalsAt } from '../../../../functions/locations/terminals.ts';
 import { rescheduleUrl } from '../../../../web/src/domain/appointment/appointment-paths.ts';
 import { anAppointment } from '../../domain/appointment/appointments.ts';
@@ -33,170 +33,161 @@ const SAVE = 'Update Appointment';
 const press = (name: string) => fireEvent.click(button(name));
 const daySelected = (name: string) => screen.getByRole('gridcell', { name, selected: true });
 
-describe('a new appointment', () => {
-  it('is booked in two clicks, and a double click is sent once', async () => {
-    const { sent } = openBooking('/appointments/new?locationCode=anc');
-    await time(at('03-04'));
-    screen.getByRole('heading', { name: 'Anchorage · 1 package ready' });
-    expect(screen.getByRole('main').textContent).toContain('1700 Anchorage Port Road');
-    daySelected('Wednesday, March 4');
-    const times = radios().map(({ parentElement }) => parentElement?.textContent);
-    expect(times).toEqual(['9:00 AM', '10:00 AM', '2:30 PM']);
-    expect(group().textContent).toMatch(/^Wed, 03\/04\/2026 · times in AKST/);
-    const entries = window.history.length;
-    await choose(at('03-04', '14:30'));
-    press(SCHEDULE);
-    press('Scheduling…');
-    await expectSaved('Appointment Scheduled');
-    expect(sent(CREATE)).toEqual([{ locationCode: 'ANC', pickupDate: at('03-04', '14:30'), notes: '' }]);
-    // The list replaces the form: Back does not return to it.
-    expect(window.history.length).toBe(entries);
-  });
-
-  it('is validated, the first wrong field has the focus, and CANCEL EDIT restores the form', async () => {
-    const { sent } = openBooking(NEW);
-    await time(at('03-04'));
-    type('x'.repeat(1001));
-    screen.getByText('1,001 / 1,000 (1 too many)');
-    press(SCHEDULE);
-    const problem = await within(group()).findByText(INVALID_TIME);
-    expect(problem.id).toBe(group().getAttribute('aria-describedby'));
-    await waitFor(() => expect(document.activeElement).toBe(radios()[0]));
-    screen.getByText('Notes can be at most 1000 characters.');
-
-    await choose(at('03-04', '10:00'));
-    await waitFor(() => expect(within(group()).queryByText(INVALID_TIME)).toBeNull());
-    press(SCHEDULE);
-    await waitFor(() => expect(document.activeElement).toBe(notes()));
-    expect(sent(CREATE)).toEqual([]);
-
-    chooseDay('Tuesday, March 10');
-    await time(at('03-10'));
-    expect(checked()).toBeUndefined();
-    press('CANCEL EDIT');
-    await time(at('03-04'));
-    daySelected('Wednesday, March 4');
-    expect(notes().value).toBe('');
-    expect(screen.queryByText('Notes can be at most 1000 characters.')).toBeNull();
-  });
-
-  it('keeps its day and notes when somebody else takes the time first', async () => {
-    const pickups = openBooking(NEW);
-    await time(at('03-04'));
-    chooseDay('Friday, March 6');
-    await choose(at('03-06'));
-    type('Ring the bell.');
-    pickups.taken.add(at('03-06'));
-    press(SCHEDULE);
-    expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${INVALID_TIME}`);
-    within(group()).getByText(INVALID_TIME);
-    expect(within(group()).getByRole('status').textContent).toBe('9:00 AM is no longer available.');
-    await waitFor(() => expect(radios()).toHaveLength(2));
-    daySelected('Friday, March 6');
-    expect(notes().value).toBe('Ring the bell.');
-    expect(document.activeElement).toBe(group());
-
-    // The same on return to the tab.
-    await choose(at('03-06', '10:00'));
-    pickups.taken.add(at('03-06', '10:00'));
-    returnToTab();
-    await screen.findByText('10:00 AM is no longer available.');
-    within(group()).getByText(INVALID_TIME);
-    expect(checked()).toBeUndefined();
-    await choose(at('03-06', '14:30'));
-    press(SCHEDULE);
-    await expectSaved('Appointment Scheduled');
-  });
-
-  it('has the shape of its form while it loads, and retries what could not be loaded', async () => {
-    const refused = held(refusal(403, 'Forbidden'));
-    let isRefused = true;
-    const dates = { body: [{ date: '2026-03-05', reason: null }] };
-    openBooking(NEW, {
-      api: {
-        [DATES]: () => (isRefused ? refused.reply() : dates),
-        [NEXT]: () => (isRefused ? refused.reply() : { body: '2026-03-05' }),
-      },
-    });
-    await screen.findByRole('heading', { name: 'Pickup Details' });
-    expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Loading');
-    refused.release();
-    await screen.findByText('The pickup times could not be loaded.');
-    isRefused = false;
-    press('Try again');
-    await waitFor(() => expect(radios()).not.toEqual([]));
-  });
-
-  it('stays after every other failure, and is booked in the end', async () => {
-    const replies = [
-      refusal(500, 'Internal Server Error'),
-      { status: 409, body: { status: 409, error: 'Conflict', messages: ['One', 'Two'] } },
-      null,
-      { body: {} },
-    ];
-    openBooking(NEW, { api: { [CREATE]: () => replies.shift() ?? noNetwork() } });
-    await choose(at('03-04'));
-    type('Back door');
-    for (const text of [
-      'Something went wrong on our side.',
-      'One; Two',
-      'The portal could not be reached.',
-    ]) {
-      press(SCHEDULE);
-      await waitFor(async () =>
-        expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${text}`),
-      );
-    }
-    expect(notes().value).toBe('Back door');
-    // The times are loaded again after each failure.
-    await waitFor(() => expect(checked()).toBe(at('03-04')));
-    press(SCHEDULE);
-    await expectSaved('Appointment Scheduled');
-  });
+it('a new appointment is booked in two clicks, and a double click is sent once', async () => {
+  const { sent } = openBooking('/appointments/new?locationCode=anc');
+  await time(at('03-04'));
+  screen.getByRole('heading', { name: 'Anchorage · 1 package ready' });
+  expect(screen.getByRole('main').textContent).toContain('1700 Anchorage Port Road');
+  daySelected('Wednesday, March 4');
+  const times = radios().map(({ parentElement }) => parentElement?.textContent);
+  expect(times).toEqual(['9:00 AM', '10:00 AM', '2:30 PM']);
+  expect(group().textContent).toMatch(/^Wed, 03\/04\/2026 · times in AKST/);
+  const entries = window.history.length;
+  await choose(at('03-04', '14:30'));
+  press(SCHEDULE);
+  press('Scheduling…');
+  await expectSaved('Appointment Scheduled');
+  expect(sent(CREATE)).toEqual([{ locationCode: 'ANC', pickupDate: at('03-04', '14:30'), notes: '' }]);
+  // The list replaces the form: Back does not return to it.
+  expect(window.history.length).toBe(entries);
 });
 
-describe('an appointment that is moved', () => {
-  const CONFLICT = 'Not saved yet: this appointment was changed in another window or on another device';
-  const BOOKED = anAppointment({ pickupDate: at('03-06', '10:00'), notes: 'Blue truck' });
-  const MOVED = { ...BOOKED, pickupDate: at('03-10'), notes: 'Saved there', sequence: 1 };
-  const original = () => screen.getByText('Original appointment').closest('[role=note]')?.textContent;
+it('a new appointment is validated, the first wrong field has the focus, and CANCEL EDIT restores the form', async () => {
+  const { sent } = openBooking(NEW);
+  await time(at('03-04'));
+  type('x'.repeat(1001));
+  screen.getByText('1,001 / 1,000 (1 too many)');
+  press(SCHEDULE);
+  const problem = await within(group()).findByText(INVALID_TIME);
+  expect(problem.id).toBe(group().getAttribute('aria-describedby'));
+  await waitFor(() => expect(document.activeElement).toBe(radios()[0]));
+  screen.getByText('Notes can be at most 1000 characters.');
 
-  /** Opens the form of an appointment on Friday, 03/06, at 10:00 AM. */
-  async function openReschedule(path = rescheduleUrl(BOOKED), api = {}) {
-    const pickups = openBooking(path, { appointments: [BOOKED], api });
-    await time(BOOKED.pickupDate);
-    return pickups;
+  await choose(at('03-04', '10:00'));
+  await waitFor(() => expect(within(group()).queryByText(INVALID_TIME)).toBeNull());
+  press(SCHEDULE);
+  await waitFor(() => expect(document.activeElement).toBe(notes()));
+  expect(sent(CREATE)).toEqual([]);
+
+  chooseDay('Tuesday, March 10');
+  await time(at('03-10'));
+  expect(checked()).toBeUndefined();
+  press('CANCEL EDIT');
+  await time(at('03-04'));
+  daySelected('Wednesday, March 4');
+  expect(notes().value).toBe('');
+  expect(screen.queryByText('Notes can be at most 1000 characters.')).toBeNull();
+});
+
+it('a new appointment keeps its day and notes when somebody else takes the time first', async () => {
+  const pickups = openBooking(NEW);
+  await time(at('03-04'));
+  chooseDay('Friday, March 6');
+  await choose(at('03-06'));
+  type('Ring the bell.');
+  pickups.taken.add(at('03-06'));
+  press(SCHEDULE);
+  expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${INVALID_TIME}`);
+  within(group()).getByText(INVALID_TIME);
+  expect(within(group()).getByRole('status').textContent).toBe('9:00 AM is no longer available.');
+  await waitFor(() => expect(radios()).toHaveLength(2));
+  daySelected('Friday, March 6');
+  expect(notes().value).toBe('Ring the bell.');
+  expect(document.activeElement).toBe(group());
+
+  // The same on return to the tab.
+  await choose(at('03-06', '10:00'));
+  pickups.taken.add(at('03-06', '10:00'));
+  returnToTab();
+  await screen.findByText('10:00 AM is no longer available.');
+  within(group()).getByText(INVALID_TIME);
+  expect(checked()).toBeUndefined();
+  await choose(at('03-06', '14:30'));
+  press(SCHEDULE);
+  await expectSaved('Appointment Scheduled');
+});
+
+it('a new appointment has the shape of its form while it loads, and retries what could not be loaded', async () => {
+  const refused = held(refusal(403, 'Forbidden'));
+  let isRefused = true;
+  const unlessRefused = (body: unknown) => () => (isRefused ? refused.reply() : { body });
+  const dates = [{ date: '2026-03-05', reason: null }];
+  openBooking(NEW, { api: { [DATES]: unlessRefused(dates), [NEXT]: unlessRefused('2026-03-05') } });
+  await screen.findByRole('heading', { name: 'Pickup Details' });
+  expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Loading');
+  refused.release();
+  await screen.findByText('The pickup times could not be loaded.');
+  isRefused = false;
+  press('Try again');
+  await waitFor(() => expect(radios()).not.toEqual([]));
+});
+
+it('a new appointment stays after every other failure, and is booked in the end', async () => {
+  const replies = [
+    refusal(500, 'Internal Server Error'),
+    { status: 409, body: { status: 409, error: 'Conflict', messages: ['One', 'Two'] } },
+    null,
+    { body: {} },
+  ];
+  openBooking(NEW, { api: { [CREATE]: () => replies.shift() ?? noNetwork() } });
+  await choose(at('03-04'));
+  type('Back door');
+  for (const text of ['Something went wrong on our side.', 'One; Two', 'The portal could not be reached.']) {
+    press(SCHEDULE);
+    await waitFor(async () =>
+      expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${text}`),
+    );
   }
+  expect(notes().value).toBe('Back door');
+  // The times are loaded again after each failure.
+  await waitFor(() => expect(checked()).toBe(at('03-04')));
+  press(SCHEDULE);
+  await expectSaved('Appointment Scheduled');
+});
 
-  it('is restored with CANCEL EDIT, gets another date, and a double click is sent once', async () => {
-    const { sent } = await openReschedule();
-    expect(original()).toContain('Fri, 03/06/2026, 10:00 AM AKST');
-    const current = screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
-    expect(new Set(current)).toEqual(new Set(['Appointments']));
-    type('Something else');
-    chooseDay('Tuesday, March 10');
-    await time(at('03-10'));
-    press(SAVE);
-    await within(group()).findByText(INVALID_TIME);
-    press('CANCEL EDIT');
-    await waitFor(() => expect(checked()).toBe(BOOKED.pickupDate));
-    expect(within(group()).queryByText(INVALID_TIME)).toBeNull();
-    expect(sent(UPDATE)).toEqual([]);
+const CONFLICT = 'Not saved yet: this appointment was changed in another window or on another device';
+const BOOKED = anAppointment({ pickupDate: at('03-06', '10:00'), notes: 'Blue truck' });
+const MOVED = { ...BOOKED, pickupDate: at('03-10'), notes: 'Saved there', sequence: 1 };
+const original = () => screen.getByText('Original appointment').closest('[role=note]')?.textContent;
 
-    chooseDay('Tuesday, March 10');
-    await choose(at('03-10', '14:30'));
-    press(SAVE);
-    press('Updating…');
-    await expectSaved('Appointment Updated');
-    expect(sent(UPDATE)).toEqual([
-      { locationCode: 'ANC', pickupDate: at('03-10', '14:30'), notes: 'Blue truck', sequence: 0 },
-    ]);
-  });
+/** Opens the form of an appointment on Friday, 03/06, at 10:00 AM. */
+async function openReschedule(path = rescheduleUrl(BOOKED), api = {}) {
+  const pickups = openBooking(path, { appointments: [BOOKED], api });
+  await time(BOOKED.pickupDate);
+  return pickups;
+}
 
-  it.each([
-    '?locationCode=KOD&pickupDate=2031-01-01T10:00:00-09:00&notes=Forged',
-    '?locationCode=%00&pickupDate=tomorrow&notes=%F0%9F',
-  ])('is the stored one whatever the URL says, and keeps the time of a full slot: %s', async (query) => {
+it('a moved appointment is restored with CANCEL EDIT, gets another date, and a double click is sent once', async () => {
+  const { sent } = await openReschedule();
+  expect(original()).toContain('Fri, 03/06/2026, 10:00 AM AKST');
+  const current = screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+  expect(new Set(current)).toEqual(new Set(['Appointments']));
+  type('Something else');
+  chooseDay('Tuesday, March 10');
+  await time(at('03-10'));
+  press(SAVE);
+  await within(group()).findByText(INVALID_TIME);
+  press('CANCEL EDIT');
+  await waitFor(() => expect(checked()).toBe(BOOKED.pickupDate));
+  expect(within(group()).queryByText(INVALID_TIME)).toBeNull();
+  expect(sent(UPDATE)).toEqual([]);
+
+  chooseDay('Tuesday, March 10');
+  await choose(at('03-10', '14:30'));
+  press(SAVE);
+  press('Updating…');
+  await expectSaved('Appointment Updated');
+  expect(sent(UPDATE)).toEqual([
+    { locationCode: 'ANC', pickupDate: at('03-10', '14:30'), notes: 'Blue truck', sequence: 0 },
+  ]);
+});
+
+it.each([
+  '?locationCode=KOD&pickupDate=2031-01-01T10:00:00-09:00&notes=Forged',
+  '?locationCode=%00&pickupDate=tomorrow&notes=%F0%9F',
+])(
+  'a moved appointment is the stored one whatever the URL says, and keeps the time of a full slot: %s',
+  async (query) => {
     const { sent, taken } = await openReschedule(`/appointments/${BOOKED.id}${query}`);
     taken.add(BOOKED.pickupDate);
     expect(original()).toContain('Fri, 03/06/2026, 10:00 AM AKST');
@@ -207,50 +198,50 @@ describe('an appointment that is moved', () => {
     press(SAVE);
     await expectSaved('Appointment Updated');
     expect(sent(UPDATE)).toMatchObject([{ pickupDate: BOOKED.pickupDate, notes: 'Two boxes' }]);
-  });
+  },
+);
 
-  it('shows what another window saved before it is overwritten', async () => {
-    const pickups = await openReschedule();
-    type('Typed here');
-    pickups.appointments = [MOVED];
-    press(SAVE);
-    await screen.findByText(CONFLICT);
-    const warning = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(warning().join()).toContain('Saved there');
-    expect(original()).toContain('Tue, 03/10/2026, 9:00 AM AKDT');
-    expect(notes().value).toBe('Typed here');
-    // The time was not edited, so it follows.
-    await waitFor(() => expect(checked()).toBe(MOVED.pickupDate));
+it('a moved appointment shows what another window saved before it is overwritten', async () => {
+  const pickups = await openReschedule();
+  type('Typed here');
+  pickups.appointments = [MOVED];
+  press(SAVE);
+  await screen.findByText(CONFLICT);
+  const warning = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(warning().join()).toContain('Saved there');
+  expect(original()).toContain('Tue, 03/10/2026, 9:00 AM AKDT');
+  expect(notes().value).toBe('Typed here');
+  // The time was not edited, so it follows.
+  await waitFor(() => expect(checked()).toBe(MOVED.pickupDate));
 
-    // A later failure has its own message.
-    await choose(at('03-10', '10:00'));
-    pickups.taken.add(at('03-10', '10:00'));
-    press(SAVE);
-    expect((await alert()).textContent).toContain(`Failed to update appointment: ${INVALID_TIME}`);
-    expect(screen.queryByText(CONFLICT)).toBeNull();
-    expect(warning().join()).toContain('Saved there');
-    await choose(at('03-10', '14:30'));
-    press(SAVE);
-    await expectSaved('Appointment Updated');
-    expect(pickups.appointments).toMatchObject([
-      { pickupDate: at('03-10', '14:30'), notes: 'Typed here', sequence: 2 },
-    ]);
-  });
+  // A later failure has its own message.
+  await choose(at('03-10', '10:00'));
+  pickups.taken.add(at('03-10', '10:00'));
+  press(SAVE);
+  expect((await alert()).textContent).toContain(`Failed to update appointment: ${INVALID_TIME}`);
+  expect(screen.queryByText(CONFLICT)).toBeNull();
+  expect(warning().join()).toContain('Saved there');
+  await choose(at('03-10', '14:30'));
+  press(SAVE);
+  await expectSaved('Appointment Updated');
+  expect(pickups.appointments).toMatchObject([
+    { pickupDate: at('03-10', '14:30'), notes: 'Typed here', sequence: 2 },
+  ]);
+});
 
-  it('learns on return to the tab what another window saved, and CANCEL EDIT takes it', async () => {
-    const closures = [{ date: '2026-03-06', reason: 'Inventory' }];
-    const terminals = terminalsAt(NOW).map((terminal) => ({ ...terminal, closures }));
-    const pickups = await openReschedule(undefined, { 'GET /api/location': { body: terminals } });
-    const closed = screen.getByText('The terminal is closed on this day').closest('[role=note]');
-    expect(closed?.textContent).toContain('Reason: Inventory. Please choose another day.');
-    type('Typed here');
-    pickups.appointments = [MOVED];
-    returnToTab();
-    await waitFor(() => expect(original()).toContain('Tue, 03/10/2026, 9:00 AM AKDT'));
-    expect(notes().value).toBe('Typed here');
-    screen.getByText(/Your own changes are kept\./);
-    press('CANCEL EDIT');
-    await waitFor(() => expect(notes().value).toBe('Saved there'));
-    expect(screen.queryByText(/Your own changes are kept\./)).toBeNull();
-  });
+it('a moved appointment learns on return to the tab what another window saved, and CANCEL EDIT takes it', async () => {
+  const closures = [{ date: '2026-03-06', reason: 'Inventory' }];
+  const terminals = terminalsAt(NOW).map((terminal) => ({ ...terminal, closures }));
+  const pickups = await openReschedule(undefined, { 'GET /api/location': { body: terminals } });
+  const closed = screen.getByText('The terminal is closed on this day').closest('[role=note]');
+  expect(closed?.textContent).toContain('Reason: Inventory. Please choose another day.');
+  type('Typed here');
+  pickups.appointments = [MOVED];
+  returnToTab();
+  await waitFor(() => expect(original()).toContain('Tue, 03/10/2026, 9:00 AM AKDT'));
+  expect(notes().value).toBe('Typed here');
+  screen.getByText(/Your own changes are kept\./);
+  press('CANCEL EDIT');
+  await waitFor(() => expect(notes().value).toBe('Saved there'));
+  expect(screen.queryByText(/Your own changes are kept\./)).toBeNull();
 });

@@ -36,7 +36,6 @@ async function openEdit(parcel: StaffParcel = PARCEL, api: Responders = {}) {
 const box = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input, textarea' });
 const price = () => screen.getByRole('region', { name: 'Price' });
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 /** At once: each typed letter would draw the whole form. */
 const fill = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
@@ -87,7 +86,7 @@ it('says what is wrong with a field, also in the words of the server, and asks b
   fill('Declared value', '20000');
   fill('Tracking number', '');
   await within(price()).findByText('Correct the marked fields to see the new price.');
-  await save();
+  await press('Save');
   await isDescribed(box('Length'), 'Must be positive');
   expect(document.activeElement).toBe(box('Length'));
   expect(descriptionOf(box('Declared value'))).toBe('The declared value can be at most $10,000.');
@@ -97,7 +96,7 @@ it('says what is wrong with a field, also in the words of the server, and asks b
   fill('Length', '10');
   fill('Declared value', '$1,000');
   fill('Tracking number', '1Z1');
-  await save();
+  await press('Save');
   await isDescribed(box('Tracking number'), message);
   expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
 
@@ -150,7 +149,7 @@ it('shows what a colleague changed, and lets the user decide', async () => {
   });
   fill('Shelf', 'B-2');
   fill('Staff notes', 'Mine');
-  await save();
+  await press('Save');
   const title = await screen.findByText(/^Not saved yet/);
   const panel = title.closest<HTMLElement>('[role=status]') ?? title;
   expect(panel.textContent).toContain('Shelf: theirs C-3, yours B-2');
@@ -163,7 +162,7 @@ it('shows what a colleague changed, and lets the user decide', async () => {
   await choose('Staff notes', 'Use theirs');
   await choose('Staff notes', 'Keep mine');
   expect(box('Staff notes').value).toBe('Mine');
-  await save();
+  await press('Save');
   await screen.findByText('Package updated.');
   expect(sent(SAVE)[1]).toMatchObject({ ...changes, notes: 'Mine', editVersion: 2 });
 });

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { Barcode } from '../../../../web/src/features/labels/Barcode.tsx';
 import { code128, QUIET_ZONE } from '../../../../web/src/features/labels/code128.ts';
@@ -42,32 +42,30 @@ function open(path: string, parcels: readonly StaffParcel[]) {
 
 const labelOf = (number: string) => screen.findByRole('article', { name: `Label of ${number}` });
 
-describe('labels', () => {
-  it('show the package, print it and go back to the board', async () => {
-    const { sent } = open('/package-label/p1', [PLAIN]);
-    const label = await labelOf('NB100001');
-    expect(label.textContent).toContain('KODKodiakPat DoeCustomer 1004232.5 lbs');
-    expect(within(label).queryByRole('img', { name: 'Hazard' })).toBeNull();
-    await press('PRINT LABEL');
-    await waitFor(() => expect(sent(PRINT)).toEqual([{ parcelIds: ['p1'] }]));
-    expect(printed).toEqual(['Label of NB100001']);
-    await press('Back');
-    await waitFor(() => expect(window.location.pathname).toBe('/staff/packages'));
-  });
+it('labels show the package, print it and go back to the board', async () => {
+  const { sent } = open('/package-label/p1', [PLAIN]);
+  const label = await labelOf('NB100001');
+  expect(label.textContent).toContain('KODKodiakPat DoeCustomer 1004232.5 lbs');
+  expect(within(label).queryByRole('img', { name: 'Hazard' })).toBeNull();
+  await press('PRINT LABEL');
+  await waitFor(() => expect(sent(PRINT)).toEqual([{ parcelIds: ['p1'] }]));
+  expect(printed).toEqual(['Label of NB100001']);
+  await press('Back');
+  await waitFor(() => expect(window.location.pathname).toBe('/staff/packages'));
+});
 
-  it('are in the order of the packages that have one, each once, and the test label is not recorded', async () => {
-    const path = '/package-labels?parcels=p2,p1,gone,p4,p3,p1';
-    const { sent } = open(path, [PLAIN, HAZARD, UNKNOWN, DELIVERED]);
-    await screen.findByText('1 package could not be found.');
-    screen.getByText('1 package without a label: delivered or deleted.');
-    within(await labelOf('NB100002')).getByRole('img', { name: 'Hazard' });
-    expect((await labelOf('NB100003')).textContent).toContain('???Destination missing');
-    await press('Print test label');
-    await waitFor(() => expect(printed).toEqual(['Test label']));
-    await press('PRINT 3 LABELS');
-    await waitFor(() => expect(sent(PRINT)).toEqual([{ parcelIds: ['p2', 'p1', 'p3'] }]));
-    expect(printed.at(-1)).toBe('Label of NB100002, Label of NB100001, Label of NB100003');
-  });
+it('labels are in the order of the packages that have one, each once, and the test label is not recorded', async () => {
+  const path = '/package-labels?parcels=p2,p1,gone,p4,p3,p1';
+  const { sent } = open(path, [PLAIN, HAZARD, UNKNOWN, DELIVERED]);
+  await screen.findByText('1 package could not be found.');
+  screen.getByText('1 package without a label: delivered or deleted.');
+  within(await labelOf('NB100002')).getByRole('img', { name: 'Hazard' });
+  expect((await labelOf('NB100003')).textContent).toContain('???Destination missing');
+  await press('Print test label');
+  await waitFor(() => expect(printed).toEqual(['Test label']));
+  await press('PRINT 3 LABELS');
+  await waitFor(() => expect(sent(PRINT)).toEqual([{ parcelIds: ['p2', 'p1', 'p3'] }]));
+  expect(printed.at(-1)).toBe('Label of NB100002, Label of NB100001, Label of NB100003');
 });
 
 it('encodes a text as Code 128 with its quiet zones', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../../shared/contracts/receipts.ts';
 import { ReceiptPage } from '../../../../web/src/features/receipts/ReceiptPage.tsx';
 import { ReceiptsPage } from '../../../../web/src/features/receipts/ReceiptsPage.tsx';
@@ -30,101 +30,97 @@ function open(path: string, api: Responders = {}) {
   return stub;
 }
 
-describe('receipts', () => {
-  it('are listed with card, total and refund, and can be opened', async () => {
-    const receipt = aReceipt([2750, 9511], { refunded: 28.19 });
-    open('/receipts', {
-      'GET /api/payment/receipts': { body: [receipt] },
-      'GET /api/payment/receipts/pay-1': { body: receipt },
-    });
-    const row = (await screen.findByRole('listitem')).textContent;
-    for (const text of [
-      '01/05/2026 12:30 PM PST',
-      '2 packages · Visa ending in 1111',
-      '$125.68',
-      'Partly refunded',
-    ])
-      expect(row).toContain(text);
-    fireEvent.click(screen.getByRole('link', { name: 'Receipt 10001' }));
-    await screen.findByRole('heading', { level: 1, name: 'Receipt 10001' });
-    expect(document.title).toMatch(/^Receipt 10001/);
-    const main = screen.getByRole('main').textContent;
-    for (const text of ['Ada Lund', '10042', 'txn-1', 'Surcharge (2.5%)$3.07', 'Net amount paid$97.49'])
-      expect(main).toContain(text);
+it('receipts are listed with card, total and refund, and can be opened', async () => {
+  const receipt = aReceipt([2750, 9511], { refunded: 28.19 });
+  open('/receipts', {
+    'GET /api/payment/receipts': { body: [receipt] },
+    'GET /api/payment/receipts/pay-1': { body: receipt },
   });
-
-  it.each([
-    ['says what will appear if there are none', '/receipts', 'No receipts yet'],
-    ['does not find a missing or foreign one', '/receipts/foreign', 'This receipt was not found.'],
-  ])('%s', async (_, path, text) => {
-    open(path, { 'GET /api/payment/receipts': { body: [] } });
-    await screen.findByText(text);
-  });
+  const row = (await screen.findByRole('listitem')).textContent;
+  for (const text of [
+    '01/05/2026 12:30 PM PST',
+    '2 packages · Visa ending in 1111',
+    '$125.68',
+    'Partly refunded',
+  ])
+    expect(row).toContain(text);
+  fireEvent.click(screen.getByRole('link', { name: 'Receipt 10001' }));
+  await screen.findByRole('heading', { level: 1, name: 'Receipt 10001' });
+  expect(document.title).toMatch(/^Receipt 10001/);
+  const main = screen.getByRole('main').textContent;
+  for (const text of ['Ada Lund', '10042', 'txn-1', 'Surcharge (2.5%)$3.07', 'Net amount paid$97.49'])
+    expect(main).toContain(text);
 });
 
-describe('refunds', () => {
-  const refundOf = (receipt: Receipt, state: Receipt['refunds'][number]['state']) => ({
-    ...{ refundId: 'r-1', date: receipt.date, amount: 28.19, surcharge: 0.69 },
-    ...{ state, parcelIds: ['p-0'], reason: 'Damaged' },
-  });
+it.each([
+  ['say what will appear if there are none', '/receipts', 'No receipts yet'],
+  ['do not include a missing or foreign one', '/receipts/foreign', 'This receipt was not found.'],
+])('receipts %s', async (_, path, text) => {
+  open(path, { 'GET /api/payment/receipts': { body: [] } });
+  await screen.findByText(text);
+});
 
-  const show = (receipt: Receipt, api: Responders = {}) =>
-    open('/staff/refunds?receipt=10001', { [FIND]: { body: receipt }, ...api });
+const refundOf = (receipt: Receipt, state: Receipt['refunds'][number]['state']) => ({
+  ...{ refundId: 'r-1', date: receipt.date, amount: 28.19, surcharge: 0.69 },
+  ...{ state, parcelIds: ['p-0'], reason: 'Damaged' },
+});
 
-  /** Chooses the first package with a reason, up to the last question. */
-  async function askForRefund(): Promise<void> {
-    fireEvent.click(await screen.findByLabelText('Refund freight bill NB720001'));
-    expect(screen.getByText('Share of the surcharge').parentElement?.textContent).toContain('$0.69');
-    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Damaged' } });
-    await press('Refund');
-    await screen.findByRole('alertdialog');
-  }
+const show = (receipt: Receipt, api: Responders = {}) =>
+  open('/staff/refunds?receipt=10001', { [FIND]: { body: receipt }, ...api });
 
-  it('begin with the number of a receipt, and need a package and a reason', async () => {
-    const { sent } = open('/staff/refunds', { [FIND]: { body: aReceipt([2750]) } });
-    await fill(/^Receipt number/, '10002');
-    await press('Find receipt');
-    await screen.findByText('There is no receipt 10002.');
-    await fill(/^Receipt number/, ' 10001 ');
-    await press('Find receipt');
-    await screen.findByRole('heading', { name: 'Receipt 10001' });
-    await press('Refund');
-    await screen.findByText('Select at least one package.');
-    screen.getByText('Enter a reason.');
-    expect(sent(REFUND)).toEqual([]);
-  });
+/** Chooses the first package with a reason, up to the last question. */
+async function askForRefund(): Promise<void> {
+  fireEvent.click(await screen.findByLabelText('Refund freight bill NB720001'));
+  expect(screen.getByText('Share of the surcharge').parentElement?.textContent).toContain('$0.69');
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Damaged' } });
+  await press('Refund');
+  await screen.findByRole('alertdialog');
+}
 
-  it('return the price of a package with its share of the surcharge, and are retried with the same id', async () => {
-    const receipt = aReceipt([2750, 9511]);
-    const lines = receipt.lines.map((line, index) => ({ ...line, isRefunded: index === 0 }));
-    const refunded = { ...receipt, refunded: 28.19, lines, refunds: [refundOf(receipt, 'SUCCEEDED')] };
-    const { sent } = show(receipt, { [REFUND]: [refusal(503, 'Service Unavailable'), { body: refunded }] });
-    await askForRefund();
-    await press('Refund $28.19');
-    await screen.findByText(/not available right now/);
-    await press('Refund $28.19');
-    await waitFor(() => expect(notify).toHaveBeenCalledWith('$28.19 refunded.'));
-    const [first, second] = sent(REFUND);
-    expect(first).toEqual({ parcelIds: ['p-0'], reason: 'Damaged', requestId: expect.any(String) });
-    expect(second).toEqual(first);
-    await screen.findByText('Reason: Damaged');
-    screen.getByText('Net amount paid');
-  });
+it('refunds begin with the number of a receipt, and need a package and a reason', async () => {
+  const { sent } = open('/staff/refunds', { [FIND]: { body: aReceipt([2750]) } });
+  await fill(/^Receipt number/, '10002');
+  await press('Find receipt');
+  await screen.findByText('There is no receipt 10002.');
+  await fill(/^Receipt number/, ' 10001 ');
+  await press('Find receipt');
+  await screen.findByRole('heading', { name: 'Receipt 10001' });
+  await press('Refund');
+  await screen.findByText('Select at least one package.');
+  screen.getByText('Enter a reason.');
+  expect(sent(REFUND)).toEqual([]);
+});
 
-  it.each([
-    ['FAILED', notifyError, ['The refund failed.', 'No money was returned to the card.']],
-    ['UNKNOWN', notify, ['Refund of $28.19 requested.']],
-  ] as const)('can be %s', async (state, toast, texts) => {
-    const receipt = aReceipt([2750]);
-    show(receipt, { [REFUND]: { body: { ...receipt, refunds: [refundOf(receipt, state)] } } });
-    await askForRefund();
-    await press('Refund $28.19');
-    await waitFor(() => expect(toast).toHaveBeenCalledWith(...texts));
-  });
+it('refunds return the price of a package with its share of the surcharge, and are retried with the same id', async () => {
+  const receipt = aReceipt([2750, 9511]);
+  const lines = receipt.lines.map((line, index) => ({ ...line, isRefunded: index === 0 }));
+  const refunded = { ...receipt, refunded: 28.19, lines, refunds: [refundOf(receipt, 'SUCCEEDED')] };
+  const { sent } = show(receipt, { [REFUND]: [refusal(503, 'Service Unavailable'), { body: refunded }] });
+  await askForRefund();
+  await press('Refund $28.19');
+  await screen.findByText(/not available right now/);
+  await press('Refund $28.19');
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('$28.19 refunded.'));
+  const [first, second] = sent(REFUND);
+  expect(first).toEqual({ parcelIds: ['p-0'], reason: 'Damaged', requestId: expect.any(String) });
+  expect(second).toEqual(first);
+  await screen.findByText('Reason: Damaged');
+  screen.getByText('Net amount paid');
+});
 
-  it('are not offered while a dispute is open', async () => {
-    show(aReceipt([2750], { hasOpenDispute: true }));
-    await screen.findByText('Dispute open');
-    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
-  });
+it.each([
+  ['FAILED', notifyError, ['The refund failed.', 'No money was returned to the card.']],
+  ['UNKNOWN', notify, ['Refund of $28.19 requested.']],
+] as const)('refunds can be %s', async (state, toast, texts) => {
+  const receipt = aReceipt([2750]);
+  show(receipt, { [REFUND]: { body: { ...receipt, refunds: [refundOf(receipt, state)] } } });
+  await askForRefund();
+  await press('Refund $28.19');
+  await waitFor(() => expect(toast).toHaveBeenCalledWith(...texts));
+});
+
+it('refunds are not offered while a dispute is open', async () => {
+  show(aReceipt([2750], { hasOpenDispute: true }));
+  await screen.findByText('Dispute open');
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
