@@ -62,20 +62,16 @@ const logLines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it.each([
-  ['a request that violates the contract', '/parcels?statuses=nonsense', 'Customer', 400],
-  ['a user without permission', '/customer/me', 'Executive', 403],
-  ['a missing record', '/customer/me', 'Customer', 404],
-] as const)('the log has the reference number of the response to %s', async (_, path, role, status) => {
+it('the log has the reference number of a refused request', async () => {
   const { origin, identity } = running();
-  const authorization = `Bearer ${await tokenFor(identity, aPerson(role))}`;
-  const response = await fetch(`${origin}/api${path}`, { headers: { authorization } });
+  const authorization = `Bearer ${await tokenFor(identity, aPerson('Executive'))}`;
+  const response = await fetch(`${origin}/api/customer/me`, { headers: { authorization } });
 
-  expect(response.status).toBe(status);
+  expect(response.status).toBe(403);
   const requestId = response.headers.get(REQUEST_ID_HEADER);
   await vi.waitFor(() =>
     expect(logLines().filter((line) => line.requestId === requestId)).toMatchObject([
-      { status, routeKey: `GET ${path.split('?')[0]}`, reason: expect.any(String) },
+      { status: 403, routeKey: 'GET /customer/me', reason: expect.any(String) },
     ]),
   );
 });

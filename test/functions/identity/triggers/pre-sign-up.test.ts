@@ -1,9 +1,6 @@
 import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
-import { describe, expect, onTestFinished } from 'vitest';
-import { withDeadline } from '../../../../functions/platform/deadline.ts';
+import { describe, expect } from 'vitest';
 import { listed, PASSWORD } from '../../../local/identity/support.ts';
 import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
 import {
@@ -186,19 +183,6 @@ describe('pre sign-up', () => {
 
     const filters = pool.commandCalls(ListUsersCommand).map(({ args }) => args[0].input.Filter);
     expect(filters.sort()).toEqual(emails.map((one) => `email = "${one}"`));
-  });
-
-  it('logs an error if DynamoDB throttles', async ({ portal, email }) => {
-    const error = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
-    const engine = mockClient(DynamoDBDocumentClient).on(GetCommand).rejects(error);
-    onTestFinished(() => engine.restore());
-
-    const call = { getRemainingTimeInMillis: () => 700 };
-    const attempt = withDeadline(call, () => portal.trigger(aNativeSignUp(email)));
-    await expect(attempt).rejects.toThrow('The portal is busy.');
-
-    expect(portal.logger.error).toHaveBeenCalledOnce();
-    expect(portal.logger.info).not.toHaveBeenCalled();
   });
 
   it.for([
