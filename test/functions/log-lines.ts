@@ -22,15 +22,3 @@ export function captureLogLines(): () => LogLine[] {
 
 /** Metrics are log lines in CloudWatch's embedded metric format. */
 export const isMetric = (line: LogLine) => '_aws' in line;
-
-const LEVELS = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
-
-/**
- * Whether a JSON line passes Lambda's application log level filter. Lines without a level or an RFC 3339 timestamp
- * count as INFO.
- */
-export function passesLambda({ level = '', timestamp }: LogLine, applicationLevel: string): boolean {
-  const isDated = typeof timestamp === 'string' && !Number.isNaN(Date.parse(timestamp));
-  const counted = isDated && LEVELS.includes(level) ? level : 'INFO';
-  return LEVELS.indexOf(counted) >= LEVELS.indexOf(applicationLevel);
-}
