@@ -34,12 +34,9 @@ describe('withStatus', () => {
     expect(() => change(from, to, proof)).toThrow(refusal);
   });
 
-  it('stores the signature of a hand-over', () => {
+  it('stores the signature of a hand-over, and leaves a package to the hand-over that has claimed it', () => {
     const completed = { status: 'COMPLETED', paymentStatus: 'PAID', ...PROOF };
     expect(change(paidArrived, 'COMPLETED', PROOF)).toMatchObject(completed);
-  });
-
-  it('leaves a package that a hand-over has claimed to that hand-over', () => {
     const claimed = { ...paidArrived, handoverId: 'h-1' };
     const own = { ...PROOF, handoverId: 'h-1' };
     const refusal = 'This package was handed over already.';
@@ -75,10 +72,9 @@ describe('withMove', () => {
     expect(kept.statusHistory.at(-1)).not.toHaveProperty('shelves');
     const loaded = withMove(shelved, LOAD, at(0), ME);
     expect(loaded.locationDetail).toBe('LOAD 7');
-    expect(loaded.statusHistory).toEqual([
-      ...shelved.statusHistory,
-      { status: 'TRANSIT', by: ME, statusDate: at(0).toISOString(), shelves: { from: 'A-12', to: 'LOAD 7' } },
-    ]);
+    const entry = { status: 'TRANSIT', by: ME, statusDate: at(0).toISOString() };
+    const shelves = { from: 'A-12', to: 'LOAD 7' };
+    expect(loaded.statusHistory).toEqual([...shelved.statusHistory, { ...entry, shelves }]);
     expect(departed.statusHistory.at(-1)).not.toHaveProperty('shelves');
     const first = withMove(parcel, LOAD, at(0), ME);
     expect(first.statusHistory.at(-1)?.shelves).toEqual({ from: '', to: 'LOAD 7' });
@@ -97,9 +93,8 @@ describe('withMove', () => {
     expect(() => withMove(departed, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
     expect(() => withMove(departed, LOAD, at(1), ME)).toThrow(already);
     const there = withMove(departed, ARRIVAL, at(2), ME);
-    expect(() => withMove(there, { to: 'DESTINATION', terminal: 'KOD' }, at(3), ME)).toThrow(
-      'This package is At Destination already.',
-    );
+    const elsewhere = () => withMove(there, { to: 'DESTINATION', terminal: 'KOD' }, at(3), ME);
+    expect(elsewhere).toThrow('This package is At Destination already.');
   });
 });
 
@@ -107,21 +102,16 @@ describe('withUndoneMove', () => {
   it('returns the package to its status before, as an entry of its own, for ten minutes', () => {
     const after = withUndoneMove(departed, at(10), ME);
     expect(after.status).toBe('ORIGIN');
-    expect(after.statusHistory).toEqual([
-      ...departed.statusHistory,
-      { status: 'ORIGIN', isUndo: true, by: ME, statusDate: at(10).toISOString() },
-    ]);
+    const entry = { status: 'ORIGIN', isUndo: true, by: ME, statusDate: at(10).toISOString() };
+    expect(after.statusHistory).toEqual([...departed.statusHistory, entry]);
     expect(() => withUndoneMove(departed, at(10, 1), ME)).toThrow('moved more than 10 minutes ago');
   });
 
-  it('changes nothing if it is sent again, and does not take back the move before', () => {
+  it('changes nothing if it is sent again, and takes back no move before, but the next one', () => {
     const undone = withUndoneMove(withMove(departed, ARRIVAL, at(1), ME), at(2), ME);
     expect(undone.status).toBe('TRANSIT');
     expect(withUndoneMove(undone, at(3), ME)).toBe(undone);
     expect(() => withUndoneMove(undone, at(3), 'other')).toThrow('There is no move to undo.');
-  });
-
-  it('is possible again after the package is moved again', () => {
     const again = withMove(withUndoneMove(departed, at(1), ME), { to: 'TRANSIT' }, at(2), ME);
     expect(withUndoneMove(again, at(3), ME).status).toBe('ORIGIN');
   });

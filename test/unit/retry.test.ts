@@ -9,9 +9,7 @@ const isTransient = () => true;
 
 describe('retry', () => {
   it('retries a transient error until the work succeeds', async () => {
-    const work = fails()
-      .mockRejectedValueOnce(new Error('busy'))
-      .mockResolvedValueOnce('done' as never);
+    const work = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('busy'));
     await expect(retry(work, isTransient)).resolves.toBe('done');
     expect(work).toHaveBeenCalledTimes(2);
   });

@@ -112,11 +112,7 @@ const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly Attem
     'reverse txn-1, reverse txn-2 | second approval': ['VOIDING'],
     'reverse txn-2, record | second approval, late approval': CHARGED_LATE,
   },
-  declined: {
-    ...GOES_ON,
-    ' | declined': ['OPENING', 'OPEN', 'UNKNOWN'],
-    'settle | declined': ['CHARGING'],
-  },
+  declined: { ...GOES_ON, ' | declined': ['OPENING', 'OPEN', 'UNKNOWN'], 'settle | declined': ['CHARGING'] },
   'declined, closed': { ...GOES_ON, 'settle | declined': UNDECIDED, 'settle | ': ENDED },
   nothing: { ...GOES_ON, 'settle | ': ['OPENING'] },
   'nothing, closed': { ...GOES_ON, 'settle | ': ['OPENING', 'OPEN', ...ENDED] },
