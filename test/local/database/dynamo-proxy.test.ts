@@ -3,6 +3,7 @@ import {
   DynamoDB,
   type QueryCommandInput,
   type TransactWriteItem,
+  type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TABLE } from '../../../shared/deployment/table.ts';
@@ -26,8 +27,7 @@ const indexed = (partition: AttributeValue, sort: AttributeValue): Item =>
   itemOf({ [listIndex.partitionKey]: partition, [listIndex.sortKey]: sort });
 
 const put = (Item: Item) => client.putItem({ TableName, Item });
-const batch = (Item: Item) =>
-  client.batchWriteItem({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } });
+const batch = (write: WriteRequest) => client.batchWriteItem({ RequestItems: { [TableName]: [write] } });
 const transact = (...TransactItems: TransactWriteItem[]) => client.transactWriteItems({ TransactItems });
 const putOf = (Item: Item, more: Partial<TransactWriteItem['Put']> = {}): TransactWriteItem => ({
   Put: { TableName, Item, ...more },
@@ -59,8 +59,10 @@ const listed = (more: Partial<QueryCommandInput>) =>
   });
 
 const LONG_SORT = text('s'.repeat(1025));
+const LONG_ITEM = indexed(text('p'), LONG_SORT);
 const LONG_PARTITION = text('p'.repeat(2049));
 const LARGE = text('x'.repeat(400 * 1024));
+const EXISTS = { ConditionExpression: 'attribute_exists(pk)' };
 const prefix = 'begins_with(#sk, :sort)';
 
 describe('the DynamoDB proxy rejects', () => {
@@ -88,11 +90,10 @@ describe('the DynamoDB proxy rejects', () => {
     'an item with an empty sort key': () => put(keyOf('')),
     'an item with an empty key of an index': () => put(indexed(text(''), text('s'))),
     'an item with a number as the key of an index': () => put(indexed(text('p'), number('1'))),
-    'an item with a long sort key of an index': () => put(indexed(text('p'), LONG_SORT)),
+    'an item with a long sort key of an index': () => put(LONG_ITEM),
     'an item with a long partition key of an index': () => put(indexed(LONG_PARTITION, text('s'))),
-    'an item with a long key of an index in a batch': () => batch(indexed(text('p'), LONG_SORT)),
-    'an item with a long key of an index in a transaction': () =>
-      transact(putOf(indexed(text('p'), LONG_SORT))),
+    'an item with a long key of an index in a batch': () => batch({ PutRequest: { Item: LONG_ITEM } }),
+    'an item with a long key of an index in a transaction': () => transact(putOf(LONG_ITEM)),
     'an item of more than 400 kB': () => put(itemOf({ large: LARGE })),
     'a number of more than 38 digits': () => put(itemOf({ number: number('1'.repeat(39)) })),
     'an empty set': () => put(itemOf({ set: { SS: [] } })),
@@ -101,38 +102,24 @@ describe('the DynamoDB proxy rejects', () => {
 
     'an update of a key': () => client.updateItem(update('SET sk = :value', text('t'))),
     'an update of a key of an index': () =>
-      client.updateItem({
-        ...update('SET #key = :value', LONG_SORT),
-        ExpressionAttributeNames: { '#key': listIndex.sortKey },
-      }),
+      client.updateItem(update(`SET ${listIndex.sortKey} = :value`, LONG_SORT)),
     'an update of a key in a transaction': () => transact({ Update: update('SET pk = :value', text('q')) }),
     'two updates of one attribute in a transaction': () =>
       transact({ Update: update('SET a = :value, a = :value', text('x')) }),
-    'an update with an empty string in a set': () =>
-      client.updateItem(update('SET a = :value', { SS: [''] })),
+    'an update with an empty set text': () => client.updateItem(update('SET a = :value', { SS: [''] })),
 
     'a transaction of 101 actions': () =>
       transact(...Array.from({ length: 101 }, (_, index) => putOf(keyOf(`${index}`)))),
     'two actions on one item in a transaction': () =>
-      transact(putOf(keyOf('a')), {
-        ConditionCheck: { TableName, Key: keyOf('a'), ConditionExpression: 'attribute_exists(pk)' },
-      }),
+      transact(putOf(keyOf('a')), { ConditionCheck: { TableName, Key: keyOf('a'), ...EXISTS } }),
     'two actions in one transaction entry': () =>
       transact({ ...putOf(keyOf('a')), Delete: { TableName, Key: keyOf('b') } }),
     'an empty map of attribute values': () =>
-      transact(
-        putOf(keyOf('a'), { ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: {} }),
-      ),
+      transact(putOf(keyOf('a'), { ...EXISTS, ExpressionAttributeValues: {} })),
     'an empty map of attribute names': () =>
-      transact(
-        putOf(keyOf('a'), { ConditionExpression: 'attribute_not_exists(pk)', ExpressionAttributeNames: {} }),
-      ),
+      transact(putOf(keyOf('a'), { ...EXISTS, ExpressionAttributeNames: {} })),
     'a put and a delete in one batch entry': () =>
-      client.batchWriteItem({
-        RequestItems: {
-          [TableName]: [{ PutRequest: { Item: keyOf('a') }, DeleteRequest: { Key: keyOf('b') } }],
-        },
-      }),
+      batch({ PutRequest: { Item: keyOf('a') }, DeleteRequest: { Key: keyOf('b') } }),
   };
 
   it.each(Object.entries(rejected))('%s', async (_, request) => {

@@ -18,48 +18,44 @@ async function responseTo(endpoint: string, headers: Record<string, string> = {}
   return { status: response.statusCode, body: await text(response) };
 }
 
-it.each<[string, () => Promise<{ endpoint: string; allowedOrigin?: string }>]>([
-  ['the user pool', async () => (await startPortal()).identity],
-  [
-    'the Google emulator',
-    async () => {
-      const { googleOrigin } = (await startPortal()).identity;
-      return { endpoint: googleOrigin, allowedOrigin: googleOrigin };
-    },
-  ],
-  [
-    'the DynamoDB proxy',
-    async () => {
-      const dynamo = await startDynamoProxy();
-      onTestFinished(() => dynamo.close());
-      return dynamo;
-    },
-  ],
-  [
-    'the object store',
-    async () => {
-      const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['images'] });
-      onTestFinished(() => store.close());
-      return { ...store, allowedOrigin: 'http://localhost:3000' };
-    },
-  ],
-])('%s rejects DNS rebinding and foreign origins, and accepts local programs', async (_name, start) => {
-  const { endpoint, allowedOrigin } = await start();
-  const { port } = new URL(endpoint);
+const starters: Record<string, () => Promise<{ endpoint: string; allowedOrigin?: string }>> = {
+  'the user pool': async () => (await startPortal()).identity,
+  'the Google emulator': async () => {
+    const { googleOrigin } = (await startPortal()).identity;
+    return { endpoint: googleOrigin, allowedOrigin: googleOrigin };
+  },
+  'the DynamoDB proxy': async () => {
+    const dynamo = await startDynamoProxy();
+    onTestFinished(() => dynamo.close());
+    return dynamo;
+  },
+  'the object store': async () => {
+    const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['images'] });
+    onTestFinished(() => store.close());
+    return { ...store, allowedOrigin: 'http://localhost:3000' };
+  },
+};
 
-  for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
-    expect(await responseTo(endpoint, { host })).toEqual(FORBIDDEN);
-    expect(await responseTo(endpoint, { host, origin: `http://${host}` })).toEqual(FORBIDDEN);
-  }
-  for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
-    const preflight = { origin, 'access-control-request-method': 'POST' };
-    expect(await responseTo(endpoint, { origin })).toEqual(FORBIDDEN);
-    expect(await responseTo(endpoint, preflight, 'OPTIONS')).toEqual(FORBIDDEN);
-  }
-  expect((await responseTo(endpoint)).body).not.toBe(FORBIDDEN.body);
-  const allowed = await responseTo(endpoint, allowedOrigin ? { origin: allowedOrigin } : {});
-  expect(allowed.body).not.toBe(FORBIDDEN.body);
-});
+it.each(Object.entries(starters))(
+  '%s rejects DNS rebinding and foreign origins, and accepts local programs',
+  async (_name, start) => {
+    const { endpoint, allowedOrigin } = await start();
+    const { port } = new URL(endpoint);
+
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      expect(await responseTo(endpoint, { host })).toEqual(FORBIDDEN);
+      expect(await responseTo(endpoint, { host, origin: `http://${host}` })).toEqual(FORBIDDEN);
+    }
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+      const preflight = { origin, 'access-control-request-method': 'POST' };
+      expect(await responseTo(endpoint, { origin })).toEqual(FORBIDDEN);
+      expect(await responseTo(endpoint, preflight, 'OPTIONS')).toEqual(FORBIDDEN);
+    }
+    expect((await responseTo(endpoint)).body).not.toBe(FORBIDDEN.body);
+    const allowed = await responseTo(endpoint, allowedOrigin ? { origin: allowedOrigin } : {});
+    expect(allowed.body).not.toBe(FORBIDDEN.body);
+  },
+);
 
 it('the DynamoDB engine itself listens on a random loopback address', async () => {
   const engines = await Promise.all([startDynamo(), startDynamo()]);

@@ -34,18 +34,16 @@ const CUSTOMERS = [WITH_PASSWORD, WITH_GOOGLE, WITH_BOTH];
 const STAFF = 'staff@example.com';
 const NEW_PASSWORD = 'In-the-new-pool-2!';
 
-const caller = (claims: Record<string, unknown>) => callerFromClaims(claims);
-
 /** The freight bill numbers of a caller's packages. */
 async function packagesOf(table: Table, claims: Record<string, unknown>): Promise<string[]> {
   const parcels = parcelService(parcelRepository(table), systemClock);
-  const { items } = await parcels.list(caller(claims), { statuses: ['ORIGIN'] });
+  const { items } = await parcels.list(callerFromClaims(claims), { statuses: ['ORIGIN'] });
   return items.map(({ freightBillNum }) => freightBillNum);
 }
 
 /** Registers a customer with one package and returns its freight bill number. */
 async function withPackage(table: Table, claims: Record<string, unknown>): Promise<string> {
-  const { customerId, email } = caller(claims);
+  const { customerId, email } = callerFromClaims(claims);
   const customers = customerService(customerRepository(table), systemClock);
   await customers.register({ customerId, email }, { ...SAMPLE_PROFILE, emailAddress: email });
   const parcel = { ...aParcelRecord(customerId), freightBillNum: `NB-${email}` };
