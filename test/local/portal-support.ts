@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { StartupError } from '../../local/errors.ts';
-import { type Portal, type PortalOptions, startPortal } from '../../local/portal.ts';
+import { type PortalOptions, startPortal } from '../../local/portal.ts';
 import { STORE_CREDENTIALS } from '../../local/storage/object-store.ts';
 import type { TokenIssuer } from '../support/tokens.ts';
 import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } from './support.ts';
@@ -8,10 +8,7 @@ import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } 
 export const TIME = { timeout: 60_000 };
 
 /** Starts a portal without demo data on a free port and closes it after the test. */
-export async function aPortal(
-  options: Partial<PortalOptions> = {},
-  cleanUp: CleanUp = onTestFinished,
-): Promise<Portal> {
+export async function aPortal(options: Partial<PortalOptions> = {}, cleanUp: CleanUp = onTestFinished) {
   const portal = await startPortal({
     dataDirectory: options.dataDirectory ?? temporaryDirectory(cleanUp),
     port: 0,
@@ -55,25 +52,17 @@ export function portalProgram(
 }
 
 /** Lets the functions' code in this process use the stores of a portal. */
-export function connectStoresOf(
-  portal: Pick<Portal, 'dynamoEndpoint'> & Partial<Pick<Portal, 'objectStoreEndpoint'>>,
-): void {
+export function connectStoresOf(portal: { dynamoEndpoint: string; objectStoreEndpoint?: string }): void {
   Object.assign(process.env, {
     AWS_REGION: 'us-west-2',
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: portal.dynamoEndpoint,
-    AWS_ENDPOINT_URL_S3: portal.objectStoreEndpoint,
+    ...(portal.objectStoreEndpoint && { AWS_ENDPOINT_URL_S3: portal.objectStoreEndpoint }),
   });
 }
 
-export async function callApi<T>(
-  origin: string,
-  token: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<{ status: number; body: T }> {
+export async function callApi<T>(origin: string, token: string, method: string, path: string, body?: object) {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -59,12 +59,8 @@ export function giveTo({ uid, gid }: User, directory: string): void {
   for (const path of ['', ...entries]) chownSync(join(directory, path), uid, gid);
 }
 
-/** Runs a module of TypeScript in the same way. */
-export const runScript = (
-  source: string,
-  cleanUp: CleanUp = onTestFinished,
-  environment: Record<string, string> = {},
-): Program => run(['--input-type=module-typescript', '--eval', source], environment, {}, cleanUp);
+export const runScript = (source: string, cleanUp: CleanUp = onTestFinished): Program =>
+  run(['--input-type=module-typescript', '--eval', source], {}, {}, cleanUp);
 
 /** The JSON that a program prints in its first line. */
 export async function firstLine<T>(program: Program): Promise<T> {

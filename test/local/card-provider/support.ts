@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { connectCardProvider } from '../../../functions/payments/provider/http-provider.ts';
-import {
-  type CardProviderAccess,
-  type CardProviderServer,
-  startCardProvider,
-} from '../../../local/card-provider/card-provider.ts';
+import { type CardProviderAccess, startCardProvider } from '../../../local/card-provider/card-provider.ts';
 import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 export const CREDIT_CARD = '4242424242424242';
@@ -16,7 +12,7 @@ export async function startSandbox(
   directory = temporaryDirectory(),
   webhookUrl?: string,
   cleanUp: CleanUp = onTestFinished,
-): Promise<CardProviderServer> {
+) {
   const server = await startCardProvider({ directory, ...(webhookUrl && { webhookUrl }) });
   cleanUp(() => server.close());
   return server;
@@ -28,10 +24,7 @@ export function connect({ origin, apiKey, webhookSecrets }: CardProviderAccess) 
 }
 
 /** Opens a token for a price of $55.00, or $56.38 with a credit card. */
-export async function openToken(
-  access: CardProviderAccess,
-  action: 'sale' | 'new' = 'sale',
-): Promise<{ orderId: string; token: string }> {
+export async function openToken(access: CardProviderAccess, action: 'sale' | 'new' = 'sale') {
   const orderId = `order-${randomUUID()}`;
   const amounts = action === 'sale' ? { amountCents: 5500, withSurchargeCents: 5638 } : null;
   const request = { key: `open-${orderId}`, orderId, action, amounts, lifetimeSeconds: 600 };
@@ -40,12 +33,7 @@ export async function openToken(
   return { orderId, token: opened.token };
 }
 
-export function submit(
-  { origin }: Pick<CardProviderServer, 'origin'>,
-  token: string,
-  number: string,
-  more: Record<string, string> = {},
-): Promise<Response> {
+export function submit({ origin }: { origin: string }, token: string, number: string, more: object = {}) {
   const form = { token, action: 'sale', number, expiry: '12/40', cvc: '123', zip: '99501', ...more };
   return fetch(`${origin}/pay/submit`, { method: 'POST', body: JSON.stringify(form) });
 }

@@ -12,8 +12,6 @@ import { type CleanUp, runScript, temporaryDirectory, until } from '../support.t
 
 const TABLE = 'trimmed';
 
-const noReader = { neededFrom: () => undefined };
-
 async function anEngine(options: DynamoOptions, cleanUp: CleanUp = onTestFinished) {
   const { endpoint, close } = await startDynamo(options);
   const config = { endpoint, region: 'us-west-2', credentials: STORE_CREDENTIALS, maxAttempts: 1 };
@@ -83,7 +81,7 @@ describe('the stream of the local table', TIME, () => {
   it('is trimmed at startup up to its reader, without losing data or restarting its sequence numbers', async () => {
     const databaseFile = grownDatabase();
     expect(megabytes(databaseFile)).toBeGreaterThan(2);
-    const { client, end, read } = await anEngine({ databaseFile, trim: noReader });
+    const { client, end, read } = await anEngine({ databaseFile, trim: { neededFrom: () => undefined } });
     expect(await itemsOfRound(client, 4)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([400]);
     await client.putItem({ TableName: TABLE, Item: item('key-0', 0) });
@@ -138,7 +136,7 @@ describe('the stream of the local table', TIME, () => {
       await program.ended;
     }
 
-    const { client, read } = await anEngine({ databaseFile, trim: noReader });
+    const { client, read } = await anEngine({ databaseFile, trim: { neededFrom: () => undefined } });
 
     expect(await itemsOfRound(client, 4)).toBe(100);
     expect(await read('TRIM_HORIZON')).toEqual([400]);

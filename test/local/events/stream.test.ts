@@ -38,12 +38,8 @@ async function startEngine(databaseFile?: string, cleanUp: CleanUp = onTestFinis
   return { streams, client, streamClient, close };
 }
 
-interface StreamOptions {
-  handle: (records: readonly DynamoDBRecord[]) => Promise<unknown>;
-  functionName?: string;
-  batchSize?: number;
-  checkpointFile?: string;
-}
+type Handle = (records: readonly DynamoDBRecord[]) => Promise<unknown>;
+
 const shared = await startEngine(undefined, afterAll);
 
 /** A table whose stream functions can read. */
@@ -52,7 +48,7 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
   await ensureTable(client, TableName);
   const { Table } = await client.describeTable({ TableName });
   const stream = Table?.LatestStreamArn ?? '';
-  const ownCheckpoint = join(temporaryDirectory(), 'stream.json');
+  const ownFile = join(temporaryDirectory(), 'stream.json');
 
   return {
     /** Writes items, which match the functions' filter if their type is `sample`. */
@@ -61,12 +57,7 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
         await client.putItem({ TableName, Item: { pk: { S: 'p' }, sk: { S: name }, type: { S: type } } });
     },
     /** Starts a function that reads the stream. `calls` lists the record names of each invocation. */
-    read: ({
-      handle,
-      functionName = 'sample',
-      batchSize = 10,
-      checkpointFile = ownCheckpoint,
-    }: StreamOptions) => {
+    read: (handle: Handle, { functionName = 'sample', batchSize = 10, checkpointFile = ownFile } = {}) => {
       const calls: string[][] = [];
       const report = vi.fn();
       const opened = openStream({
@@ -96,7 +87,7 @@ describe('the stream of the table', () => {
     await table.put(names(1, 5));
     await table.put(['other'], 'another type');
     await table.put(['6']);
-    const { calls, report } = table.read({ handle: succeed, batchSize: 4 });
+    const { calls, report } = table.read(succeed, { batchSize: 4 });
     await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(5, 6)]);
     expect(report).not.toHaveBeenCalled();
   });
@@ -104,7 +95,7 @@ describe('the stream of the table', () => {
   it('delivers a record immediately after the write, in the format of Lambda', async () => {
     const table = await aStreamedTable();
     const records: DynamoDBRecord[] = [];
-    const { calls } = table.read({ handle: async (some) => void records.push(...some) });
+    const { calls } = table.read(async (some) => void records.push(...some));
     for (const name of ['1', '2']) {
       await table.put([name]);
       // Well below the polling interval of an idle stream.
@@ -134,11 +125,9 @@ describe('the stream of the table', () => {
     await table.put(names(1, 3));
     let failures = 2;
     const handled: string[] = [];
-    const { report } = table.read({
-      handle: async (records) => {
-        if (failures-- > 0) throw new Error('busy');
-        handled.push(...records.map(nameOf));
-      },
+    const { report } = table.read(async (records) => {
+      if (failures-- > 0) throw new Error('busy');
+      handled.push(...records.map(nameOf));
     });
     await expect.poll(() => handled, POLL_TIMEOUT).toEqual(names(1, 3));
     expect(report).not.toHaveBeenCalled();
@@ -147,11 +136,9 @@ describe('the stream of the table', () => {
   it('continues from the record that the function reports as failed', async () => {
     const table = await aStreamedTable();
     await table.put(names(1, 4));
-    const { calls } = table.read({
-      handle: async ({ length, 2: third }) => ({
-        batchItemFailures: length === 4 ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [],
-      }),
-    });
+    const { calls } = table.read(async ({ length, 2: third }) => ({
+      batchItemFailures: length === 4 ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [],
+    }));
     await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(3, 4)]);
   });
 
@@ -159,11 +146,9 @@ describe('the stream of the table', () => {
     const table = await aStreamedTable();
     await table.put(names(1, 9));
     const handled: string[] = [];
-    const { report } = table.read({
-      handle: async (records) => {
-        if (records.some((record) => nameOf(record) === '4')) throw new Error('unreadable');
-        handled.push(...records.map(nameOf));
-      },
+    const { report } = table.read(async (records) => {
+      if (records.some((record) => nameOf(record) === '4')) throw new Error('unreadable');
+      handled.push(...records.map(nameOf));
     });
     await expect.poll(() => handled, POLL_TIMEOUT).toEqual([...names(1, 3), ...names(5, 9)]);
     expect(report.mock.calls).toEqual([[new Error('unreadable'), 'sample: stream record 4']]);
@@ -172,8 +157,8 @@ describe('the stream of the table', () => {
   it('delivers to two functions independently', async () => {
     const table = await aStreamedTable();
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
-    const slow = table.read({ functionName: 'slow', handle: () => blocked, batchSize: 1 });
-    const fast = table.read({ functionName: 'fast', handle: succeed, batchSize: 1 });
+    const slow = table.read(() => blocked, { functionName: 'slow', batchSize: 1 });
+    const fast = table.read(succeed, { functionName: 'fast', batchSize: 1 });
     await table.put(names(1, 3));
     await expect.poll(() => fast.calls.flat(), POLL_TIMEOUT).toEqual(names(1, 3));
     await expect.poll(() => slow.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
@@ -190,7 +175,7 @@ describe('the stream of the table', () => {
     };
     const first = await open();
     const { promise: blocked, reject } = Promise.withResolvers<void>();
-    const before = first.read({ handle: () => blocked, checkpointFile, batchSize: 1 });
+    const before = first.read(() => blocked, { checkpointFile, batchSize: 1 });
     await first.put(['1', '2']);
     await expect.poll(() => before.calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     const closing = before.close();
@@ -199,12 +184,12 @@ describe('the stream of the table', () => {
     await first.closeEngine();
 
     const second = await open();
-    const after = second.read({ handle: succeed, checkpointFile });
+    const after = second.read(succeed, { checkpointFile });
     await expect.poll(() => after.calls.flat(), POLL_TIMEOUT).toEqual(['1', '2']);
     await second.closeEngine();
 
     const third = await open();
-    const later = third.read({ handle: succeed, checkpointFile });
+    const later = third.read(succeed, { checkpointFile });
     await third.put(['3']);
     await expect.poll(() => later.calls.flat(), POLL_TIMEOUT).toEqual(['3']);
   });
@@ -218,7 +203,7 @@ describe('the stream of the table', () => {
     writeFileSync(checkpointFile, content);
     const table = await aStreamedTable();
     await table.put(['1']);
-    const { calls } = table.read({ handle: succeed, checkpointFile });
+    const { calls } = table.read(succeed, { checkpointFile });
     await expect.poll(() => calls.flat(), POLL_TIMEOUT).toEqual(['1']);
     const { delivered } = JSON.parse(readFileSync(checkpointFile, 'utf8'));
     expect(Object.values(delivered.sample)).toEqual(['1']);

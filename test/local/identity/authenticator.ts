@@ -21,8 +21,7 @@ export class Authenticator {
   wrongCode(): string {
     const now = totpStep(this.#now());
     const near = [-2, -1, 0, 1, 2].map((offset) => totpCode(this.#secret, now + offset));
-    return (
-      ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
-    );
+    const codes = ['000000', '111111', '222222', '333333', '444444', '555555'];
+    return codes.find((code) => !near.includes(code)) ?? '';
   }
 }

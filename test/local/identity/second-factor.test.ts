@@ -60,10 +60,8 @@ describe('an authenticator app', () => {
   it('is listed and asked for only while it is on, and turned off by the user or an administrator', async () => {
     const { email, AccessToken } = await userWithAuthenticator({ isOn: false });
     const factors = async () => {
-      const { UserMFASettingList, PreferredMfaSetting } = await portal.client.adminGetUser(
-        portal.named(email),
-      );
-      return { UserMFASettingList, PreferredMfaSetting };
+      const user = await portal.client.adminGetUser(portal.named(email));
+      return { UserMFASettingList: user.UserMFASettingList, PreferredMfaSetting: user.PreferredMfaSetting };
     };
 
     expect(await factors()).toEqual({});

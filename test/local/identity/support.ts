@@ -38,13 +38,8 @@ export async function startPortal(options: Partial<IdentityOptions> = {}, cleanU
 
   const now = () => new Date(Date.now() + offset);
   const start = async () => {
-    identity = await startIdentity({
-      directory: join(directory, 'identity'),
-      publicOrigin: origin,
-      mailbox,
-      clock: now,
-      ...options,
-    });
+    const defaults = { directory: join(directory, 'identity'), publicOrigin: origin, mailbox, clock: now };
+    identity = await startIdentity({ ...defaults, ...options });
     return { identity, client: poolClient(identity) };
   };
 

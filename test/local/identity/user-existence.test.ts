@@ -10,14 +10,9 @@ const portal = await startPortal({}, afterAll);
 /** The responses, or errors as `name: message`, of consecutive calls. */
 async function outcomes(times: number, call: () => Promise<object>): Promise<unknown[]> {
   const results: unknown[] = [];
-  for (let count = 0; count < times; count += 1) {
-    results.push(
-      await call().then(
-        ({ $metadata: _, ...response }: { $metadata?: unknown }) => response,
-        ({ name, message }: Error) => `${name}: ${message}`,
-      ),
-    );
-  }
+  const failed = ({ name, message }: Error) => `${name}: ${message}`;
+  const succeeded = ({ $metadata: _, ...response }: { $metadata?: unknown }) => response;
+  for (let count = 0; count < times; count += 1) results.push(await call().then(succeeded, failed));
   return results;
 }
 

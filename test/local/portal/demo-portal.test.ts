@@ -114,9 +114,7 @@ it('who comes with Google becomes a customer, but not with a temporary password'
   await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
 });
 
-it('npm start keeps the data, prints its URLs and accounts, and stops', {
-  timeout: 90_000,
-}, async () => {
+it('npm start keeps the data, prints its URLs and accounts, and stops', TIME, async () => {
   const token = await tokenOf(CUSTOMER);
   const parcels = await get(token, withStatus(['ORIGIN']));
   portal.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'kept' });

@@ -68,17 +68,14 @@ describe('the packages of customer@northbound.test', () => {
   });
 });
 
-describe('the packages of busy@northbound.test', () => {
+it('the packages of busy@northbound.test are 20 active and 500 closed ones, distinct and the same each time', () => {
   const parcels = parcelsOf(busyCustomerScenarios());
-
-  it('are 20 active and 500 closed ones with unique IDs and freight bill numbers, the same each time', () => {
-    const active: readonly string[] = ACTIVE_STATUSES;
-    expect(parcels.filter(({ status }) => active.includes(status))).toHaveLength(20);
-    expect(parcels).toHaveLength(520);
-    expect(new Set(parcels.map(({ parcelId }) => parcelKeys(parcelId)?.open.sk)).size).toBe(520);
-    expect(new Set(parcels.map(({ freightBillNum }) => freightBillNum)).size).toBe(520);
-    expect(parcelsOf(busyCustomerScenarios())).toEqual(parcels);
-  });
+  const active: readonly string[] = ACTIVE_STATUSES;
+  expect(parcels.filter(({ status }) => active.includes(status))).toHaveLength(20);
+  expect(parcels).toHaveLength(520);
+  expect(new Set(parcels.map(({ parcelId }) => parcelKeys(parcelId)?.open.sk)).size).toBe(520);
+  expect(new Set(parcels.map(({ freightBillNum }) => freightBillNum)).size).toBe(520);
+  expect(parcelsOf(busyCustomerScenarios())).toEqual(parcels);
 });
 
 describe('the demo payments', () => {
@@ -137,8 +134,7 @@ describe('the demo accounts', () => {
   it('fail with advice if the trigger keeps failing', async () => {
     const accounts = accountsAfter(Number.POSITIVE_INFINITY);
     await expect(accounts).rejects.toThrow(StartupError);
-    await expect(accounts).rejects.toThrow(
-      /^Cannot create the demo account busy@northbound\.test .*Try again\.$/,
-    );
+    const advice = /^Cannot create the demo account busy@northbound\.test .*Try again\.$/;
+    await expect(accounts).rejects.toThrow(advice);
   });
 });
