@@ -1,4 +1,4 @@
-import { codeFor, enterCode, freshEmail, registerUnconfirmed } from '../support/accounts.ts';
+import { codeFor, enterCode, fillRegistration, freshEmail } from '../support/accounts.ts';
 import { boxOf } from '../support/boxes.ts';
 import { drawn } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -8,7 +8,9 @@ test('on the login page, a toast covers no control and a message moves no link f
   portal,
 }) => {
   const email = freshEmail();
-  await registerUnconfirmed(page, email);
+  await page.goto('/register');
+  await fillRegistration(page, email);
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await page.reload();
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/login');

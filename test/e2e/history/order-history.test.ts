@@ -1,29 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { HistoryParcel } from '../../../shared/contracts/parcel-history.ts';
+import { apiOf } from '../support/api-of.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const titles = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/ });
 const bills = (parcels: readonly HistoryParcel[]) => parcels.map(({ freightBillNum }) => freightBillNum);
 
-/** Opens the page and returns the whole history in its default sort, from a separate request. */
-async function openHistory(page: Page): Promise<HistoryParcel[]> {
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/parcels/history?*'),
-    page.goto('/order-history?size=5'),
-  ]);
-  const { authorization = '' } = await request.allHeaders();
-  const whole = await page.request.get('/api/parcels/history?limit=500', { headers: { authorization } });
-  return whole.json();
-}
-
 test('a page of hundreds of packages survives details, reload and Back; sort and search reach the download', async ({
   page,
+  portal,
   useSessionOf,
 }) => {
-  await useSessionOf('busy@northbound.test');
-  const whole = await openHistory(page);
+  const BUSY = 'busy@northbound.test';
+  const whole = await (await apiOf(portal, BUSY))('listParcelHistory', { query: { limit: '500' } });
+  await useSessionOf(BUSY);
+  await page.goto('/order-history?size=5');
   expect(whole.length).toBeGreaterThan(400);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();

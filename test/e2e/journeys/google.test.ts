@@ -17,9 +17,7 @@ test('a newcomer through Google, who logs out and comes back', async ({ page, jo
     await expect(tab(page, 'Packages')).toHaveCount(0);
   });
 
-  await step('fills in the profile and agrees to the terms', async () => {
-    await becomeCustomer(page);
-  });
+  await step('fills in the profile and agrees to the terms', () => becomeCustomer(page));
 
   await step('finds every tab and the profile', async () => {
     await tab(page, 'Appointments').click();

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '../../support/api/staff-inputs.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
-import { STAFF } from '../staff/staff-packages.ts';
+import { STAFF, toast } from '../staff/staff-packages.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
 import { fillSignIn } from '../support/fixtures.ts';
 import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 for (const { name, width, height } of [
   { name: 'on a phone', width: 390, height: 844 },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Portal } from '../../../local/portal.ts';
-import { expect } from './fixtures.ts';
 
 /** A valid password that no demo account has. */
 export const NEW_PASSWORD = 'Spruce-and-ice-7';
@@ -27,13 +26,6 @@ export async function fillRegistration(page: Page, email: string, password = NEW
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByLabel('Preferred Terminal').selectOption('Kenai');
   await page.getByRole('button', { name: 'Create account' }).click();
-}
-
-/** Registers up to the step that asks for the code. */
-export async function registerUnconfirmed(page: Page, email: string): Promise<void> {
-  await page.goto('/register');
-  await fillRegistration(page, email);
-  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
 }
 
 /** Fills in and submits the code. */
