@@ -22,8 +22,8 @@ test('on the login page, a toast covers no control and a message moves no link f
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height: windowHeight });
-    const heading = await boxOf(page.getByRole('heading', { name: 'Log in' }));
-    expect((await boxOf(toast)).bottom).toBeLessThan(heading.y);
+    const { bottom } = await boxOf(toast);
+    expect(bottom).toBeLessThan((await boxOf(page.getByRole('heading', { name: 'Log in' }))).y);
   }
 
   await expect(page.getByLabel('Email')).toHaveValue(email);
