@@ -68,7 +68,6 @@ const STAGES: Part[][][] = [
           tests: playwrightTests(report as object, 'test/e2e'),
         }),
       },
-      vitest('web-browser', ['web-browser']),
       CHANGED,
     ],
     [
@@ -80,6 +79,7 @@ const STAGES: Part[][][] = [
       vitest('unit', ['unit', 'house']),
       vitest('infra', ['infra']),
       vitest('api', ['api']),
+      vitest('web-browser', ['web-browser']),
     ],
   ],
   [

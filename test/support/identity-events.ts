@@ -63,12 +63,7 @@ export function aPostConfirmation(
   return {
     ...common('PostConfirmation_ConfirmSignUp', userName),
     request: {
-      userAttributes: {
-        sub: userName,
-        email_verified: 'true',
-        'cognito:user_status': 'CONFIRMED',
-        email,
-      },
+      userAttributes: { sub: userName, email_verified: 'true', 'cognito:user_status': 'CONFIRMED', email },
       ...(nonce !== undefined && { clientMetadata: confirmationProof(nonce) }),
     },
     response: {},

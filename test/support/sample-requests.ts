@@ -31,11 +31,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: () => ({ body: { ...SAMPLE_PROFILE, city: 'Palmer', version: 1 } }),
     sets: { version: 'the version that the caller saw; later changes to the profile are not overwritten' },
   },
-  listLocations: {
-    as: 'anonymous',
-    state: 'newUser',
-    request: () => ({ query: { type: 'DESTINATION' } }),
-  },
+  listLocations: { as: 'anonymous', state: 'newUser', request: () => ({ query: { type: 'DESTINATION' } }) },
   listLanes: { as: 'anonymous', state: 'newUser', request: () => ({}) },
   listParcels: {
     as: ['Customer'],
@@ -221,10 +217,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withWebhook',
     request: ({ webhook }) => ({ raw: webhook }),
     notIds: {
-      raw: {
-        body: 'the event of a payment',
-        headers: { 'x-card-signature': 'the signature of the body' },
-      },
+      raw: { body: 'the event of a payment', headers: { 'x-card-signature': 'the signature of the body' } },
     },
   },
   getOverview: { as: ['Executive'], state: 'newUser', request: () => ({}), sameForAll: true },

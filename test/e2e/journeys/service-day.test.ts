@@ -35,9 +35,7 @@ test('a day of customer service, through the menus only', async ({ page, portal,
 
   await step('sees the payment of the customer', async () => {
     const customer = await apiOf(portal, email);
-    const { token, paymentId } = await customer('createPaymentToken', {
-      body: { parcelIds: [parcelId] },
-    });
+    const { token, paymentId } = await customer('createPaymentToken', { body: { parcelIds: [parcelId] } });
     portal.cardProvider?.controls.pay(token ?? '', CARD);
     await expect
       .poll(async () => {

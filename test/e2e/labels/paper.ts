@@ -72,10 +72,7 @@ async function codesIn(pixels: ImageData): Promise<Pick<Sheet, 'codes' | 'barcod
 
 function linesIn({ data, width, height }: ImageData): Sheet['lines'] {
   const isDark = (x: number, y: number) => (data[4 * (y * width + x)] ?? 255) < 128;
-  return {
-    horizontal: runs(height, width, (y, x) => isDark(x, y)),
-    vertical: runs(width, height, isDark),
-  };
+  return { horizontal: runs(height, width, (y, x) => isDark(x, y)), vertical: runs(width, height, isDark) };
 }
 
 function runs(count: number, length: number, isDark: (line: number, place: number) => boolean): Line[] {

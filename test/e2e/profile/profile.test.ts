@@ -1,8 +1,5 @@
 import { accounts, expect, test } from '../support/fixtures.ts';
 
-// Without a network, a file in the cache would still load.
-test.use({ isFirstVisit: true });
-
 test('asks before edits are lost: on a link, on Back and on a reload', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await page.goto('/orders');
@@ -33,23 +30,4 @@ test('asks before edits are lost: on a link, on Back and on a reload', async ({ 
   await page.goForward();
   await expect(page.getByRole('definition').first()).toBeVisible();
   await expect(page.getByText('Nome')).toHaveCount(0);
-});
-
-test('keeps the draft when the menu fails to load, and opens the menu later', async ({
-  page,
-  context,
-  useSessionOf,
-}) => {
-  await useSessionOf(accounts.customer);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('City').fill('Adak');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByText('The menu could not be loaded.')).toBeVisible();
-  await expect(page.getByLabel('City')).toHaveValue('Adak');
-
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
 });

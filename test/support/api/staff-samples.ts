@@ -5,39 +5,12 @@ import type { SamplesOf } from './sample.ts';
 import { REQUEST_ID, SAMPLE_EDIT, SAMPLE_INTAKE, SAMPLE_PRICING, SAMPLE_SIGNATURE } from './staff-inputs.ts';
 import type { ProductStates } from './states.ts';
 
-type StaffRoutes = Pick<
-  Routes,
-  | 'getParcel'
-  | 'getParcelThumbnails'
-  | 'getParcelImage'
-  | 'getParcelSignature'
-  | 'listBoard'
-  | 'find'
-  | 'listCustomerParcels'
-  | 'moveParcels'
-  | 'undoMove'
-  | 'recordLabelPrint'
-  | 'setParcelStatus'
-  | 'dismissTmError'
-  | 'deleteParcel'
-  | 'editParcel'
-  | 'previewPrice'
-  | 'getAuditTrail'
-  | 'receivePackage'
-  | 'createUpload'
-  | 'removeUpload'
-  | 'listWaitingIntakes'
-  | 'listIntakeImages'
-  | 'matchIntake'
-  | 'handOver'
->;
-
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
 
 /** The samples of the routes for staff, and of those that customers and staff share. */
-export const STAFF_SAMPLES: SamplesOf<StaffRoutes, ProductStates> = {
+export const STAFF_SAMPLES = {
   getParcel: [
     {
       as: ['Customer'],
@@ -248,4 +221,4 @@ export const STAFF_SAMPLES: SamplesOf<StaffRoutes, ProductStates> = {
     ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
     sets: { customerId: 'staff hand over the packages of this customer' },
   },
-};
+} satisfies Partial<SamplesOf<Routes, ProductStates>>;

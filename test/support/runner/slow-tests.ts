@@ -7,10 +7,7 @@ export interface TimedTest {
 }
 
 interface VitestFiles {
-  testResults: {
-    name: string;
-    assertionResults: { fullName: string; duration?: number | null }[];
-  }[];
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
 }
 
 /** The tests in Vitest's JSON report. */
