@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['test/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['test/web/support/setup.ts'],
+          setupFiles: ['test/web/support/setup.ts', 'test/web/support/without-styles.ts'],
           ...TIMEOUTS,
         },
       },

@@ -16,7 +16,10 @@ describe('decision records', () => {
     const [title = '', , date = '', status = ''] = readFileSync(path.join(FOLDER, file), 'utf8').split('\n');
     expect(title).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S`));
     expect(date).toMatch(/^Date: 20\d\d-\d\d-\d\d$/);
-    const [, successor] = /^Status: superseded by \[decision \d+\]\((.+)\)$/.exec(status) ?? [];
-    expect(successor ? files : ['Status: accepted']).toContain(successor ?? status);
+    const superseded = /^Status: superseded by \[decision (\d+)\]\((.+)\)$/.exec(status);
+    if (!superseded) return expect(status).toBe('Status: accepted');
+    const [, number, link = ''] = superseded;
+    expect(files).toContain(link);
+    expect(Number(link.slice(0, 4))).toBe(Number(number));
   });
 });

@@ -124,6 +124,11 @@ export const SCREENS: Screen[] = [
     path: '/login',
     before: (page) =>
       page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.fulfill({ status: 404, body: '' })),
-    reach: heading('Log in'),
+    reach: (page) =>
+      page
+        .getByText(
+          "This site's configuration could not be loaded, so it uses default settings. Signing in may not work.",
+        )
+        .waitFor(),
   },
 ];

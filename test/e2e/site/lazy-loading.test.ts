@@ -11,7 +11,7 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
 }) => {
   await useSessionOf(accounts.customer);
   const tires = (name: RegExp) => cardWith(page, TIRES).getByRole('button', { name });
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog').or(page.getByRole('menu'));
   for (const [path, parts] of [
     [
       '/orders',
@@ -19,6 +19,7 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
         ['EditNotesDialog', 'The form', tires(/^Edit notes/)],
         ['ParcelDetailsDialog', 'The package', tires(/^Details/)],
         ['FilterPanel', 'The filters', page.getByRole('button', { name: /^Filter/ })],
+        ['UserMenu', 'The menu', page.getByRole('button', { name: 'Menu' })],
       ],
     ],
     [
