@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect(parcelIn(response)).toMatchObject({ hazardClass: null, manualPrice: null, price: 18 });
   });
 
-  // Which packages have no price is in test/unit/charges.
+  // Which packages have no price is in test/unit/pricing.
   it('that leaves no price makes a package unpayable, until it has one again', async () => {
     const parcel = await desk.parcel();
     const unpriced = parcelIn(await desk.edit(parcel, { oversized: true }));
@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(priced).toMatchObject({ price: 900, paymentStatus: 'UNPAID' });
   });
 
-  // Which fields are locked, and the status after an edit, are in test/unit/staff/edits.
+  // Which fields are locked, and the status after an edit, are in test/unit/staff.
   it('changes no locked field, and says why: what decides the price of a paid package', async () => {
     const parcel = await desk.parcel({ paymentStatus: 'PAID' });
     const response = await desk.edit(parcel, { weightLbs: 1, oversized: true, locationDetail: 'C-3' });

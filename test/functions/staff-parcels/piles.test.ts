@@ -39,7 +39,7 @@ describe('a pile', () => {
       expect(await desk.stored(parcel)).toMatchObject({ ...moved, status: 'DESTINATION', version: 3 });
   });
 
-  // Which packages can be moved is in test/unit/staff/moves.
+  // Which packages can be moved is in test/unit/staff.
   it('gives each package its own result', async () => {
     const ready = await desk.parcel({}, ['TRANSIT']);
     const others = [
@@ -87,7 +87,7 @@ describe('a pile', () => {
 });
 
 describe('a move that was wrong', () => {
-  // Which moves can be undone is in test/unit/staff/parcel-moves.
+  // Which moves can be undone is in test/unit/staff.
   it('is undone, with the reason and the shelf of before', async () => {
     const pile = await pileOf(2, { locationDetail: 'A-12' });
     await desk.depart(dock, pile, { locationDetail: 'LOAD 7' });

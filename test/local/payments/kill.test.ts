@@ -89,7 +89,7 @@ async function payAgain(): Promise<void> {
   expect((await expectConsistent()).filter(isHeld)).toHaveLength(1);
 }
 
-/** How a payment ends, with which charges. Who pays once more has paid exactly once. */
+/** Expects how the payment ends and its charges. After another try to pay, it must be paid exactly once. */
 async function expectEnd(paymentId: string, status: string, charges: object[]): Promise<void> {
   expect(await portal.decided(paymentId)).toMatchObject({ status });
   expect(await expectConsistent()).toMatchObject(charges);

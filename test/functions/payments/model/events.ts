@@ -145,7 +145,7 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
         return paid;
       });
     case 'late charge': {
-      // The provider shows it only now, and nobody looks again by himself.
+      // The provider shows it only now, and no request looks again.
       const attempt = pick(world.attempts(), what.payment);
       if (!attempt) return;
       const { paymentId: orderId, amountCents } = attempt;
