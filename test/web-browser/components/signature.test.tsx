@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import type {} from '@vitest/browser-playwright';
 import { createRef } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { theme } from '../../../web/src/app/theme/theme.ts';
 import { type SignatureHandle, SignaturePad } from '../../../web/src/components/signature/SignaturePad.tsx';
@@ -153,6 +153,9 @@ it('the strokes stay when the tablet is rotated and the pad is resized', async (
 it('a mouse signs, dark on white in any color scheme; Redo clears; a dot is no signature', async () => {
   const features = [{ name: 'prefers-color-scheme', value: 'dark' }];
   await cdp().send('Emulation.setEmulatedMedia', { features });
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  });
   await signWithMouse();
   await screen.findByRole('img', { name: 'Signature: signed' });
   expectStroke(await inkIn(await exported()));
