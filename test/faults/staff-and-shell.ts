@@ -3,6 +3,15 @@ import type { Fault } from './fault.ts';
 /** The pages of staff, and what all pages share. */
 export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
+    id: 'stale-navigation',
+    what: 'the bar stays on the query client of before the sign-in, so that a newcomer has no navigation',
+    file: 'web/src/app/QueryClientOfUser.tsx',
+    find: "  return <NewQueryClient key={identity?.username ?? ''}>{children}</NewQueryClient>;",
+    replace:
+      "  const [clients] = useState(() => new Map<string, ReturnType<typeof createQueryClient>>());\n  const user = identity?.username ?? '';\n  const client = clients.get(user) ?? createQueryClient(notifyFailure);\n  clients.set(user, client);\n  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;",
+    seenBy: ['test/web/app/navigation.test.tsx', 'test/e2e/journeys/newcomer.test.ts'],
+  },
+  {
     id: 'board-filter-back',
     what: 'Back leaves the board instead of undoing a filter',
     file: 'web/src/features/board/board-choice.ts',

@@ -47,19 +47,17 @@ it('there is no profile to read, change or agree with until the customer has reg
   expect(await agree(person)).toMatchObject(missing);
 });
 
-describe('GET customer/me', () => {
-  it('returns the profile and whether the customer has agreed to the current terms', async () => {
-    const person = await aRegisteredPerson();
-    const before = await invoke(handler, anEvent('getMyProfile', person));
-    expect(before).toMatchObject({
-      status: 200,
-      body: { ...SAMPLE_PROFILE, emailAddress: person.email, hasAgreedToLatestTos: false },
-    });
-    await service.agreeToTerms(person);
-    const after = await invoke(handler, anEvent('getMyProfile', person));
-    expect(after.body).toEqual({ ...(before.body as object), hasAgreedToLatestTos: true, version: 2 });
-    expect(Object.keys(after.body as object)).not.toContain('customerId');
+it('GET customer/me returns the profile and whether the customer has agreed to the current terms', async () => {
+  const person = await aRegisteredPerson();
+  const before = await invoke(handler, anEvent('getMyProfile', person));
+  expect(before).toMatchObject({
+    status: 200,
+    body: { ...SAMPLE_PROFILE, emailAddress: person.email, hasAgreedToLatestTos: false },
   });
+  await service.agreeToTerms(person);
+  const after = await invoke(handler, anEvent('getMyProfile', person));
+  expect(after.body).toEqual({ ...(before.body as object), hasAgreedToLatestTos: true, version: 2 });
+  expect(Object.keys(after.body as object)).not.toContain('customerId');
 });
 
 describe('POST customer/register', () => {

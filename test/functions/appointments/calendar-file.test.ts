@@ -175,43 +175,41 @@ it.each([
 });
 
 // Missing ids and those of others are in test/api.
-describe('GET appointments/{id}/calendar', () => {
-  it('returns the appointment as it is, until it was missed or canceled', async () => {
-    // A week before clocks are set back.
-    const api = await anAppointmentsApi('2026-10-25T18:00:00.000Z', 'Polar Freight');
-    const owner = await api.aCustomer({ ANC: 2 });
-    const notes = 'Gate 4, ring twice;\nbring a \\ 🎁';
-    const { id, pickupCode } = bookedIn(await api.book(owner, { pickupDate: '2026-11-02T19:00:00Z', notes }));
-    const file = async () => {
-      const { fileName, calendar } = (await api.calendar(owner, id)).body as Record<string, string>;
-      return { fileName, ...readCalendar(calendar ?? '') };
-    };
-    const first = await file();
-    expect(first.fileName).toBe('polar-freight-pickup-2026-11-02.ics');
-    expect(headOf(first)).toEqual(['PUBLISH', '2.0', '-//Polar Freight//Appointments//EN']);
-    expect(textsOf(first, 'summary', 'description', 'dtstart', 'uid', 'sequence')).toEqual({
-      summary: 'Package pickup, Polar Freight Anchorage',
-      description: `Pickup code: ${pickupCode}\n2 packages\n\nNotes:\n${notes}`,
-      dtstart: '2026-11-02T10:00:00',
-      uid: id,
-      sequence: '0',
-    });
-    expect(first.component.getAllProperties('attendee')).toEqual([]);
-    bookedIn(await api.reschedule(owner, id, { pickupDate: '2026-10-30T14:00:00-08:00' }));
-    expect(textsOf(await file(), 'dtstart', 'uid', 'sequence')).toEqual({
-      dtstart: '2026-10-30T14:00:00',
-      uid: id,
-      sequence: '1',
-    });
+it('GET appointments/{id}/calendar returns the appointment as it is, until it was missed or canceled', async () => {
+  // A week before clocks are set back.
+  const api = await anAppointmentsApi('2026-10-25T18:00:00.000Z', 'Polar Freight');
+  const owner = await api.aCustomer({ ANC: 2 });
+  const notes = 'Gate 4, ring twice;\nbring a \\ 🎁';
+  const { id, pickupCode } = bookedIn(await api.book(owner, { pickupDate: '2026-11-02T19:00:00Z', notes }));
+  const file = async () => {
+    const { fileName, calendar } = (await api.calendar(owner, id)).body as Record<string, string>;
+    return { fileName, ...readCalendar(calendar ?? '') };
+  };
+  const first = await file();
+  expect(first.fileName).toBe('polar-freight-pickup-2026-11-02.ics');
+  expect(headOf(first)).toEqual(['PUBLISH', '2.0', '-//Polar Freight//Appointments//EN']);
+  expect(textsOf(first, 'summary', 'description', 'dtstart', 'uid', 'sequence')).toEqual({
+    summary: 'Package pickup, Polar Freight Anchorage',
+    description: `Pickup code: ${pickupCode}\n2 packages\n\nNotes:\n${notes}`,
+    dtstart: '2026-11-02T10:00:00',
+    uid: id,
+    sequence: '0',
+  });
+  expect(first.component.getAllProperties('attendee')).toEqual([]);
+  bookedIn(await api.reschedule(owner, id, { pickupDate: '2026-10-30T14:00:00-08:00' }));
+  expect(textsOf(await file(), 'dtstart', 'uid', 'sequence')).toEqual({
+    dtstart: '2026-10-30T14:00:00',
+    uid: id,
+    sequence: '1',
+  });
 
-    api.clock.set('2026-10-30T14:30:00-08:00');
-    expect((await api.calendar(owner, id)).status).toBe(409);
-    api.clock.set('2026-10-30T14:29:59-08:00');
-    expect((await api.calendar(owner, id)).status).toBe(200);
-    await api.cancel(owner, id);
-    expect(errorBodyOf(await api.calendar(owner, id))).toMatchObject({
-      status: 409,
-      message: 'This appointment was canceled.',
-    });
+  api.clock.set('2026-10-30T14:30:00-08:00');
+  expect((await api.calendar(owner, id)).status).toBe(409);
+  api.clock.set('2026-10-30T14:29:59-08:00');
+  expect((await api.calendar(owner, id)).status).toBe(200);
+  await api.cancel(owner, id);
+  expect(errorBodyOf(await api.calendar(owner, id))).toMatchObject({
+    status: 409,
+    message: 'This appointment was canceled.',
   });
 });

@@ -61,22 +61,20 @@ describe('the pickup times of a day', () => {
   });
 });
 
-describe('the pickup dates', () => {
-  it('are those of this month and the next, with the reasons of those that cannot be booked', async () => {
-    const { clock, daysAt, fillSlots } = await withSlots('2026-03-02T12:00:00-09:00');
-    // The six slots that are left today, after the lead time.
-    await fillSlots('ANC', timesOn('2026-03-02').slice(12));
-    const days = await daysAt('ANC');
-    expect(days).toHaveLength(60);
-    expect(days.at(-1)).toEqual({ date: '2026-04-30', reason: null });
-    expect(days.slice(0, 7).map(({ reason }) => reason)).toEqual([
-      'All pickup times are taken',
-      ...[null, null, null, null, null, 'Closed on Sundays'],
-    ]);
-    expect((await daysAt('FBK'))[0]).toEqual({ date: '2026-03-02', reason: null });
-    clock.set('2026-03-02T14:30:01-09:00');
-    expect((await daysAt('FBK'))[0]?.reason).toBe('No more pickup times on this day');
-  });
+it('the pickup dates are those of this month and the next, with the reasons of those that cannot be booked', async () => {
+  const { clock, daysAt, fillSlots } = await withSlots('2026-03-02T12:00:00-09:00');
+  // The six slots that are left today, after the lead time.
+  await fillSlots('ANC', timesOn('2026-03-02').slice(12));
+  const days = await daysAt('ANC');
+  expect(days).toHaveLength(60);
+  expect(days.at(-1)).toEqual({ date: '2026-04-30', reason: null });
+  expect(days.slice(0, 7).map(({ reason }) => reason)).toEqual([
+    'All pickup times are taken',
+    ...[null, null, null, null, null, 'Closed on Sundays'],
+  ]);
+  expect((await daysAt('FBK'))[0]).toEqual({ date: '2026-03-02', reason: null });
+  clock.set('2026-03-02T14:30:01-09:00');
+  expect((await daysAt('FBK'))[0]?.reason).toBe('No more pickup times on this day');
 });
 
 describe('the next available date', () => {

@@ -48,42 +48,40 @@ async function openPanel() {
   return within(await screen.findByRole('dialog', { name: 'Filters' }));
 }
 
-describe('the search', () => {
-  it('finds each number while it is typed, keeps it in the URL, and explains what a troubled package needs', async () => {
-    await open();
-    type('1z aa');
-    await expectShown(atOrigin);
-    screen.getByText('1 of 4 packages');
-    screen.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' });
-    // The summary counts everything, whatever is searched.
-    summary().getByText(/\$30\.30/);
-    await isAt('/orders?q=1z+aa');
-    type('tba111');
-    await expectShown(troubled);
-    await isAt('/orders?q=tba111');
+it('the search finds each number while it is typed, keeps it in the URL, and explains what a troubled package needs', async () => {
+  await open();
+  type('1z aa');
+  await expectShown(atOrigin);
+  screen.getByText('1 of 4 packages');
+  screen.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' });
+  // The summary counts everything, whatever is searched.
+  summary().getByText(/\$30\.30/);
+  await isAt('/orders?q=1z+aa');
+  type('tba111');
+  await expectShown(troubled);
+  await isAt('/orders?q=tba111');
 
-    await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    await isFocused(search);
-    await waitFor(() => expect(shown()).toHaveLength(4));
-    expect(screen.queryByText(/ of 4 packages/)).toBeNull();
-    type('no such number');
-    await screen.findByText('No packages match');
-    expect(screen.queryByRole('heading', { name: /REQUIRED/ })).toBeNull();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(shown()).toHaveLength(4));
-    expect(search().value).toBe('');
-    await isFocused(search);
-    await isAt('/orders');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await isFocused(search);
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  expect(screen.queryByText(/ of 4 packages/)).toBeNull();
+  type('no such number');
+  await screen.findByText('No packages match');
+  expect(screen.queryByRole('heading', { name: /REQUIRED/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  expect(search().value).toBe('');
+  await isFocused(search);
+  await isAt('/orders');
 
-    type('NB900001');
-    const alert = await screen.findByText(/NB900001 under ACTION REQUIRED/);
-    expect(alert.closest('[role=alert]')?.textContent).toContain(
-      'Until its issues are resolved, a package is found only by its tracking number.',
-    );
-    expect(screen.queryByText('No packages match')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show ACTION REQUIRED' }));
-    await expectShown(troubled);
-  });
+  type('NB900001');
+  const alert = await screen.findByText(/NB900001 under ACTION REQUIRED/);
+  expect(alert.closest('[role=alert]')?.textContent).toContain(
+    'Until its issues are resolved, a package is found only by its tracking number.',
+  );
+  expect(screen.queryByText('No packages match')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show ACTION REQUIRED' }));
+  await expectShown(troubled);
 });
 
 describe('the filters', () => {
@@ -129,26 +127,24 @@ describe('the filters', () => {
   });
 });
 
-describe('the summary', () => {
-  it('shows one section at a press, all at the next, and leads to the payment of all that is due', async () => {
-    await open();
-    const tile = summary().getByRole('button', { name: '1 no action' });
-    await user.click(tile);
-    await expectShown(inTransit);
-    expect(tile.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getAllByRole('heading', { name: /REQUIRED/ })).toHaveLength(1);
-    await isAt('/orders?section=none');
-    await user.click(tile);
-    await waitFor(() => expect(shown()).toHaveLength(4));
-    await isAt('/orders');
+it('the summary shows one section at a press, all at the next, and leads to the payment of all that is due', async () => {
+  await open();
+  const tile = summary().getByRole('button', { name: '1 no action' });
+  await user.click(tile);
+  await expectShown(inTransit);
+  expect(tile.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByRole('heading', { name: /REQUIRED/ })).toHaveLength(1);
+  await isAt('/orders?section=none');
+  await user.click(tile);
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  await isAt('/orders');
 
-    await user.click(tile);
-    await isAt('/orders?section=none');
-    await user.click(summary().getByRole('button', { name: '1 needs you' }));
-    await expectShown(troubled);
-    screen.getByText('1 of 4 packages');
-    await user.click(summary().getByRole('button', { name: /\$30\.30 to pay/ }));
-    await screen.findByRole('heading', { name: /^2 packages, / });
-    await isAt('/invoice');
-  });
+  await user.click(tile);
+  await isAt('/orders?section=none');
+  await user.click(summary().getByRole('button', { name: '1 needs you' }));
+  await expectShown(troubled);
+  screen.getByText('1 of 4 packages');
+  await user.click(summary().getByRole('button', { name: /\$30\.30 to pay/ }));
+  await screen.findByRole('heading', { name: /^2 packages, / });
+  await isAt('/invoice');
 });

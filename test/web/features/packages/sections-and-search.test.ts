@@ -142,21 +142,19 @@ describe('the search for a package', () => {
   });
 });
 
-describe('the sections', () => {
-  it('have a fixed order, contain each package once, and sum the amount due', () => {
-    const sections = groupBySection([
-      aParcel({ paymentStatus: 'PAID' }),
-      aParcelInTransit({ price: 0.1 }),
-      aParcel({ status: 'DESTINATION', price: 0.2 }),
-      aTroubledParcel(),
-      aParcel({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE', price: null }),
-      aParcel({ oversized: true, paymentStatus: 'UNPAYABLE', price: null }),
-    ]);
-    expect(sections.map(({ name, parcels: members, due }) => [name, members.length, due])).toEqual([
-      ['ACTION REQUIRED', 1, null],
-      ['PAYMENT REQUIRED', 2, 0.3],
-      ['NO ACTION REQUIRED', 3, null],
-    ]);
-    expect(groupBySection([]).map(({ parcels: members }) => members.length)).toEqual([0, 0, 0]);
-  });
+it('the sections have a fixed order, contain each package once, and sum the amount due', () => {
+  const sections = groupBySection([
+    aParcel({ paymentStatus: 'PAID' }),
+    aParcelInTransit({ price: 0.1 }),
+    aParcel({ status: 'DESTINATION', price: 0.2 }),
+    aTroubledParcel(),
+    aParcel({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE', price: null }),
+    aParcel({ oversized: true, paymentStatus: 'UNPAYABLE', price: null }),
+  ]);
+  expect(sections.map(({ name, parcels: members, due }) => [name, members.length, due])).toEqual([
+    ['ACTION REQUIRED', 1, null],
+    ['PAYMENT REQUIRED', 2, 0.3],
+    ['NO ACTION REQUIRED', 3, null],
+  ]);
+  expect(groupBySection([]).map(({ parcels: members }) => members.length)).toEqual([0, 0, 0]);
 });
