@@ -9,7 +9,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     find: "  return <NewQueryClient key={identity?.username ?? ''}>{children}</NewQueryClient>;",
     replace:
       "  const [clients] = useState(() => new Map<string, ReturnType<typeof createQueryClient>>());\n  const user = identity?.username ?? '';\n  const client = clients.get(user) ?? createQueryClient(notifyFailure);\n  clients.set(user, client);\n  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;",
-    seenBy: ['test/web/app/navigation.test.tsx', 'test/e2e/journeys/newcomer.test.ts'],
+    seenBy: ['test/e2e/journeys/newcomer.test.ts'],
   },
   {
     id: 'board-filter-back',
