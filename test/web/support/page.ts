@@ -28,9 +28,12 @@ export const isFocused = (element: HTMLElement | (() => HTMLElement)): Promise<v
 export const isAt = (path: string): Promise<void> =>
   waitFor(() => expect(location.pathname + location.search).toBe(path));
 
-/** Waits for the title of a page. */
-export const isOn = (title: string): Promise<HTMLElement> =>
-  screen.findByRole('heading', { level: 1, name: title });
+/** Waits for the heading of a page, and for the tab's title, which follows it. */
+export async function isOn(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 1, name: title });
+  await waitFor(() => expect(document.title).toBe(`${title} · Northbound`));
+  return heading;
+}
 
 /** The text of the page's errors, once there is one. */
 export async function alertText(): Promise<string> {

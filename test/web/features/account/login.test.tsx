@@ -33,7 +33,6 @@ it('shows what is missing or wrong, keeps the input, and submits with Enter', as
   const wrong = poolError('NotAuthorizedException', 'Incorrect username or password.');
   const pool = openSiteWithPool('/login');
   await isOn('Log in');
-  expect(document.title).toBe('Log in · Northbound');
   expect(field('Email').autocomplete).toBe('username');
   expect(field('Password').autocomplete).toBe('current-password');
   await userEvent.click(field('Email'));

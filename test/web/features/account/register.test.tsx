@@ -21,7 +21,6 @@ async function open(answers: PoolAnswers = {}, options: Parameters<typeof openSi
 
 it('shows what is missing or does not match, and the logo goes to login', async () => {
   await open();
-  expect(document.title).toBe('Create your account · Northbound');
   screen.getByRole('button', { name: 'Sign up with Google' });
   screen.getByText('OR');
   expect(autofillOf('Email', 'Confirm Email', 'Password', 'Confirm Password', 'Preferred Terminal')).toBe(

@@ -7,7 +7,7 @@ import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/s
 import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';
 import { anAppointment } from '../../domain/appointment/appointments.ts';
 import { held, type Responders, refusal } from '../../support/api.ts';
-import { isFocused } from '../../support/page.ts';
+import { isFocused, isOn } from '../../support/page.ts';
 import { openSite } from '../../support/site.tsx';
 
 const PARCELS = 'GET /api/parcels';
@@ -140,7 +140,7 @@ it('pickups are announced while they load, and loaded again after a failure', as
   await screen.findByText('Nothing to pick up yet');
   screen.getByText(/Until then, follow your packages on their way\./);
   expect(screen.getByRole('link', { name: 'See your packages' }).getAttribute('href')).toBe('/orders');
-  expect(document.title).toBe('Appointments · Northbound');
+  await isOn('Appointments');
   expect(sent(PARCELS)).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.
 import { historyChoiceOf } from '../../../../web/src/features/history/use-history-url-state.ts';
 import { aParcel } from '../../../support/parcels.ts';
 import { held, refusal } from '../../support/api.ts';
+import { isOn } from '../../support/page.ts';
 import { aHistoryParcel, historyParcels, openHistory as open } from './history-site.ts';
 
 const FORBIDDEN = refusal(403, 'Forbidden');
@@ -36,7 +37,7 @@ describe('the history', () => {
     } as const;
     const { queries } = open('', [aHistoryParcel(first), ...historyParcels(29)]);
     await screen.findByText('1–25 of 25+');
-    expect(document.title).toBe('Historical Packages · Northbound');
+    await isOn('Historical Packages');
     expect(queries()).toEqual(['sort=deliveredDate&direction=descending&limit=25']);
     expect(textsOf(screen.getAllByRole('columnheader')).join()).toBe(
       'Order #,Origin,Destination,Delivered Date,Weight (lbs),Price,Tracking #',

@@ -9,7 +9,7 @@ import { nextPickupText } from '../../../../web/src/features/packages/summary/ne
 import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '../../../support/parcels.ts';
 import { anAppointment } from '../../domain/appointment/appointments.ts';
 import { held, PROFILE, type Responders, refusal } from '../../support/api.ts';
-import { isAt } from '../../support/page.ts';
+import { isAt, isOn } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 import { openSite } from '../../support/site.tsx';
 import { TERMINALS } from '../../support/terminals.ts';
@@ -36,7 +36,7 @@ it('shows each package in its section, with counts, and what is ready together b
   expect(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.split(' (')[0]),
   ).toEqual(['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED', 'Shipping instructions']);
-  expect(document.title).toBe('Active Packages · Northbound');
+  await isOn('Active Packages');
 
   const group = screen.getByRole('group', { name: 'Ready for pickup in Kenai (2)' });
   expect(within(group).getAllByRole('article')).toHaveLength(2);

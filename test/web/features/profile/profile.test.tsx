@@ -26,7 +26,6 @@ it('opens from the menu and shows email and terminal', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Profile' }));
   await isOn('Profile');
   await isAt('/profile');
-  expect(document.title).toBe('Profile · Northbound');
   expect(fact('Email')).toBe(PROFILE.emailAddress);
   expect(fact('Preferred Terminal')).toBe('Anchorage (ANC)');
   expect(fact('Street Address')).toBe(PROFILE.address1);
