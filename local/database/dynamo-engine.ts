@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from '../errors.ts';
 import { freePort } from '../http/free-port.ts';
 import { type SupervisedProcess, startSupervised } from './child-process.ts';
-import { prepareDatabase } from './database-file.ts';
+import { indexStreams, prepareDatabase } from './database-file.ts';
 import { startTrimming, type TrimOptions } from './stream-trim.ts';
 
 const ENGINE = '@dynoxide/linux-x64';
@@ -41,6 +41,12 @@ export async function startDynamo({ databaseFile, trim }: DynamoOptions = {}): P
   if (!databaseFile) return startEngine([]);
   prepareDatabase(databaseFile, trim);
   const engine = await startEngine(['--db-path', databaseFile]);
+  try {
+    indexStreams(databaseFile);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
   if (!trim) return engine;
   const trimming = startTrimming(databaseFile, trim);
   return {

@@ -8,8 +8,8 @@ const DEFAULT_INTERVAL_MS = 2000;
 
 /**
  * Deletes the records of every stream before the sequence number `neededFrom`, or all records if it is undefined.
- * DynamoDB deletes records after 24 hours; the engine never does, and it scans all of them before each write to find the
- * highest sequence number. The newest record is always kept, so that no sequence number is reused. Safe to interrupt.
+ * DynamoDB deletes records after 24 hours; the engine never does. The newest record is always kept, so that no sequence
+ * number is reused. Safe to interrupt.
  */
 export function trimStreams(database: DatabaseSync, neededFrom: number | undefined): void {
   if (!hasStreams(database)) return;

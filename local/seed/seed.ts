@@ -48,7 +48,6 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     upload ??= readSignature().then((image) => store.write(DEMO_SIGNATURE_KEY, image, 'image/png'));
     return upload;
   };
-  // Before the large batches: a write takes the engine longer the more records its stream has.
   await seedOnce(table, 'OTHER_CUSTOMERS', now, (startedAt) =>
     seedOtherCustomers(table, new Date(startedAt)),
   );
