@@ -13,6 +13,7 @@ import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { heading, type Screen } from './screen.ts';
 import { SITE_SCREENS } from './site-screens.ts';
+import { STAFF_FAILURE_SCREENS } from './staff-failure-screens.ts';
 import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 
@@ -99,6 +100,7 @@ export const SCREENS: Screen[] = [
   ...QUOTE_SCREENS,
   ...STAFF_SCREENS,
   ...MORE_STAFF_SCREENS,
+  ...STAFF_FAILURE_SCREENS,
   ...SITE_SCREENS,
   {
     name: 'forbidden',

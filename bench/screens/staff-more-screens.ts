@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
-import { scan } from '../../test/e2e/support/scanner.ts';
 import { mockResponse, type Screen } from './screen.ts';
-import { openCounter, openFirst } from './staff-steps.ts';
+import { measurePackage, openCounter, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const FAILED = { status: 400, error: 'Bad Request' };
 const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const failing = (path: string) => mockResponse(path, 400, FAILED);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-/** From the intake to the four numbers. */
-async function measurePackage(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Scan the package' }).waitFor();
-  await scan(page, `1Z999AA1${Date.now().toString().slice(-10)}`);
-  await button(page, 'Customer unknown').click();
-  await page.getByRole('textbox', { name: 'Address line' }).fill('A. Bering, Anchorage');
-  for (const name of ['Length', 'Width', 'Height', 'Weight'])
-    await page.getByRole('textbox', { name }).fill('20');
-}
 
 /** Of the board, the details and the labels. */
 const PACKAGES: Screen[] = [

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { scan } from '../../test/e2e/support/scanner.ts';
 import { heading, type Screen } from './screen.ts';
-import { openCounter, openFirst } from './staff-steps.ts';
+import { appointments, openCounter, openCustomer, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const board = (page: Page) => page.getByRole('table').getByRole('row').nth(2).waitFor();
-const appointments = (page: Page) => page.getByRole('list', { name: 'Appointments' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** The freight bill number of the first package of a list. */
@@ -14,13 +13,6 @@ async function firstNumber(page: Page): Promise<string> {
   const [number] = /NB\d+/.exec(text ?? '') ?? [];
   if (number === undefined) throw new Error('The list has no package.');
   return number;
-}
-
-/** Opens the customer of the first appointment of the day. */
-async function openCustomer(page: Page): Promise<void> {
-  await openCounter(page);
-  await appointments(page).getByRole('button').first().click();
-  await page.getByRole('region', { name: 'Customer' }).waitFor();
 }
 
 /** The board and the details of packages. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scan } from '../../test/e2e/support/scanner.ts';
 
 /** Opens the details of the first package of a list. */
 export async function openFirst(page: Page): Promise<void> {
@@ -10,4 +11,23 @@ export async function openFirst(page: Page): Promise<void> {
 export async function openCounter(page: Page): Promise<void> {
   await page.getByLabel('Your terminal').selectOption('Anchorage');
   await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor();
+}
+
+export const appointments = (page: Page) => page.getByRole('list', { name: 'Appointments' });
+
+/** Opens the customer of the first appointment of the day. */
+export async function openCustomer(page: Page): Promise<void> {
+  await openCounter(page);
+  await appointments(page).getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Customer' }).waitFor();
+}
+
+/** From the intake to the four numbers. */
+export async function measurePackage(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Scan the package' }).waitFor();
+  await scan(page, `1Z999AA1${Date.now().toString().slice(-10)}`);
+  await page.getByRole('button', { name: 'Customer unknown' }).click();
+  await page.getByRole('textbox', { name: 'Address line' }).fill('A. Bering, Anchorage');
+  for (const name of ['Length', 'Width', 'Height', 'Weight'])
+    await page.getByRole('textbox', { name }).fill('20');
 }
