@@ -59,6 +59,7 @@ async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<
   const violations = `globalThis.axe && ${FINISH_TRANSITIONS}
     .then(() => axe.run(document.querySelector(${dialogs}) ? ${dialogs} : document, ${options}))
     .then(({ violations }) => violations)`;
+  await drawn(page);
   const found = await page.evaluate<Result[] | undefined>(violations);
   if (found) return found;
   await page.evaluate(`(() => { ${AXE}; ${DRAW_ALL} })()`);
@@ -72,7 +73,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits until everything that the page has started to render is on screen. */
-export async function drawn(page: Page): Promise<void> {
+export async function drawn(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
