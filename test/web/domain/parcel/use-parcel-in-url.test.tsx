@@ -51,3 +51,15 @@ it('goes back once when it is closed twice', async () => {
   await shows(null);
   await isAt('/orders?q=nb');
 });
+
+it('opens another parcel with an entry of its own right after Back, before the page is rendered', async () => {
+  const { open, shows } = showAt('/orders');
+  open('p-1');
+  await shows('p-1');
+  addEventListener('popstate', () => open('p-2'), { once: true });
+  history.back();
+  await shows('p-2');
+  await act(async () => history.back());
+  await shows(null);
+  await isAt('/orders');
+});

@@ -31,7 +31,7 @@ interface UrlChange {
 }
 
 /**
- * The URL as last written or rendered. The router renders a change some time after it is written, and changes made in the
+ * The URL as last written, returned to or rendered. The router renders a change some time after it is written, and changes made in the
  * meantime must not undo it. It is global like the URL itself.
  */
 let latest: { search: string; entry: EntryState } = { search: '', entry: {} };
@@ -124,7 +124,7 @@ function write(
   }
 }
 
-/** Takes what was chosen in a layer along to the entry below it, before the router renders that. */
+/** Takes what was chosen in a layer along to the entry below it. Changes from here on are those of the new entry. */
 beforeReturn((event) => {
   if (closing) closing.hasLeft = true;
   const { search, entry } = latest;
@@ -132,7 +132,10 @@ beforeReturn((event) => {
   const below: EntryState = event.state?.usr ?? {};
   const isBelow =
     entry.layers && !below.layers && below.before !== undefined && below.before === entry.before;
-  if (!isBelow) return;
+  if (!isBelow) {
+    latest = { search: window.location.search, entry: below };
+    return;
+  }
   if (search === entry.before) {
     // Nothing was changed in the end, so Back would seem to do nothing here.
     event.stopImmediatePropagation();
@@ -140,6 +143,7 @@ beforeReturn((event) => {
     return;
   }
   const usr: EntryState = { ...below, data: entry.data };
+  latest = { search, entry: usr };
   window.history.replaceState({ ...event.state, usr }, '', window.location.pathname + search);
 });
 
