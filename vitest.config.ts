@@ -28,8 +28,16 @@ export default defineConfig({
       withStores('api', ['test/api/**/*.test.ts']),
       withStores('local', ['test/local/**/*.test.ts']),
       node('house', ['test/*.test.ts']),
-      // One worker without isolation loads CDK only once, which takes seconds.
-      { test: { ...node('infra', ['test/infra/**/*.test.ts']).test, isolate: false, maxWorkers: 1 } },
+      {
+        test: {
+          ...node('infra', ['test/infra/**/*.test.ts']).test,
+          // One worker without isolation loads CDK only once, which takes seconds.
+          isolate: false,
+          maxWorkers: 1,
+          // The validation of templates takes a second for each synthesis. `portalOf` turns it on.
+          env: { ...COMPILE_CACHE, CDK_VALIDATION: 'false' },
+        },
+      },
       {
         plugins: [react()],
         test: {

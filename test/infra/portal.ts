@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { vi } from 'vitest';
 import { FUNCTION_ENTRIES, type FunctionName } from '../../infra/bundle.ts';
 import { buildPortal } from '../../infra/portal.ts';
 import { findStage, type Stage, stages } from '../../infra/stages.ts';
@@ -26,16 +27,22 @@ export function portalOf(name: StageName) {
   return portal;
 }
 
-/** Synthesizes a stage with placeholders for code and site. */
-export function synthesize(name: StageName) {
+/** Synthesizes a stage with placeholders for code and site, and validates it as CDK does when it deploys. */
+function synthesize(name: StageName) {
   const stage = findStage(name);
-  return { stage, ...synthesizeStage(stage) };
+  const streams = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  vi.stubEnv('CDK_VALIDATION', 'true');
+  const portal = synthesizeStage(stage);
+  vi.unstubAllEnvs();
+  const written = streams.flatMap(({ mock }) => mock.calls);
+  vi.restoreAllMocks();
+  return { stage, written, ...portal };
 }
 
 /** An app with the feature flags of cdk.json and without bundling. */
 export const newApp = () => new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
 
-/** Like {@link synthesize}, for any stage. */
+/** Synthesizes any stage with placeholders, and does not validate its templates. */
 export function synthesizeStage(stage: Stage, build = buildPortal) {
   const app = newApp();
   const stacks = build(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
