@@ -40,6 +40,9 @@ interface BundleOptions<Name extends string> {
  * Bundles each function separately, so that no two share a chunk. The output is deterministic and chunk names are
  * content hashes, so an unchanged function is not redeployed.
  *
+ * A function is one file, which starts fastest, unless our own code uses `import()`. All functions that are one file are
+ * built at once, because esbuild then parses each module only once.
+ *
  * Source maps are written next to the code but not deployed (`*.map` is excluded from the asset), because reading one
  * after the first error takes longer than a cold start. To decode a stack trace, build the map from the deployed
  * commit.
@@ -50,32 +53,39 @@ export async function bundleFunctions<Name extends string>(
   const outdir = path.resolve(ROOT, options.outdir ?? '.cache/functions');
   const names = Object.keys(options.entries) as Name[];
   await rm(outdir, { recursive: true, force: true });
-  const built = await Promise.all(
-    names.map(async (name) => [name, await bundle(options.entries[name], path.join(outdir, name))] as const),
+  const lazy = await withLazyImports(names.map((name) => options.entries[name]));
+  const [split, whole] = [true, false].map((isLazy) =>
+    names.filter((name) => lazy.has(options.entries[name]) === isLazy),
   );
-  const metafiles = Object.fromEntries(built) as Record<Name, Metafile>;
-  const sizes = record(names, (name) => sizeOf(metafiles[name]));
+  const entry = (name: Name, file: string) => ({ in: options.entries[name], out: file });
+  const built = await Promise.all([
+    buildFiles(
+      (whole ?? []).map((name) => entry(name, `${name}/index`)),
+      outdir,
+      false,
+    ),
+    ...(split ?? []).map((name) => buildFiles([entry(name, 'index')], path.join(outdir, name), true)),
+  ]);
+  const metafile: Metafile = {
+    inputs: Object.assign({}, ...built.map(({ inputs }) => inputs)),
+    outputs: Object.assign({}, ...built.map(({ outputs }) => outputs)),
+  };
+  const code = record(names, (name) => path.join(outdir, name));
+  const sizes = record(names, (name) => sizeOf(metafile, code[name]));
   return {
-    code: record(names, (name) => path.join(outdir, name)),
+    code,
     bytes: record(names, (name) => sizes[name].initial),
     lazyBytes: record(names, (name) => sizes[name].lazy),
-    metafile: {
-      inputs: Object.assign({}, ...built.map(([, { inputs }]) => inputs)),
-      outputs: Object.assign({}, ...built.map(([, { outputs }]) => outputs)),
-    },
+    metafile,
   };
 }
 
-/** Bundles into one file, which starts fastest, unless our own code uses `import()`. */
-async function bundle(entry: string, outdir: string): Promise<Metafile> {
-  return buildFunction(entry, outdir, await hasLazyImports(entry));
-}
-
-/** Reads only our own code, which takes milliseconds. */
-async function hasLazyImports(entry: string): Promise<boolean> {
+/** The entries whose own code uses `import()`. Reads only our own code, which takes milliseconds. */
+async function withLazyImports(entries: readonly string[]): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
+    entryPoints: [...entries],
+    outdir: ROOT,
     bundle: true,
     write: false,
     metafile: true,
@@ -83,18 +93,30 @@ async function hasLazyImports(entry: string): Promise<boolean> {
     format: 'esm',
     packages: 'external',
   });
-  return Object.values(metafile.inputs).some(({ imports }) =>
-    imports.some(({ kind, path: imported }) => kind === 'dynamic-import' && !isLoadedAsIs(imported)),
+  return new Set(
+    entries.filter((entry) => {
+      const reached = new Set([entry]);
+      for (const file of reached)
+        for (const { kind, path: imported, external } of metafile.inputs[file]?.imports ?? []) {
+          if (kind === 'dynamic-import' && !isLoadedAsIs(imported)) return true;
+          if (!external) reached.add(imported);
+        }
+      return false;
+    }),
   );
 }
 
 /** Whether a module is never part of a bundle. */
 const isLoadedAsIs = (imported: string) => imported === NATIVE_PACKAGE || isBuiltin(imported);
 
-async function buildFunction(entry: string, outdir: string, splitting: boolean): Promise<Metafile> {
+async function buildFiles(
+  entryPoints: { in: string; out: string }[],
+  outdir: string,
+  splitting: boolean,
+): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { index: entry },
+    entryPoints,
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -131,14 +153,15 @@ export function initialFiles({ outputs }: Metafile): string[] {
   return [...initial];
 }
 
-function sizeOf(metafile: Metafile): { initial: number; lazy: number } {
-  const sum = (files: string[]) =>
-    files.reduce((total, file) => total + (metafile.outputs[file]?.bytes ?? 0), 0);
-  const initial = initialFiles(metafile);
-  const lazy = Object.keys(metafile.outputs).filter(
-    (file) => file.endsWith('.mjs') && !initial.includes(file),
+function sizeOf({ inputs, outputs }: Metafile, folder: string): { initial: number; lazy: number } {
+  const own = Object.fromEntries(
+    Object.entries(outputs).filter(
+      ([file]) => path.resolve(ROOT, path.dirname(file)) === folder && file.endsWith('.mjs'),
+    ),
   );
-  return { initial: sum(initial), lazy: sum(lazy) };
+  const initial = initialFiles({ inputs, outputs: own });
+  const sum = (files: string[]) => files.reduce((total, file) => total + (own[file]?.bytes ?? 0), 0);
+  return { initial: sum(initial), lazy: sum(Object.keys(own).filter((file) => !initial.includes(file))) };
 }
 
 function record<Name extends string, T>(names: readonly Name[], value: (name: Name) => T) {
