@@ -14,9 +14,16 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, env: COMPILE_CACHE, ...TIMEOUTS },
 });
 
-/** One DynamoDB engine and one object store for all files of a project. */
+/** One DynamoDB engine and one object store for all files of a project, and processes that load the packages once. */
 const withStores = (name: string, include: string[]) => ({
-  test: { ...node(name, include).test, globalSetup: ['test/support/runner/start-stores.ts'] },
+  test: {
+    ...node(name, include).test,
+    globalSetup: ['test/support/runner/start-stores.ts'],
+    setupFiles: ['test/support/runner/fresh-file.ts'],
+    isolate: false,
+    // Loaded again for each file, like the portal's own modules, because it keeps secrets and the client that reads them.
+    server: { deps: { inline: ['@aws-lambda-powertools/parameters'] } },
+  },
 });
 
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */
