@@ -1,5 +1,8 @@
 import { beforeEach, vi } from 'vitest';
 
+// The files of a worker share its window and the packages, which take seconds to load, but no module of the site.
+vi.resetModules();
+
 // happy-dom matches each element with every rule of the theme, which takes half of the time of a query by role:
 // `applyStyles` is for the tests that need it.
 beforeEach(() => {
