@@ -14,6 +14,11 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, env: COMPILE_CACHE, ...TIMEOUTS },
 });
 
+/** For files that share no state. Without isolation, each worker loads the modules only once. */
+const pure = (name: string, include: string[]) => ({
+  test: { ...node(name, include).test, isolate: false },
+});
+
 /** One DynamoDB engine and one object store for all files of a project, and processes that load the packages once. */
 const withStores = (name: string, include: string[]) => ({
   test: {
@@ -30,11 +35,11 @@ const withStores = (name: string, include: string[]) => ({
 export default defineConfig({
   test: {
     projects: [
-      node('unit', ['test/unit/**/*.test.ts']),
+      pure('unit', ['test/unit/**/*.test.ts']),
       withStores('functions', ['test/functions/**/*.test.ts']),
       withStores('api', ['test/api/**/*.test.ts']),
       withStores('local', ['test/local/**/*.test.ts']),
-      node('house', ['test/*.test.ts']),
+      pure('house', ['test/*.test.ts']),
       {
         test: {
           ...node('infra', ['test/infra/**/*.test.ts']).test,

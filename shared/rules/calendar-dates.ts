@@ -15,8 +15,13 @@ export function lastDayOfNextMonth(date: string): string {
   return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 0, 12));
 }
 
+/** The days from the first date to the last; negative if the last is earlier. */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((atNoon(last).getTime() - atNoon(first).getTime()) / DAY_MS);
+
 /** All dates from the first to the last, inclusive. */
 export function datesBetween(first: string, last: string): string[] {
-  const days = Math.round((atNoon(last).getTime() - atNoon(first).getTime()) / DAY_MS);
-  return Array.from({ length: Math.max(0, days + 1) }, (_, index) => addDays(first, index));
+  const start = atNoon(first).getTime();
+  const length = Math.max(0, daysBetween(first, last) + 1);
+  return Array.from({ length }, (_, index) => dateOf(start + index * DAY_MS));
 }

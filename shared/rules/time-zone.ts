@@ -2,31 +2,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The local time in a zone as if it were UTC, in milliseconds since the Unix epoch, to the second. */
-function localMs(at: Date, timeZone: string): number {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  formats.set(timeZone, format);
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
 /** The offset of a time zone from UTC at an instant, in minutes; negative west of Greenwich. */
 export function utcOffsetMinutes(at: Date, timeZone: string): number {
-  const toTheSecond = Math.floor(at.getTime() / 1000) * 1000;
-  return Math.round((localMs(at, timeZone) - toTheSecond) / MINUTE_MS);
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  // `11/24/2026, GMT-09:00`, and `GMT` alone for UTC.
+  const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d+):(\d+)/.exec(format.format(at)) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes);
+  return sign === '-' ? -offset : offset;
 }
 
 /** An instant as local time with its offset, to the second: `2026-11-24T10:00:00-09:00`. */

@@ -1,4 +1,4 @@
-import { addDays, datesBetween, weekdayOf } from '../calendar-dates.ts';
+import { addDays, datesBetween, daysBetween, weekdayOf } from '../calendar-dates.ts';
 import { cubicFeet, inFeet, type Sides } from '../parcel-size.ts';
 import { STORAGE } from '../terms.ts';
 import { holidaysBetween } from './holidays.ts';
@@ -29,35 +29,37 @@ export function storageOf(
   holidays: ReadonlySet<string>,
   sides: Sides,
 ): Storage {
-  const waited = datesBetween(addDays(ready, 1), today);
-  const firstCharged = firstChargedOf(waited, holidays);
-  const chargedDays = firstCharged === undefined ? 0 : datesBetween(firstCharged, today).length;
+  const days = Math.max(0, daysBetween(ready, today));
+  const firstCharged = firstChargedAfter(ready, holidays);
+  const chargedDays = Math.max(0, daysBetween(firstCharged, today) + 1);
   const dollars = cubicFeet(inFeet(sides, 'INCHES')) * STORAGE.perCubicFootPerDay * chargedDays;
-  const isAbandoned = waited.length > STORAGE.abandonedAfterDays;
+  const isAbandoned = days > STORAGE.abandonedAfterDays;
   return {
-    days: waited.length,
+    days,
     stage: isAbandoned ? 'ABANDONED' : chargedDays > 0 ? 'CHARGED' : null,
     chargeCents: Math.round(dollars * 100),
   };
 }
 
-/** The first of the dates after a package was ready for which storage is charged; undefined if there is none yet. */
-function firstChargedOf(dates: readonly string[], holidays: ReadonlySet<string>): string | undefined {
-  return dates.filter((date) => isBusinessDay(date, holidays))[STORAGE.chargedFromBusinessDay - 1];
+/** Calendar days that have enough business days in them, whatever holidays fall into them. */
+const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
+
+/** The first date for which storage is charged, for a package that has been ready since a date. */
+function firstChargedAfter(ready: string, holidays: ReadonlySet<string>): string {
+  const dates = datesBetween(addDays(ready, 1), addDays(ready, SEARCHED_DAYS));
+  const firstCharged = dates.filter((date) => isBusinessDay(date, holidays))[
+    STORAGE.chargedFromBusinessDay - 1
+  ];
+  if (firstCharged === undefined) throw new Error(`No business days after ${ready}`);
+  return firstCharged;
 }
 
 function isBusinessDay(date: string, holidays: ReadonlySet<string>): boolean {
   return weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !holidays.has(date);
 }
 
-/** Calendar days that have enough business days in them, whatever holidays fall into them. */
-const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
-
 /** The last date without storage charges for a package that has been ready since a date, both local to the terminal. */
 export function freeUntil(ready: string): string {
-  const dates = datesBetween(addDays(ready, 1), addDays(ready, SEARCHED_DAYS));
   const holidays = new Set(holidaysBetween(ready, addDays(ready, SEARCHED_DAYS)).map(({ date }) => date));
-  const firstCharged = firstChargedOf(dates, holidays);
-  if (firstCharged === undefined) throw new Error(`No business days after ${ready}`);
-  return addDays(firstCharged, -1);
+  return addDays(firstChargedAfter(ready, holidays), -1);
 }
