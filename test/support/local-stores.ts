@@ -1,8 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, inject } from 'vitest';
-import type { Dynamo } from '../../local/database/dynamo-engine.ts';
+import { beforeAll, inject } from 'vitest';
 import { dropTable, ensureTable } from '../../local/database/table.ts';
 // Declares what the run provides to its tests.
 import type {} from './runner/start-stores.ts';
@@ -26,26 +25,19 @@ let hasStreams = false;
  * Gives the tests of one file an empty table and an empty bucket in the stores of the run (`runner/start-stores.ts`). The SDK
  * finds both stores by its standard environment variables, as the handlers do in the local portal.
  *
- * Before each write, the engine scans the stream records of all its tables. Tables therefore have a stream only in files
- * that ask for streams; these get an engine of their own.
+ * Before each write to a table with a stream, the engine scans its records. Tables therefore have a stream only in files
+ * that ask for streams.
  */
 export function withLocalStores({ streams = false } = {}): void {
-  let engine: Dynamo | undefined;
   beforeAll(async () => {
     const { environment, directory } = inject('stores');
     Object.assign(process.env, environment);
     hasStreams = streams;
-    if (streams) {
-      const { startDynamoProxy } = await import('../../local/database/dynamo-proxy.ts');
-      engine = await startDynamoProxy();
-      process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-    }
     await createTable(TABLE_NAME);
     const bucket = join(directory, IMAGE_BUCKET);
     await rm(bucket, { recursive: true, force: true });
     await mkdir(bucket);
   });
-  afterAll(() => engine?.close());
 }
 
 /** Creates an empty table. */
