@@ -14,11 +14,12 @@ const STEP_MS = 7 * 24 * 60 * MINUTE_MS;
 /** The changes of a zone's offset between two instants, in order. */
 export function transitionsBetween(first: Date, last: Date, timeZone: string): Transition[] {
   const transitions: Transition[] = [];
+  let from = utcOffsetMinutes(first, timeZone);
   for (let start = first.getTime(); start < last.getTime(); start += STEP_MS) {
     const end = Math.min(start + STEP_MS, last.getTime());
-    const [from, to] = [start, end].map((ms) => utcOffsetMinutes(new Date(ms), timeZone));
-    if (from === undefined || to === undefined || from === to) continue;
-    transitions.push({ at: firstWithOtherOffset(start, end, from, timeZone), from, to });
+    const to = utcOffsetMinutes(new Date(end), timeZone);
+    if (from !== to) transitions.push({ at: firstWithOtherOffset(start, end, from, timeZone), from, to });
+    from = to;
   }
   return transitions;
 }
