@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heading, type Screen } from './screen.ts';
+import { heading, ONE_PACKAGE, type Screen } from './screen.ts';
 
 const openFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -38,7 +38,7 @@ export const ORDERS_SCREENS: Screen[] = [
   },
   {
     name: 'orders-selected',
-    path: '/orders',
+    path: '/orders?destination=ANC',
     account: 'customer',
     reach: async (page) => {
       await page.getByLabel('Select All').check();
@@ -52,9 +52,8 @@ export const ORDERS_SCREENS: Screen[] = [
     reach: (page) => page.getByText('No packages match').waitFor(),
   },
   {
+    ...ONE_PACKAGE,
     name: 'notes-discard',
-    path: '/orders',
-    account: 'customer',
     reach: async (page) => {
       await openFirst(page, /edit notes/i);
       await dialog(page).getByRole('textbox').fill('Half a sentence');
@@ -87,18 +86,16 @@ export const ORDERS_SCREENS: Screen[] = [
     reach: (page) => page.getByText('Your packages could not be loaded.').waitFor(),
   },
   {
+    ...ONE_PACKAGE,
     name: 'details',
-    path: '/orders',
-    account: 'customer',
     reach: async (page) => {
       await openFirst(page, /^Details/);
       await dialog(page).getByRole('img').first().waitFor();
     },
   },
   {
+    ...ONE_PACKAGE,
     name: 'image',
-    path: '/orders',
-    account: 'customer',
     reach: async (page) => {
       await openFirst(page, /^Details/);
       await dialog(page)
@@ -110,9 +107,8 @@ export const ORDERS_SCREENS: Screen[] = [
     },
   },
   {
+    ...ONE_PACKAGE,
     name: 'edit-notes',
-    path: '/orders',
-    account: 'customer',
     reach: async (page) => {
       await openFirst(page, /edit notes/i);
       await dialog(page).getByRole('textbox').waitFor();

@@ -10,13 +10,15 @@ async function openResolve(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('img').first().waitFor();
 }
 
+/** Damaged, and without a destination. */
+const TROUBLED = { path: '/orders?q=C11920438871204', account: 'customer' } as const;
+
 /** Resolving issues. */
 export const PARCEL_SCREENS: Screen[] = [
-  { name: 'resolve-issues', path: '/orders', account: 'customer', reach: openResolve },
+  { ...TROUBLED, name: 'resolve-issues', reach: openResolve },
   {
+    ...TROUBLED,
     name: 'resolve-issues-messages',
-    path: '/orders',
-    account: 'customer',
     reach: async (page) => {
       await openResolve(page);
       await page.getByRole('button', { name: 'Save' }).click();

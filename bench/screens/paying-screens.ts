@@ -3,7 +3,7 @@ import type { Parcel } from '../../shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '../../shared/contracts/payments.ts';
 import { isPayable } from '../../shared/rules/parcel-status.ts';
 import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../../test/e2e/payments/payments-api.ts';
-import { heading, mockResponse, type Screen } from './screen.ts';
+import { heading, mockResponse, ONE_PACKAGE, type Screen } from './screen.ts';
 
 const ORDERS = { path: '/orders', account: 'customer' } as const;
 const LOOKUP = 'payment/attempts/payment-1';
@@ -65,9 +65,9 @@ export const PAYING_SCREENS: Screen[] = [
     path: '/invoice',
     reach: (page) => page.getByText('No packages selected for payment.').waitFor(),
   },
-  { ...ORDERS, name: 'invoice-method', before: withCard, reach: openMethods },
+  { ...ONE_PACKAGE, name: 'invoice-method', before: withCard, reach: openMethods },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'invoice-method-no-card',
     before: withoutCard,
     reach: openMethods,
@@ -91,7 +91,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'payment-card',
     reach: async (page) => {
       await openWithPackages('/payment')(page);
@@ -99,7 +99,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'payment-card-failed',
     before: mockResponse('payment/token', 400, FAILED),
     reach: async (page) => {
@@ -109,7 +109,7 @@ export const PAYING_SCREENS: Screen[] = [
   },
   { ...ORDERS, name: 'payment-store-card', path: '/payment?store=true&from=profile', reach: cardForm },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'stored-payment',
     before: withStoredCard,
     reach: async (page) => {
@@ -118,7 +118,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'stored-payment-no-card',
     before: withoutCard,
     reach: async (page) => {
@@ -127,7 +127,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'stored-payment-failed',
     before: mockResponse('payment/savedCc/token', 400, FAILED),
     reach: async (page) => {
@@ -136,7 +136,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'stored-payment-expired',
     before: mockResponse('payment/savedCc/token', 200, { ...CARD, expiration: '01/2020' }),
     reach: async (page) => {
@@ -145,7 +145,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'stored-payment-preview-failed',
     before: async (page) => {
       await withCard(page);
@@ -157,7 +157,7 @@ export const PAYING_SCREENS: Screen[] = [
     },
   },
   {
-    ...ORDERS,
+    ...ONE_PACKAGE,
     name: 'stored-payment-unconfirmed',
     before: async (page) => {
       await withStoredCard(page);

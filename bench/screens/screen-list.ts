@@ -11,7 +11,7 @@ import { PAYING_SCREENS } from './paying-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
-import { heading, type Screen } from './screen.ts';
+import { heading, ONE_PACKAGE, type Screen } from './screen.ts';
 import { SITE_SCREENS } from './site-screens.ts';
 import { STAFF_FAILURE_SCREENS } from './staff-failure-screens.ts';
 import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
@@ -82,9 +82,8 @@ export const SCREENS: Screen[] = [
   },
   ...ORDERS_SCREENS,
   {
+    ...ONE_PACKAGE,
     name: 'menu',
-    path: '/orders',
-    account: 'customer',
     reach: async (page) => {
       await page.getByRole('button', { name: /menu/i }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();

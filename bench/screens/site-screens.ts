@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Parcel } from '../../shared/contracts/parcel.ts';
-import { mockResponse, type Screen } from './screen.ts';
+import { mockResponse, ONE_PACKAGE, type Screen } from './screen.ts';
 
 const orders = { path: '/orders', account: 'customer' } as const;
 const LIST = '**/api/parcels?*';
@@ -56,7 +56,7 @@ export const SITE_SCREENS: Screen[] = [
     },
   },
   {
-    ...orders,
+    ...ONE_PACKAGE,
     name: 'orders-refresh-failed',
     reach: async (page) => {
       await page.getByRole('article').first().waitFor();
@@ -67,7 +67,7 @@ export const SITE_SCREENS: Screen[] = [
     },
   },
   {
-    ...orders,
+    ...ONE_PACKAGE,
     name: 'notes-changed-elsewhere',
     before: mockResponse('parcels/*/notes', 409, {
       status: 409,
@@ -77,7 +77,7 @@ export const SITE_SCREENS: Screen[] = [
     reach: saveNotes,
   },
   {
-    ...orders,
+    ...ONE_PACKAGE,
     name: 'details-images-failed',
     before: mockResponse('parcels/*/thumbnails', 403, { status: 403, error: 'Forbidden' }),
     reach: async (page) => {
@@ -100,7 +100,7 @@ export const SITE_SCREENS: Screen[] = [
     },
   },
   {
-    ...orders,
+    ...ONE_PACKAGE,
     name: 'help',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Help' }).click();
@@ -123,7 +123,7 @@ export const SITE_SCREENS: Screen[] = [
     reach: (page) => page.getByText('This page could not be loaded.').waitFor(),
   },
   {
-    ...orders,
+    ...ONE_PACKAGE,
     name: 'offline',
     reach: async (page) => {
       await page.getByRole('article').first().waitFor();

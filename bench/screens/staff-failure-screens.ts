@@ -81,10 +81,15 @@ export const STAFF_FAILURE_SCREENS: Screen[] = [
       reach: (page) => page.getByRole('heading', { level: 1, name: SECOND_FACTOR_TITLES[step] }).waitFor(),
     }),
   ),
-  { name: 'staff-edit-locked', path: `${BOARD}?payment=PAID`, account: 'service', reach: openEdit },
+  {
+    name: 'staff-edit-locked',
+    path: `${BOARD}?status=TRANSIT&payment=PAID&destination=KOD`,
+    account: 'service',
+    reach: openEdit,
+  },
   {
     name: 'staff-edit-conflict',
-    path: `${BOARD}?payment=UNPAID`,
+    path: `${BOARD}?status=ORIGIN&payment=UNPAID&destination=PBY`,
     account: 'service',
     reach: editWithColleague,
   },

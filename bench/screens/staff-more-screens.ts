@@ -3,6 +3,8 @@ import { mockResponse, type Screen } from './screen.ts';
 import { measurePackage, openCounter, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
+/** Some packages, for screens whose subject is on top of the board. */
+const FEW = `${BOARD}?status=TRANSIT&destination=KOD`;
 const FAILED = { status: 400, error: 'Bad Request' };
 const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const failing = (path: string) => mockResponse(path, 400, FAILED);
@@ -25,7 +27,7 @@ const PACKAGES: Screen[] = [
   },
   {
     name: 'staff-search',
-    path: BOARD,
+    path: FEW,
     account: 'service',
     reach: async (page) => {
       await page.getByLabel('Scan or search').fill('Co');
@@ -45,13 +47,13 @@ const PACKAGES: Screen[] = [
   },
   {
     name: 'staff-details-missing',
-    path: `${BOARD}?parcel=nothing`,
+    path: `${FEW}&parcel=nothing`,
     account: 'service',
     reach: (page) => page.getByRole('dialog').getByText('not found').first().waitFor(),
   },
   {
     name: 'staff-change-status',
-    path: `${BOARD}?status=TRANSIT`,
+    path: FEW,
     account: 'warehouse',
     reach: async (page) => {
       await openFirst(page);
@@ -68,7 +70,7 @@ const PACKAGES: Screen[] = [
   },
   {
     name: 'staff-labels',
-    path: `${BOARD}?status=ORIGIN`,
+    path: `${BOARD}?status=ORIGIN&destination=PBY`,
     account: 'warehouse',
     reach: async (page) => {
       await page.getByRole('link', { name: /^Print \d+ labels$/ }).click();

@@ -4,6 +4,8 @@ import { heading, type Screen } from './screen.ts';
 import { appointments, openCounter, openCustomer, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
+/** Some packages, for screens whose subject is on top of the board. */
+const FEW = `${BOARD}?status=ORIGIN&payment=UNPAID&destination=PBY`;
 const board = (page: Page) => page.getByRole('table').getByRole('row').nth(2).waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -20,7 +22,7 @@ const PACKAGE_SCREENS: Screen[] = [
   { name: 'staff-board', path: BOARD, account: 'service', reach: board },
   {
     name: 'staff-filter',
-    path: BOARD,
+    path: FEW,
     account: 'service',
     reach: async (page) => {
       await page.getByRole('button', { name: /^Filter/ }).click();
@@ -35,13 +37,13 @@ const PACKAGE_SCREENS: Screen[] = [
   },
   {
     name: 'staff-details-completed',
-    path: `${BOARD}?status=COMPLETED`,
+    path: `${BOARD}?status=COMPLETED&destination=KOD`,
     account: 'warehouse',
     reach: openFirst,
   },
   {
     name: 'staff-delete',
-    path: `${BOARD}?status=ORIGIN&payment=UNPAID`,
+    path: FEW,
     account: 'service',
     reach: async (page) => {
       await openFirst(page);
@@ -51,7 +53,7 @@ const PACKAGE_SCREENS: Screen[] = [
   },
   {
     name: 'staff-edit',
-    path: `${BOARD}?status=ORIGIN&payment=UNPAID`,
+    path: FEW,
     account: 'service',
     reach: async (page) => {
       await openFirst(page);
@@ -61,7 +63,7 @@ const PACKAGE_SCREENS: Screen[] = [
   },
   {
     name: 'staff-label',
-    path: `${BOARD}?status=ORIGIN`,
+    path: FEW,
     account: 'warehouse',
     reach: async (page) => {
       await openFirst(page);
