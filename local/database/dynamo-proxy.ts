@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo-engine.ts';
@@ -26,10 +25,11 @@ const WRITES: ReadonlySet<string> = new Set([
  */
 export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
+  const { hostname, port: enginePort } = new URL(engine.endpoint);
   const agent = new Agent({ keepAlive: true });
   const server = createServer(
     internalPort((request, response) => {
-      forward(request, response, engine.endpoint, agent)
+      forward(request, response, { hostname, port: enginePort }, agent)
         .then((operation) => WRITES.has(operation) && onWrite?.())
         .catch(() => response.destroy());
     }),
@@ -46,26 +46,41 @@ export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptio
   };
 }
 
+interface Address {
+  readonly hostname: string;
+  readonly port: string;
+}
+
+/** The whole body of a message. `node:stream/consumers` takes several times as long for the small ones of DynamoDB. */
+function contentOf(message: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.on('end', () => resolve(Buffer.concat(chunks)));
+    message.on('error', reject);
+  });
+}
+
 /** Forwards a valid request and returns its operation. Rejects if the engine cannot be reached. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  engine: string,
+  engine: Address,
   agent: Agent,
 ): Promise<string> {
-  const body = await buffer(request);
+  const body = await contentOf(request);
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
   const error = validationError(operation, body);
   if (error) {
     sendError(response, error);
     return operation;
   }
-  const { method, headers, url = '/' } = request;
-  const proxied = send(new URL(url, engine), { method, headers, agent });
+  const { method, headers, url: path } = request;
+  const proxied = send({ ...engine, path, method, headers, agent });
   proxied.end(body);
   const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
   response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers);
-  response.end(await buffer(engineResponse));
+  response.end(await contentOf(engineResponse));
   return operation;
 }
 

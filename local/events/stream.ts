@@ -72,7 +72,7 @@ export function openStream(options: StreamOptions): StreamEvents {
       checkpoint.save(functionName, reader.advance(shardId, record?.dynamodb?.SequenceNumber ?? ''));
     for (let start = 0; start < matching.length && !signal.aborted; start += batchSize)
       await deliverBatch(matching.slice(start, start + batchSize), advance);
-    if (!signal.aborted) advance(records.at(-1));
+    if (!signal.aborted && records.at(-1) !== matching.at(-1)) advance(records.at(-1));
   }
 
   async function deliverBatch(

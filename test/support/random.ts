@@ -12,3 +12,8 @@ export const runs = (usual: number, deep: number): number => (TEST_DEEP === unde
 
 /** fast-check with the committed seed. */
 export { fc };
+
+/** Any code point, as the unit of a string. The unit `binary` of fast-check takes half a second to create. */
+export const anyCharacter = fc
+  .integer({ min: 0, max: 0x10ffff })
+  .map((code) => String.fromCodePoint(code).toWellFormed());

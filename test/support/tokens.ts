@@ -1,4 +1,4 @@
-import { createPrivateKey, randomUUID } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Identity } from '../../local/identity/identity.ts';
 import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
@@ -15,6 +15,8 @@ interface TokenChanges {
   use?: 'id' | 'access';
 }
 
+const keys = new Map<string, KeyObject>();
+
 /** A signed token of the local user pool for a person. With changes, a token that the pool would never issue. */
 export async function tokenFor(
   identity: TokenIssuer,
@@ -22,6 +24,9 @@ export async function tokenFor(
   changes: TokenChanges = {},
 ): Promise<string> {
   const { issuer = identity.issuer, audience = identity.clientId, lifetime = 3600, use = 'id' } = changes;
+  const { kid, privatePem } = identity.signingKey;
+  const key = keys.get(privatePem) ?? createPrivateKey(privatePem);
+  keys.set(privatePem, key);
   const now = Math.floor(Date.now() / 1000);
   const groups = { 'cognito:groups': [...person.roles] };
   const claims =
@@ -35,12 +40,12 @@ export async function tokenFor(
         }
       : { ...groups, client_id: audience, username: person.email };
   return new SignJWT({ ...claims, token_use: use, auth_time: now, jti: randomUUID() })
-    .setProtectedHeader({ alg: 'RS256', kid: identity.signingKey.kid })
+    .setProtectedHeader({ alg: 'RS256', kid })
     .setSubject(person.subject)
     .setIssuer(issuer)
     .setIssuedAt(Math.min(now, now + lifetime))
     .setExpirationTime(now + lifetime)
-    .sign(createPrivateKey(identity.signingKey.privatePem));
+    .sign(key);
 }
 
 /** The token with the algorithm `none` and without a signature. */
