@@ -5,13 +5,13 @@ import {
   SECOND_FACTOR_STEPS,
   type SecondFactorStep,
 } from '../../shared/deployment/claims.ts';
-import { mockResponse, type Screen } from './screen.ts';
+import { heading, mockResponse, type Screen } from './screen.ts';
 import { measurePackage, openCustomer, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 const CONFLICT = { status: 409, error: 'Conflict', message: 'This package was changed in the meantime.' };
 
-/** Changes the stored ID token, which the site reads without checking its signature. */
+/** Takes the groups from the stored ID token, which the site reads without checking its signature. */
 const needSecondFactor = (step: SecondFactorStep) => (page: Page) =>
   page.addInitScript(
     ({ claim, value }) => {
@@ -19,7 +19,10 @@ const needSecondFactor = (step: SecondFactorStep) => (page: Page) =>
         if (!key.endsWith('.idToken')) continue;
         const [header, payload = '', signature] = token.split('.');
         const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-        const changed = btoa(JSON.stringify({ ...claims, [claim]: value })).replaceAll('=', '');
+        const changed = btoa(JSON.stringify({ ...claims, 'cognito:groups': [], [claim]: value })).replaceAll(
+          '=',
+          '',
+        );
         localStorage.setItem(
           key,
           [header, changed.replaceAll('+', '-').replaceAll('/', '_'), signature].join('.'),
@@ -34,6 +37,11 @@ const SECOND_FACTOR_TITLES = {
   'sign-in-again': 'Log in again',
   'no-google': 'Log in without Google',
 } as const satisfies Record<SecondFactorStep, string>;
+
+const openSecondFactor = (step: SecondFactorStep) => async (page: Page) => {
+  await heading(SECOND_FACTOR_TITLES[step])(page);
+  if (step === 'set-up') await page.getByRole('img', { name: /^QR code/ }).waitFor();
+};
 
 async function openEdit(page: Page): Promise<void> {
   await openFirst(page);
@@ -78,7 +86,7 @@ export const STAFF_FAILURE_SCREENS: Screen[] = [
       path: '/staff/second-factor',
       account: 'warehouse',
       before: needSecondFactor(step),
-      reach: (page) => page.getByRole('heading', { level: 1, name: SECOND_FACTOR_TITLES[step] }).waitFor(),
+      reach: openSecondFactor(step),
     }),
   ),
   {
