@@ -60,7 +60,7 @@ export function giveTo({ uid, gid }: User, directory: string): void {
 }
 
 export const runScript = (source: string, cleanUp: CleanUp = onTestFinished): Program =>
-  run(['--input-type=module-typescript', '--eval', source], {}, {}, cleanUp);
+  run(['--input-type=module', '--eval', source], {}, {}, cleanUp);
 
 /** The JSON that a program prints in its first line. */
 export async function firstLine<T>(program: Program): Promise<T> {
