@@ -9,53 +9,24 @@ const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
 
+/** Reads what belongs to a package, for its owner and for all staff. */
+function readsOf<Params>(paramsOf: (parcelId: string) => Params) {
+  const read = {
+    state: 'withDamagedParcel',
+    request: ({ parcelId }: { parcelId: string }) => ({ params: paramsOf(parcelId) }),
+    ids: OWN_PARCEL,
+  } as const;
+  return [
+    { ...read, as: ['Customer'] },
+    { ...read, as: STAFF_ROLES, otherCustomers: 'allowed' },
+  ] as const;
+}
+
 /** The samples of the routes for staff, and of those that customers and staff share. */
 export const STAFF_SAMPLES = {
-  getParcel: [
-    {
-      as: ['Customer'],
-      state: 'withDamagedParcel',
-      request: ({ parcelId }) => ({ params: { parcelId } }),
-      ids: OWN_PARCEL,
-    },
-    {
-      as: STAFF_ROLES,
-      state: 'withDamagedParcel',
-      request: ({ parcelId }) => ({ params: { parcelId } }),
-      ids: OWN_PARCEL,
-      otherCustomers: 'allowed',
-    },
-  ],
-  getParcelThumbnails: [
-    {
-      as: ['Customer'],
-      state: 'withDamagedParcel',
-      request: ({ parcelId }) => ({ params: { parcelId } }),
-      ids: OWN_PARCEL,
-    },
-    {
-      as: STAFF_ROLES,
-      state: 'withDamagedParcel',
-      request: ({ parcelId }) => ({ params: { parcelId } }),
-      ids: OWN_PARCEL,
-      otherCustomers: 'allowed',
-    },
-  ],
-  getParcelImage: [
-    {
-      as: ['Customer'],
-      state: 'withDamagedParcel',
-      request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
-      ids: OWN_PARCEL,
-    },
-    {
-      as: STAFF_ROLES,
-      state: 'withDamagedParcel',
-      request: ({ parcelId }) => ({ params: { parcelId, name: SAMPLE_IMAGE } }),
-      ids: OWN_PARCEL,
-      otherCustomers: 'allowed',
-    },
-  ],
+  getParcel: readsOf((parcelId) => ({ parcelId })),
+  getParcelThumbnails: readsOf((parcelId) => ({ parcelId })),
+  getParcelImage: readsOf((parcelId) => ({ parcelId, name: SAMPLE_IMAGE })),
   getParcelSignature: {
     as: STAFF_ROLES,
     state: 'withHistoryParcel',
