@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fillSignIn } from '../support/fixtures.ts';
 
 /** The customer who {@link becomeCustomer} creates, as the menu shows them. */
 export const NORA = /Nora Lindqvist · \d{5}/;
@@ -50,3 +51,12 @@ export async function becomeCustomer(page: Page): Promise<void> {
 
 const accountButton = (page: Page) =>
   page.getByRole('button', { name: /^Account menu/ }).filter({ visible: true });
+
+/** Logs out, and in again as the same customer. */
+export async function comeBack(page: Page, email: string, password: string): Promise<void> {
+  await chooseFromMenu(page, 'Logout');
+  await expect(heading(page, 'Log in')).toBeVisible();
+  await fillSignIn(page, email, password);
+  await expect(heading(page, 'Active Packages')).toBeVisible();
+  await expectNavigation(page, NORA);
+}

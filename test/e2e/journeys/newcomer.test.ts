@@ -4,8 +4,7 @@ import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
 import { STAFF, toast } from '../staff/staff-packages.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
-import { fillSignIn } from '../support/fixtures.ts';
-import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA, tab } from './customer.ts';
+import { becomeCustomer, chooseFromMenu, comeBack, heading, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
 for (const { name, width, height } of [
@@ -133,11 +132,7 @@ for (const { name, width, height } of [
     });
 
     await step('logs out and comes back', async () => {
-      await chooseFromMenu(page, 'Logout');
-      await expect(heading(page, 'Log in')).toBeVisible();
-      await fillSignIn(page, email, NEW_PASSWORD);
-      await expect(heading(page, 'Active Packages')).toBeVisible();
-      await expectNavigation(page, NORA);
+      await comeBack(page, email, NEW_PASSWORD);
       expect(journey.documents()).toBe(1);
     });
   });

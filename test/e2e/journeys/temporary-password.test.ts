@@ -1,7 +1,7 @@
 import { NEW_PASSWORD } from '../support/accounts.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
-import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA } from './customer.ts';
+import { becomeCustomer, comeBack, heading } from './customer.ts';
 import { expect, test } from './journey.ts';
 
 test('a customer with a temporary password, up to the packages and back again', async ({
@@ -34,11 +34,7 @@ test('a customer with a temporary password, up to the packages and back again', 
   });
 
   await step('logs out and comes back with the new password', async () => {
-    await chooseFromMenu(page, 'Logout');
-    await expect(heading(page, 'Log in')).toBeVisible();
-    await fillSignIn(page, email, NEW_PASSWORD);
-    await expect(heading(page, 'Active Packages')).toBeVisible();
-    await expectNavigation(page, NORA);
+    await comeBack(page, email, NEW_PASSWORD);
     expect(journey.documents()).toBe(1);
   });
 });
