@@ -99,7 +99,7 @@ const api = aRouteTable({
     let lastCustomer = '';
     let callsSoFar = 0;
     let callArrived = () => {};
-    let firstResponse: { parcelId: string } | undefined;
+    const firstResponse = { parcelId: 'of the first' };
     return {
       revealsOtherCustomers: async ({ params: { parcelId }, caller }) => {
         await find(parcelId);
@@ -130,10 +130,7 @@ const api = aRouteTable({
           });
         return { parcelId: lastCustomer };
       },
-      returnsFirstResponse: () => {
-        firstResponse ??= { parcelId: 'of the first' };
-        return firstResponse;
-      },
+      returnsFirstResponse: () => firstResponse,
     };
   },
 });

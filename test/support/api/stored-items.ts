@@ -24,11 +24,6 @@ export async function itemsOf(
   return items;
 }
 
-/** An item as the engine stores it. */
-interface StoredItem {
-  readonly type: { readonly S: string };
-}
-
 /** The same for a portal, from the file of its engine: a scan of all customers' items would take most of the tests' time. */
 export function itemsInFile(
   { dataDirectory, tableName }: Pick<Portal, 'dataDirectory' | 'tableName'>,
@@ -40,7 +35,7 @@ export function itemsInFile(
   );
   const items = rows
     .all(customerId)
-    .map(({ pk, sk, json }): [string, StoredItem] => [`${pk} ${sk}`, JSON.parse(String(json))]);
+    .map(({ pk, sk, json }): [string, { type: { S: string } }] => [`${pk} ${sk}`, JSON.parse(String(json))]);
   database.close();
   return new Map(items.filter(([, { type }]) => !WRITTEN_LATER.includes(type.S)));
 }
