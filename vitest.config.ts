@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
 
 /** For tests that hang. Two suites at once on two cores take three times as long as one. */
@@ -31,6 +31,14 @@ const withStores = (name: string, include: string[]) => ({
   },
 });
 
+/** Emotion's development build adds an element for each rule of a style, through which queries of the document then search. */
+const withoutDevelopmentBuilds: Plugin = {
+  name: 'without-development-builds',
+  configResolved({ ssr }) {
+    ssr.resolve = { ...ssr.resolve, conditions: ['node'] };
+  },
+};
+
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */
 export default defineConfig({
   test: {
@@ -51,7 +59,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), withoutDevelopmentBuilds],
         test: {
           name: 'web',
           include: ['test/web/**/*.test.{ts,tsx}'],

@@ -14,11 +14,13 @@ const CUSTOMER_TABS = ['Packages', 'Appointments', 'Ship'];
 
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 /** The tabs that can be seen: on a customer's phone those of the bar at the bottom, otherwise those of the header. */
-const tabs = () =>
-  screen
-    .getAllByRole('navigation', { name: 'Main' })
-    .flatMap((bar) => textsOf(within(bar).queryAllByRole('link')));
-const current = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current');
+const tabLinks = () =>
+  screen.getAllByRole('navigation', { name: 'Main' }).flatMap((bar) => within(bar).queryAllByRole('link'));
+const tabs = () => textsOf(tabLinks());
+const current = (name: string) =>
+  tabLinks()
+    .find((tab) => tab.textContent === name)
+    ?.getAttribute('aria-current');
 const account = () => screen.getByRole('button', { name: /^Account/ });
 const itemsOf = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('menuitem'));
 

@@ -16,10 +16,7 @@ export type PoolAnswers = Record<string, Answer | Answer[]>;
 
 export const poolError = (__type: string, message = 'Secret inner details') => ({ __type, message });
 
-/** Makes the call fail as without a network. */
-export const unreachable = (): never => {
-  throw new TypeError('Failed to fetch');
-};
+export { noNetwork as unreachable } from './api.ts';
 
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.signature`;
 

@@ -41,6 +41,7 @@ const price = () => screen.getByRole('region', { name: 'Price' });
 const fill = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 
 it('saves it with its new price, and leads to its details', async () => {
+  const stored = { body: PARCEL };
   const charges: PricePreview['charges'] = [
     { chargeId: 'c1', chargeType: 'BASE_PRICE', amount: 72.3 },
     { chargeId: 'c2', chargeType: 'ADDITIONAL_FEES', amount: 12.25 },
@@ -49,7 +50,8 @@ it('saves it with its new price, and leads to its details', async () => {
     [PRICE]: ({ body }: Call) => ({
       body: { ...aPrice(48.2), ...((body as PriceInput).weightLbs === 120.5 && { price: 84.55, charges }) },
     }),
-    [SAVE]: { body: { ...PARCEL, price: 84.55, weightLbs: 120.5, version: 2 } },
+    [SAVE]: () => Object.assign(stored, { body: { ...PARCEL, price: 84.55, weightLbs: 120.5, version: 2 } }),
+    'GET /api/parcels/p1': stored,
   });
   screen.getByRole('heading', { level: 1, name: 'Edit package NB100001' });
   await waitFor(() => expect(price().textContent).toContain('Price now$48.20'));

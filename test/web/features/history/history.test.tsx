@@ -5,7 +5,7 @@ import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.
 import { historyChoiceOf } from '../../../../web/src/features/history/use-history-url-state.ts';
 import { aParcel } from '../../../support/parcels.ts';
 import { held, refusal } from '../../support/api.ts';
-import { isOn } from '../../support/page.ts';
+import { isAt, isOn } from '../../support/page.ts';
 import { aHistoryParcel, historyParcels, openHistory as open } from './history-site.ts';
 
 const FORBIDDEN = refusal(403, 'Forbidden');
@@ -18,8 +18,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const search = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by tracking or freight bill number' });
 const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const expectUrl = (query: string) =>
-  waitFor(() => expect(location.pathname + location.search).toBe(`/order-history${query}`));
+const expectUrl = (query: string) => isAt(`/order-history${query}`);
 const total = () => within(screen.getByRole('search')).getByRole('status').textContent;
 const expectAlert = async (...texts: string[]) => {
   const { textContent } = await screen.findByRole('alert');

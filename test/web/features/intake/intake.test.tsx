@@ -5,7 +5,7 @@ import type { IntakeInput, WaitingIntake } from '../../../../shared/contracts/st
 import { SAMPLE_INTAKE } from '../../../support/api/staff-inputs.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { type Call, held, type Responders } from '../../support/api.ts';
-import { press } from '../../support/page.ts';
+import { field, press } from '../../support/page.ts';
 import { scan } from '../../support/scanner.ts';
 import { openSite } from '../../support/site.tsx';
 
@@ -58,7 +58,6 @@ async function openIntake(api: Responders = {}, path = '/staff/intake') {
   return stub;
 }
 
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(field(name)));
 const received = () => screen.findByRole('status', { name: 'Received' });
 

@@ -7,11 +7,8 @@ import { openSite } from '../../support/site.tsx';
 
 const QUOTE = 'POST /api/quote';
 const KODIAK = { label: 'Kodiak', value: 'KOD' };
-const LANES = {
-  'GET /api/location/routes': {
-    body: { routes: { TAC: [{ label: 'Anchorage', value: 'ANC' }, KODIAK], ANC: [KODIAK] } },
-  },
-};
+const ROUTES = { TAC: [{ label: 'Anchorage', value: 'ANC' }, KODIAK], ANC: [KODIAK] };
+const LANES = { 'GET /api/location/routes': { body: { routes: ROUTES } } };
 /** 12 cubic feet. */
 const BOX = { Weight: '40', Height: '36', Width: '24', Length: '24' };
 const ESTIMATE = /^Total volume/;
@@ -147,10 +144,8 @@ describe('the free quote', () => {
 });
 
 it('a customer finds the form under Ship, with their terminal selected and their address', async () => {
-  openSite('/quote', {
-    as: ['Customer'],
-    api: { ...LANES, 'GET /api/customer/me': { body: { ...PROFILE, preferredDestination: 'KOD' } } },
-  });
+  const profile = { body: { ...PROFILE, preferredDestination: 'KOD' } };
+  openSite('/quote', { as: ['Customer'], api: { ...LANES, 'GET /api/customer/me': profile } });
   await isOn('Create a Quote');
   const destination = within(screen.getByRole('form', { name: 'Quote' })).getByLabelText('Destination');
   await waitFor(() => expect(destination).toHaveProperty('value', 'KOD'));
