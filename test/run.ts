@@ -32,8 +32,6 @@ interface Part {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const REPORTS = path.join(ROOT, '.cache/test-reports');
 const SLOWEST = 20;
-/** Of the second lane: it gets a quarter of a core that the first one wants as well. */
-const NICENESS = 6;
 const reportOf = (name: string) => path.join(REPORTS, `${name}.json`);
 
 const vitest = (name: string, projects: string[], ...options: string[]): Part => ({
@@ -53,12 +51,24 @@ const vitest = (name: string, projects: string[], ...options: string[]): Part =>
 /** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
 const CHANGED = vitest('changed', ['unit', 'house', 'web'], '--changed', '--passWithNoTests');
 
-const TWO_WORKERS = '--maxWorkers=2';
+/** Parts without time limits, which yield to the browser tests: together they get a quarter of a core at least. */
+const BESIDE_BROWSER: Part[] = [
+  // On one thread, `tsc` needs half the CPU time, because no two check the same types.
+  { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
+  { name: 'types-web', command: ['tsc', '-p', 'web', '--singleThreaded'] },
+  { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
+  { name: 'dead-code', command: ['knip'] },
+  { name: 'dead-code-production', command: ['knip', '--production'] },
+  vitest('unit', ['unit', 'house']),
+  vitest('infra', ['infra']),
+  vitest('web-browser', ['web-browser']),
+  vitest('web', ['web']),
+];
+const NICENESS = 6;
 
 /**
  * Stages run one after another, the lanes of a stage in parallel, the parts of a lane one after another. Made for two
- * cores: the browser part keeps most of both and lets the parts without time limits have the rest. The parts of the
- * last stage use two workers. On one thread, `tsc` needs half the CPU time, because no two check the same types.
+ * cores.
  */
 const STAGES: Part[][][] = [
   [
@@ -73,25 +83,9 @@ const STAGES: Part[][][] = [
       },
       CHANGED,
     ],
-    [
-      { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
-      { name: 'types-web', command: ['tsc', '-p', 'web', '--singleThreaded'] },
-      { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
-      { name: 'dead-code', command: ['knip'] },
-      { name: 'dead-code-production', command: ['knip', '--production'] },
-      vitest('unit', ['unit', 'house']),
-      vitest('infra', ['infra']),
-      vitest('api', ['api']),
-      vitest('web-browser', ['web-browser']),
-    ],
+    BESIDE_BROWSER,
   ],
-  [
-    [
-      vitest('web', ['web'], TWO_WORKERS),
-      vitest('functions', ['functions'], TWO_WORKERS),
-      vitest('local', ['local'], TWO_WORKERS),
-    ],
-  ],
+  [[vitest('functions', ['functions'])], [vitest('api', ['api'])], [vitest('local', ['local'])]],
 ];
 
 const known = STAGES.flat(2).map(({ name }) => name);
@@ -110,7 +104,8 @@ if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
 }
 const isSelected = (part: Part) => (selected.length === 0 ? part !== CHANGED : selected.includes(part.name));
 
-function run({ name, command }: Part, niceness: number): Promise<{ code: number; output: string }> {
+function run(part: Part): Promise<{ code: number; output: string }> {
+  const { name, command } = part;
   const [program = '', ...args] = [...command, ...forRunner];
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -122,7 +117,7 @@ function run({ name, command }: Part, niceness: number): Promise<{ code: number;
         FORCE_COLOR: undefined,
       },
     });
-    if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
+    if (child.pid !== undefined && BESIDE_BROWSER.includes(part)) setPriority(child.pid, NICENESS);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -150,10 +145,10 @@ async function resultOf(part: Part, code: number): Promise<{ outcome: Outcome; t
 
 const outcomes: Outcome[] = [];
 const timed: TimedTest[] = [];
-async function runLane(parts: Part[], lane: number): Promise<void> {
+async function runLane(parts: Part[]): Promise<void> {
   for (const part of parts) {
     const started = Date.now();
-    const { code, output } = await run(part, lane * NICENESS);
+    const { code, output } = await run(part);
     const { outcome, tests } = await resultOf(part, code);
     outcomes.push(outcome);
     timed.push(...tests);

@@ -24,11 +24,9 @@ export async function checkIsolation(api: Api): Promise<void> {
       .filter(({ as }) => as === 'Customer')
       .map((call) => ({ id, call })),
   );
-  const pairs = await Promise.all(
-    calls.map(async ({ id, call }) => ({ id, ...(await preparePair(api, call)) })),
-  );
   const sent: PreparedRequest[] = [];
-  for (const { id, sample, mine, theirs } of pairs) {
+  for (const { id, call } of calls) {
+    const { sample, mine, theirs } = await preparePair(api, call);
     const isRead = routeOf(api, id).method === 'GET';
     const expected: (string | undefined)[] = [];
     for (const prepared of [mine, theirs])
