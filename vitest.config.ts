@@ -39,6 +39,21 @@ const withoutDevelopmentBuilds: Plugin = {
   },
 };
 
+/** The sign-in library keeps state of its own, so its tests share nothing with other files. */
+const SIGN_IN = ['test/web/features/account/**/*.test.tsx', 'test/web/lib/{cognito,sign-in}.test.ts'];
+
+const component = (name: string, include: string[], options: { exclude: string[]; isolate: boolean }) => ({
+  plugins: [react(), withoutDevelopmentBuilds],
+  test: {
+    name,
+    include,
+    environment: 'happy-dom' as const,
+    setupFiles: ['test/web/support/happy-dom.ts', 'test/web/support/setup.ts'],
+    ...options,
+    ...TIMEOUTS,
+  },
+});
+
 /** All suites except the browser tests, which run with Playwright (`playwright.config.ts`). */
 export default defineConfig({
   test: {
@@ -59,17 +74,8 @@ export default defineConfig({
           env: { ...COMPILE_CACHE, CDK_VALIDATION: 'false', GOGC: '300' },
         },
       },
-      {
-        plugins: [react(), withoutDevelopmentBuilds],
-        test: {
-          name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          isolate: false,
-          setupFiles: ['test/web/support/happy-dom.ts', 'test/web/support/setup.ts'],
-          ...TIMEOUTS,
-        },
-      },
+      component('web', ['test/web/**/*.test.{ts,tsx}'], { exclude: SIGN_IN, isolate: false }),
+      component('sign-in', SIGN_IN, { exclude: [], isolate: true }),
       {
         plugins: [react()],
         // All packages before the first test: one that is found later would reload the page.

@@ -49,9 +49,12 @@ const vitest = (name: string, projects: string[], ...options: string[]): Part =>
 });
 
 /** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
-const CHANGED = vitest('changed', ['unit', 'house', 'web'], '--changed', '--passWithNoTests');
+const CHANGED = vitest('changed', ['unit', 'house', 'web', 'sign-in'], '--changed', '--passWithNoTests');
 
-/** Parts without time limits, which yield to the browser tests: together they get a quarter of a core at least. */
+/**
+ * Parts without time limits. They run one after another beside the browser tests and yield to them: on two cores, they
+ * get a quarter of one at least.
+ */
 const BESIDE_BROWSER: Part[] = [
   // On one thread, `tsc` needs half the CPU time, because no two check the same types.
   { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
@@ -62,33 +65,31 @@ const BESIDE_BROWSER: Part[] = [
   vitest('unit', ['unit', 'house']),
   vitest('infra', ['infra']),
   vitest('web-browser', ['web-browser']),
-  vitest('web', ['web']),
+  vitest('web', ['web', 'sign-in']),
 ];
 const NICENESS = 6;
 
-/**
- * Stages run one after another, the lanes of a stage in parallel, the parts of a lane one after another. Made for two
- * cores.
- */
-const STAGES: Part[][][] = [
-  [
-    [
-      {
-        name: 'browser',
-        command: ['playwright', 'test', '--reporter=line,json'],
-        read: (report) => ({
-          outcome: playwrightOutcome(report),
-          tests: playwrightTests(report as object, 'test/e2e'),
-        }),
-      },
-      CHANGED,
-    ],
-    BESIDE_BROWSER,
-  ],
-  [[vitest('functions', ['functions'])], [vitest('api', ['api'])], [vitest('local', ['local'])]],
+/** Parts with time limits, which run at once when the browser tests have ended. */
+const AFTER_BROWSER: Part[] = [
+  vitest('functions', ['functions']),
+  vitest('api', ['api']),
+  vitest('local', ['local']),
 ];
 
-const known = STAGES.flat(2).map(({ name }) => name);
+const BROWSER: Part[] = [
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--reporter=line,json'],
+    read: (report) => ({
+      outcome: playwrightOutcome(report),
+      tests: playwrightTests(report as object, 'test/e2e'),
+    }),
+  },
+  CHANGED,
+];
+
+const PARTS = [...BROWSER, ...BESIDE_BROWSER, ...AFTER_BROWSER];
+const known = PARTS.map(({ name }) => name);
 const argumentsGiven = process.argv.slice(2);
 const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') || given.includes('/'));
 const selected = firstOption < 0 ? argumentsGiven : argumentsGiven.slice(0, firstOption);
@@ -146,7 +147,7 @@ async function resultOf(part: Part, code: number): Promise<{ outcome: Outcome; t
 const outcomes: Outcome[] = [];
 const timed: TimedTest[] = [];
 async function runLane(parts: Part[]): Promise<void> {
-  for (const part of parts) {
+  for (const part of parts.filter(isSelected)) {
     const started = Date.now();
     const { code, output } = await run(part);
     const { outcome, tests } = await resultOf(part, code);
@@ -161,15 +162,17 @@ async function runLane(parts: Part[]): Promise<void> {
   }
 }
 
-const stages = STAGES.map((lanes) => lanes.map((lane) => lane.filter(isSelected)));
-const names = stages.flat(2).map(({ name }) => name);
+const names = PARTS.filter(isSelected).map(({ name }) => name);
 process.stdout.write(`Running ${names.join(', ')}. The output of failed parts is printed in full.\n`);
 // Before both parts that need it start.
 if (names.includes('browser') || names.includes('web-browser'))
   ensureChromium((line) => process.stdout.write(`${line}\n`));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-for (const lanes of stages) await Promise.all(lanes.map(runLane));
+await Promise.all([
+  runLane(BROWSER).then(() => Promise.all(AFTER_BROWSER.map((part) => runLane([part])))),
+  runLane(BESIDE_BROWSER),
+]);
 if (timed.length > 0 && !names.includes(CHANGED.name))
   process.stdout.write(`\n${timeLines(timed, SLOWEST).join('\n')}\n`);
 const total = sumOutcomes(outcomes);
