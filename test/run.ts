@@ -65,15 +65,13 @@ const BESIDE_BROWSER: Part[] = [
   vitest('unit', ['unit', 'house']),
   vitest('infra', ['infra']),
   vitest('web-browser', ['web-browser']),
-  vitest('web', ['web', 'sign-in']),
 ];
 const NICENESS = 6;
 
-/** Parts with time limits, which run at once when the browser tests have ended. */
-const AFTER_BROWSER: Part[] = [
-  vitest('functions', ['functions']),
-  vitest('api', ['api']),
-  vitest('local', ['local']),
+/** Parts with time limits, in two lanes that start when the browser tests have ended. */
+const AFTER_BROWSER: Part[][] = [
+  [vitest('local', ['local']), vitest('functions', ['functions'])],
+  [vitest('web', ['web', 'sign-in']), vitest('api', ['api'])],
 ];
 
 const BROWSER: Part[] = [
@@ -88,7 +86,7 @@ const BROWSER: Part[] = [
   CHANGED,
 ];
 
-const PARTS = [...BROWSER, ...BESIDE_BROWSER, ...AFTER_BROWSER];
+const PARTS = [...BROWSER, ...BESIDE_BROWSER, ...AFTER_BROWSER.flat()];
 const known = PARTS.map(({ name }) => name);
 const argumentsGiven = process.argv.slice(2);
 const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') || given.includes('/'));
@@ -170,7 +168,7 @@ if (names.includes('browser') || names.includes('web-browser'))
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 await Promise.all([
-  runLane(BROWSER).then(() => Promise.all(AFTER_BROWSER.map((part) => runLane([part])))),
+  runLane(BROWSER).then(() => Promise.all(AFTER_BROWSER.map(runLane))),
   runLane(BESIDE_BROWSER),
 ]);
 if (timed.length > 0 && !names.includes(CHANGED.name))
