@@ -16,8 +16,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/prepare.ts',
   fullyParallel: true,
-  // One more than the cores that it is made for, because each waits for its browser now and then.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // `npm test` lists the tests that passed only on a retry, so that race conditions are noticed.
   retries: process.env.CI ? 1 : 0,

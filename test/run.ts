@@ -65,13 +65,14 @@ const BESIDE_BROWSER: Part[] = [
   vitest('unit', ['unit', 'house']),
   vitest('infra', ['infra']),
   vitest('web-browser', ['web-browser']),
+  vitest('web', ['web', 'sign-in']),
 ];
 const NICENESS = 6;
 
 /** Parts with time limits, in two lanes that start when the browser tests have ended. */
 const AFTER_BROWSER: Part[][] = [
-  [vitest('local', ['local']), vitest('functions', ['functions'])],
-  [vitest('web', ['web', 'sign-in']), vitest('api', ['api'])],
+  [vitest('local', ['local'])],
+  [vitest('functions', ['functions']), vitest('api', ['api'])],
 ];
 
 const BROWSER: Part[] = [
