@@ -47,9 +47,8 @@ const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
 /** The first date for which storage is charged, for a package that has been ready since a date. */
 function firstChargedAfter(ready: string, holidays: ReadonlySet<string>): string {
   const dates = datesBetween(addDays(ready, 1), addDays(ready, SEARCHED_DAYS));
-  const firstCharged = dates.filter((date) => isBusinessDay(date, holidays))[
-    STORAGE.chargedFromBusinessDay - 1
-  ];
+  const businessDays = dates.filter((date) => isBusinessDay(date, holidays));
+  const firstCharged = businessDays[STORAGE.chargedFromBusinessDay - 1];
   if (firstCharged === undefined) throw new Error(`No business days after ${ready}`);
   return firstCharged;
 }
