@@ -54,17 +54,16 @@ export async function bundleFunctions<Name extends string>(
   const names = Object.keys(options.entries) as Name[];
   await rm(outdir, { recursive: true, force: true });
   const lazy = await withLazyImports(names.map((name) => options.entries[name]));
-  const [split, whole] = [true, false].map((isLazy) =>
-    names.filter((name) => lazy.has(options.entries[name]) === isLazy),
-  );
+  const split = names.filter((name) => lazy.has(options.entries[name]));
+  const whole = names.filter((name) => !split.includes(name));
   const entry = (name: Name, file: string) => ({ in: options.entries[name], out: file });
   const built = await Promise.all([
     buildFiles(
-      (whole ?? []).map((name) => entry(name, `${name}/index`)),
+      whole.map((name) => entry(name, `${name}/index`)),
       outdir,
       false,
     ),
-    ...(split ?? []).map((name) => buildFiles([entry(name, 'index')], path.join(outdir, name), true)),
+    ...split.map((name) => buildFiles([entry(name, 'index')], path.join(outdir, name), true)),
   ]);
   const metafile: Metafile = {
     inputs: Object.assign({}, ...built.map(({ inputs }) => inputs)),

@@ -51,10 +51,7 @@ const vitest = (name: string, projects: string[], ...options: string[]): Part =>
 /** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
 const CHANGED = vitest('changed', ['unit', 'house', 'web', 'sign-in'], '--changed', '--passWithNoTests');
 
-/**
- * Parts without time limits. They run one after another beside the browser tests and yield to them: on two cores, they
- * get a quarter of one at least.
- */
+/** Parts that can be slow. They run one after another beside the browser tests, with a lower priority. */
 const BESIDE_BROWSER: Part[] = [
   // On one thread, `tsc` needs half the CPU time, because no two check the same types.
   { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
@@ -69,7 +66,7 @@ const BESIDE_BROWSER: Part[] = [
 ];
 const NICENESS = 6;
 
-/** Parts with time limits, in two lanes that start when the browser tests have ended. */
+/** Parts whose requests have time limits, in two lanes that start when the browser tests have ended. */
 const AFTER_BROWSER: Part[][] = [
   [vitest('local', ['local'])],
   [vitest('functions', ['functions']), vitest('api', ['api'])],

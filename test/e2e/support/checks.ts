@@ -50,8 +50,7 @@ const FINISH_TRANSITIONS = `Promise.allSettled(
 
 /**
  * The violations on the page, or in the open dialog: content behind a dialog is inert. Axe runs in the page itself, which
- * has no frames; that takes a third of the time of the Playwright driver. It is sent once to each document, because
- * sending it takes as long as a run.
+ * has no frames; that takes a third of the time of the Playwright driver. It is sent to each document once.
  */
 async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<Result[]> {
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions);
