@@ -11,7 +11,7 @@ import { measurePackage, openCustomer, openFirst } from './staff-steps.ts';
 const BOARD = '/staff/packages';
 const CONFLICT = { status: 409, error: 'Conflict', message: 'This package was changed in the meantime.' };
 
-/** Takes the groups from the stored ID token, which the site reads without checking its signature. */
+/** Takes the groups from the stored ID token and names the missing step. The site does not check its signature. */
 const needSecondFactor = (step: SecondFactorStep) => (page: Page) =>
   page.addInitScript(
     ({ claim, value }) => {
@@ -19,14 +19,12 @@ const needSecondFactor = (step: SecondFactorStep) => (page: Page) =>
         if (!key.endsWith('.idToken')) continue;
         const [header, payload = '', signature] = token.split('.');
         const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-        const changed = btoa(JSON.stringify({ ...claims, 'cognito:groups': [], [claim]: value })).replaceAll(
-          '=',
-          '',
-        );
-        localStorage.setItem(
-          key,
-          [header, changed.replaceAll('+', '-').replaceAll('/', '_'), signature].join('.'),
-        );
+        const changed = { ...claims, 'cognito:groups': [], [claim]: value };
+        const encoded = btoa(JSON.stringify(changed))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '');
+        localStorage.setItem(key, [header, encoded, signature].join('.'));
       }
     },
     { claim: SECOND_FACTOR_CLAIM, value: step },
