@@ -8,8 +8,8 @@ import { MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import { LengthCounter } from '../../../components/form/LengthCounter.tsx';
 import { TerminalFacts } from '../../../domain/terminal/TerminalFacts.tsx';
+import { noonOf } from './booking-form.ts';
 import { PickupCalendar } from './calendar/PickupCalendar.tsx';
-import { toDay } from './calendar/zoned-days.ts';
 import { PickupTimes } from './times/PickupTimes.tsx';
 import type { Booking } from './use-booking.ts';
 
@@ -37,13 +37,7 @@ export function BookingFields({ booking, dates, terminal, referenceDate, ownTime
     <FieldsLayout
       calendar={
         <Box ref={calendar} role="group" aria-label="Pickup date">
-          <PickupCalendar
-            dates={dates}
-            timeZone={timeZone}
-            value={date}
-            referenceDate={referenceDate}
-            onChoose={chooseDate}
-          />
+          <PickupCalendar dates={dates} value={date} referenceDate={referenceDate} onChoose={chooseDate} />
           {dateError !== undefined && <FormHelperText error>{dateError}</FormHelperText>}
         </Box>
       }
@@ -52,7 +46,7 @@ export function BookingFields({ booking, dates, terminal, referenceDate, ownTime
         <>
           {date !== '' && (
             <PickupTimes
-              instant={time === '' ? toDay(date, timeZone).toISOString() : time}
+              instant={time === '' ? noonOf(date, timeZone) : time}
               timeZone={timeZone}
               query={query}
               times={times}

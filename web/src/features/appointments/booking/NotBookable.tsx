@@ -12,7 +12,6 @@ import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
-import { toDay } from './calendar/zoned-days.ts';
 
 type LocationCode = Appointment['locationCode'];
 
@@ -94,9 +93,8 @@ export function NoFreeDates({
   last: string | undefined;
 }) {
   const name = useLocationNames()(locationCode);
-  const timeZone = useTimeZones()(locationCode);
   const { customerServiceEmail } = useRuntimeConfig();
-  const end = last === undefined ? '' : ` until ${formatDate(toDay(last, timeZone).toISOString(), timeZone)}`;
+  const end = last === undefined ? '' : ` until ${formatDate(`${last}T12:00:00Z`, 'UTC')}`;
   return (
     <EmptyState
       icon={<CalendarXIcon fontSize="inherit" />}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../../../../../shared/rules/notes.ts';
 import { INVALID_TIME_SLOT } from '../../../../../shared/rules/pickup-times.ts';
+import { fromLocalTime } from '../../../../../shared/rules/time-zone.ts';
 
 /** The form of both pages. `time` is a pickup time of the API; it and `date` are empty until they are chosen. */
 export const BookingForm = z.object({
@@ -13,6 +14,11 @@ export type BookingForm = z.infer<typeof BookingForm>;
 /** The form values of an appointment. */
 export function formOf({ pickupDate, notes }: { pickupDate: string; notes: string }): BookingForm {
   return { date: pickupDate.slice(0, 10), time: pickupDate, notes };
+}
+
+/** Noon of a date in a time zone, as an ISO string. No change of clocks skips it, so it always exists. */
+export function noonOf(date: string, timeZone: string): string {
+  return (fromLocalTime(date, '12:00', timeZone) as Date).toISOString();
 }
 
 /** The free times of a day with the customer's own time, which the API does not list as free. */

@@ -7,13 +7,12 @@ import type { PickupDate } from '../../../../../../shared/contracts/appointments
 import { CalendarHeader } from './CalendarHeader.tsx';
 import { CalendarDaysProvider, daysOf } from './calendar-days.ts';
 import { calendarStyle } from './calendar-style.ts';
+import { rowsOfMonths, toDate, toDay } from './day-grid.ts';
 import { PickupDay } from './PickupDay.tsx';
-import { rowsOfMonths, toDate, toDay } from './zoned-days.ts';
 
 interface PickupCalendarProps {
   /** All dates of the calendar in order, starting with today at the terminal. */
   dates: readonly PickupDate[];
-  timeZone: string;
   /** The chosen date; empty if there is none. */
   value: string;
   /** The date to open on without a value. */
@@ -28,29 +27,25 @@ const VIEWS = ['day'] as const;
  * The calendar of a terminal. All dates are the terminal's, wherever the browser is. Dates without free times show their
  * reason when they get the focus or the pointer.
  */
-export function PickupCalendar({ dates, timeZone, value, referenceDate, onChoose }: PickupCalendarProps) {
+export function PickupCalendar({ dates, value, referenceDate, onChoose }: PickupCalendarProps) {
   const id = useId();
   const days = useMemo(() => daysOf(dates), [dates]);
   const reasons = useMemo(() => [...new Set(dates.map(({ reason }) => reason ?? ''))], [dates]);
   const [hinted, setHinted] = useState<string | null>(null);
   // The calendar returns to the month of the value when it gets another object.
-  const day = useMemo(() => (value === '' ? null : toDay(value, timeZone)), [value, timeZone]);
-  const reference = useMemo(() => toDay(referenceDate, timeZone), [referenceDate, timeZone]);
-  const limits = useMemo(
-    () => days && { minDate: toDay(days.first, timeZone), maxDate: toDay(days.last, timeZone) },
-    [days, timeZone],
-  );
+  const day = useMemo(() => (value === '' ? null : toDay(value)), [value]);
+  const reference = useMemo(() => toDay(referenceDate), [referenceDate]);
+  const limits = useMemo(() => days && { minDate: toDay(days.first), maxDate: toDay(days.last) }, [days]);
   const context = useMemo(
     () =>
       days && {
-        timeZone,
         first: days.first,
         last: days.last,
         reasonOf: (date: string) => days.reasons.get(date) ?? null,
         reasonId: (reason: string) => `${id}-reason-${reasons.indexOf(reason)}`,
         onHint: setHinted,
       },
-    [days, id, reasons, timeZone],
+    [days, id, reasons],
   );
   if (!days || !limits || !context) return null;
   const rows = rowsOfMonths(days);
@@ -65,7 +60,7 @@ export function PickupCalendar({ dates, timeZone, value, referenceDate, onChoose
           views={VIEWS}
           value={day}
           referenceDate={reference}
-          timezone={timeZone}
+          timezone="UTC"
           onChange={(chosen) => chosen && onChoose(toDate(chosen))}
           fixedWeekNumber={rows}
           dayOfWeekFormatter={(weekday) => weekday.format('ddd')}
@@ -83,7 +78,7 @@ export function PickupCalendar({ dates, timeZone, value, referenceDate, onChoose
       <Box sx={HINT_STYLE}>
         {hint === null || hinted === null
           ? 'Crossed-out dates have no free times.'
-          : `${toDay(hinted, timeZone).format('ddd, MMM D')} · ${hint}`}
+          : `${toDay(hinted).format('ddd, MMM D')} · ${hint}`}
       </Box>
     </LocalizationProvider>
   );

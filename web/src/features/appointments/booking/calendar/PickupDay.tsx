@@ -1,7 +1,7 @@
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import type { FocusEvent } from 'react';
 import { useCalendarDays } from './calendar-days.ts';
-import { dateForKey, toDate, toDay } from './zoned-days.ts';
+import { dateForKey, toDate, toDay } from './day-grid.ts';
 
 /**
  * A day of the calendar. A day without free times cannot be chosen but keeps the focus and the keys: Material UI's own
@@ -9,7 +9,7 @@ import { dateForKey, toDate, toDay } from './zoned-days.ts';
  */
 export function PickupDay(props: PickerDayProps) {
   const { day, onDaySelect, onKeyDown, onFocus, onBlur } = props;
-  const { timeZone, first, last, reasonOf, reasonId, onHint } = useCalendarDays();
+  const { first, last, reasonOf, reasonId, onHint } = useCalendarDays();
   const date = toDate(day);
   const reason = reasonOf(date);
   const isToday = date === first;
@@ -28,7 +28,7 @@ export function PickupDay(props: PickerDayProps) {
         if (target !== null) {
           event.preventDefault();
           // Moves the focus. Material UI's handler does not read the event.
-          onFocus?.(event as unknown as FocusEvent<HTMLButtonElement>, toDay(target, timeZone));
+          onFocus?.(event as unknown as FocusEvent<HTMLButtonElement>, toDay(target));
         } else if (reason !== null && (event.key === 'Enter' || event.key === ' ')) {
           event.preventDefault();
           onHint(date);

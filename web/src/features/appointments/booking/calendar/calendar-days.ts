@@ -3,7 +3,6 @@ import type { PickupDate } from '../../../../../../shared/contracts/appointments
 
 /** What the days of the calendar need to know. Material UI renders them, so it reaches them through a context. */
 interface CalendarDays {
-  timeZone: string;
   /** Today at the terminal. */
   first: string;
   last: string;

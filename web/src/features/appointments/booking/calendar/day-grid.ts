@@ -1,12 +1,10 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
-/** A date (`2026-11-24`) at noon in a time zone, where no change of clocks can move it to another day. */
-export const toDay = (date: string, timeZone: string): Dayjs => dayjs.tz(`${date}T12:00`, timeZone);
+/** A date (`2026-11-24`) as a day of the calendar. In UTC, clocks never change, and each step costs a tenth. */
+export const toDay = (date: string): Dayjs => dayjs.utc(date);
 
 /** The date of a day of the calendar: `2026-11-24`. */
 export const toDate = (day: Dayjs): string => day.format('YYYY-MM-DD');
@@ -16,7 +14,7 @@ export const toDate = (day: Dayjs): string => day.format('YYYY-MM-DD');
  * as in the calendar grid of the ARIA Authoring Practices: Home and End within the week, Page Up and Page Down by a month.
  */
 export function dateForKey(key: string, date: string, { first, last }: Limits): string | null {
-  const target = MOVES[key]?.(dayjs.utc(date));
+  const target = MOVES[key]?.(toDay(date));
   if (!target) return null;
   const text = toDate(target);
   return text < first ? first : text > last ? last : text;
@@ -37,7 +35,7 @@ const MOVES: Readonly<Record<string, (day: Dayjs) => Dayjs>> = {
 /** The number of calendar rows that the longest month between two dates needs. */
 export function rowsOfMonths({ first, last }: Limits): number {
   let rows = 0;
-  for (let month = dayjs.utc(first).startOf('month'); toDate(month) <= last; month = month.add(1, 'month')) {
+  for (let month = toDay(first).startOf('month'); toDate(month) <= last; month = month.add(1, 'month')) {
     rows = Math.max(rows, Math.ceil((month.day() + month.daysInMonth()) / 7));
   }
   return rows;
