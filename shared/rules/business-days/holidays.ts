@@ -47,14 +47,21 @@ export function holidaysBetween(first: string, last: string): Closure[] {
     .sort((a, b) => a.date.localeCompare(b.date));
 }
 
-function holidaysOf(year: number): Closure[] {
-  return HOLIDAYS.flatMap((holiday) => {
+/** The holidays of the years that were asked for, which every list of packages needs once for each package. */
+const knownYears = new Map<number, readonly Closure[]>();
+
+function holidaysOf(year: number): readonly Closure[] {
+  const known = knownYears.get(year);
+  if (known) return known;
+  const holidays = HOLIDAYS.flatMap((holiday) => {
     const { reason } = holiday;
     const date = dateOf(holiday, year);
     const shift = { [SATURDAY]: -1, [SUNDAY]: 1 }[weekdayOf(date)];
     const observed = shift ? [{ date: addDays(date, shift), reason: `${reason} (observed)` }] : [];
     return [{ date, reason }, ...observed];
   });
+  knownYears.set(year, holidays);
+  return holidays;
 }
 
 function dateOf(rule: HolidayRule, year: number): string {

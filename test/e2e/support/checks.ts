@@ -53,7 +53,11 @@ const FINISH_TRANSITIONS = `Promise.allSettled(
  * has no frames; that takes a third of the time of the Playwright driver. It is sent to each document once.
  */
 async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<Result[]> {
-  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions);
+  const options = JSON.stringify({
+    runOnly,
+    resultTypes: ['violations'],
+    selectors: false,
+  } satisfies RunOptions);
   const dialogs = JSON.stringify('[role="dialog"], [role="alertdialog"]');
   const violations = `globalThis.axe && ${FINISH_TRANSITIONS}
     .then(() => axe.run(document.querySelector(${dialogs}) ? ${dialogs} : document, ${options}))
