@@ -11,6 +11,15 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).f
 const times = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
 const chooseTime = (page: Page) => times(page).first().check();
 
+/** Chooses a time on a day that has more than one at any hour: the first of the last month. */
+async function chooseLaterTime(page: Page): Promise<void> {
+  await times(page).first().waitFor();
+  const next = page.getByRole('button', { name: 'Next month' });
+  if ((await next.getAttribute('aria-disabled')) === 'false') await next.click();
+  await page.locator('button[role=gridcell]:not([disabled], [aria-disabled])').first().click();
+  await chooseTime(page);
+}
+
 async function focusFullDay(page: Page): Promise<void> {
   await times(page).first().waitFor();
   const reason = page.getByText('All pickup times are taken', { exact: true });
@@ -141,7 +150,7 @@ export const APPOINTMENT_SCREENS: Screen[] = [
     name: 'appointment-taken',
     before: takeChosenTime,
     reach: async (page) => {
-      await chooseTime(page);
+      await chooseLaterTime(page);
       await page.getByLabel('Additional Notes').fill('My brother picks it up.');
       await press(page, 'Schedule Appointment');
       await page.getByText('Failed to schedule appointment:').waitFor();
