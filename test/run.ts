@@ -7,8 +7,8 @@
  * `npm test -- browser -g 'two tabs'`, `npm test -- functions test/functions/payments`. The JSON reports of the runners
  * stay in `.cache/test-reports`.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
@@ -48,9 +48,6 @@ const vitest = (name: string, projects: string[], ...options: string[]): Part =>
   read: (report) => ({ outcome: vitestOutcome(report), tests: vitestTests(report, ROOT) }),
 });
 
-/** Only by name, for `npm run check`: the unit and component tests of what changed since the last commit. */
-const CHANGED = vitest('changed', ['unit', 'house', 'web', 'sign-in'], '--changed', '--passWithNoTests');
-
 /** Parts that can be slow. They run one after another beside the browser tests, with a lower priority. */
 const BESIDE_BROWSER: Part[] = [
   // On one thread, `tsc` needs half the CPU time, because no two check the same types.
@@ -84,15 +81,22 @@ const BROWSER: Part[] = [
       tests: playwrightTests(report as object, 'test/e2e'),
     }),
   },
-  CHANGED,
 ];
 
-const PARTS = [...BROWSER, ...BESIDE_BROWSER, ...AFTER_BROWSER.flat()];
-const known = PARTS.map(({ name }) => name);
 const argumentsGiven = process.argv.slice(2);
 const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') || given.includes('/'));
 const selected = firstOption < 0 ? argumentsGiven : argumentsGiven.slice(0, firstOption);
 const forRunner = firstOption < 0 ? [] : argumentsGiven.slice(firstOption);
+
+/** Only by name, for `npm run check`: the house rules, and the tests of what changed since the last commit. */
+const CHECK: Part[] = [
+  vitest('house', ['house']),
+  vitest('changed', ['unit'], '--changed', '--passWithNoTests'),
+  vitest('changed-web', ['web', 'sign-in'], '--passWithNoTests', ...changedFolders()),
+];
+
+const PARTS = [...BROWSER, ...CHECK, ...BESIDE_BROWSER, ...AFTER_BROWSER.flat()];
+const known = PARTS.map(({ name }) => name);
 const unknown = selected.filter((name) => !known.includes(name));
 if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
   const problem =
@@ -102,7 +106,24 @@ if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
   process.stderr.write(`${problem}. Available parts: ${known.join(', ')}\n`);
   process.exit(2);
 }
-const isSelected = (part: Part) => (selected.length === 0 ? part !== CHANGED : selected.includes(part.name));
+const isSelected = (part: Part) =>
+  selected.length === 0 ? !CHECK.includes(part) : selected.includes(part.name);
+
+/**
+ * The folders of component tests of what changed: `test/web/features/counter` for a file in `web/src/features/counter`.
+ * Imports would select every test that opens the site.
+ */
+function changedFolders(): string[] {
+  if (!selected.includes('changed-web')) return [];
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const files = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  const folders = files.flatMap((file) => {
+    const [, folder] = /^(?:web\/src|test\/web)\/((?:features\/|domain\/)?[^/]+)\//.exec(file) ?? [];
+    return folder === undefined ? [] : [`test/web/${folder}/`];
+  });
+  const found = folders.filter((folder) => existsSync(path.join(ROOT, folder)));
+  return found.length > 0 ? [...new Set(found)] : ['nothing changed'];
+}
 
 function run(part: Part): Promise<{ code: number; output: string }> {
   const { name, command } = part;
@@ -139,7 +160,7 @@ async function resultOf(part: Part, code: number): Promise<{ outcome: Outcome; t
   if (text === undefined) return { outcome: single(false), tests: [] };
   const { outcome, tests } = part.read(JSON.parse(text));
   // A runner also fails if it ran no test, or if its exit code is not 0 although all tests passed.
-  const ranNothing = outcome.passed + outcome.failed === 0 && part !== CHANGED;
+  const ranNothing = outcome.passed + outcome.failed === 0 && !CHECK.includes(part);
   const hasFailed = outcome.failed === 0 && (code !== 0 || ranNothing);
   return { outcome: hasFailed ? { ...outcome, failed: 1 } : outcome, tests };
 }
@@ -170,10 +191,10 @@ if (names.includes('browser') || names.includes('web-browser'))
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 await Promise.all([
-  runLane(BROWSER).then(() => Promise.all(AFTER_BROWSER.map(runLane))),
+  runLane([...BROWSER, ...CHECK]).then(() => Promise.all(AFTER_BROWSER.map(runLane))),
   runLane(BESIDE_BROWSER),
 ]);
-if (timed.length > 0 && !names.includes(CHANGED.name))
+if (timed.length > 0 && !names.includes('changed'))
   process.stdout.write(`\n${timeLines(timed, SLOWEST).join('\n')}\n`);
 const total = sumOutcomes(outcomes);
 process.stdout.write(`\n${summaryLines(total).join('\n')}\n`);

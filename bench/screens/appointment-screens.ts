@@ -2,32 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Appointment } from '../../shared/contracts/appointments.ts';
 import type { Location } from '../../shared/contracts/locations.ts';
 import { addDays, datesBetween } from '../../shared/rules/calendar-dates.ts';
+import { chooseLaterTime, chooseTime, focusFullDay, openForm, press, times } from './booking-steps.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 
 const LIST = { path: '/appointments', account: 'customer' } as const;
 const NEW = { path: '/appointments/new?locationCode=KEN', account: 'customer' } as const;
-
-const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
-const times = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
-const chooseTime = (page: Page) => times(page).first().check();
-
-/** Chooses a time on a day that has more than one at any hour: the first of the last month. */
-async function chooseLaterTime(page: Page): Promise<void> {
-  await times(page).first().waitFor();
-  const next = page.getByRole('button', { name: 'Next month' });
-  if ((await next.getAttribute('aria-disabled')) === 'false') await next.click();
-  await page.locator('button[role=gridcell]:not([disabled], [aria-disabled])').first().click();
-  await chooseTime(page);
-}
-
-async function focusFullDay(page: Page): Promise<void> {
-  await times(page).first().waitFor();
-  const reason = page.getByText('All pickup times are taken', { exact: true });
-  const day = page.locator(`[role=gridcell][aria-describedby="${await reason.getAttribute('id')}"]`).first();
-  if ((await day.count()) === 0) await press(page, 'Next month');
-  await day.focus();
-  await page.getByText('· All pickup times are taken').waitFor();
-}
 
 const TAKEN = { status: 409, error: 'Conflict', message: 'Please select a valid time slot.' };
 
@@ -71,11 +50,6 @@ const closeAll = changeAnswer<Location>('location', (terminal) => {
   const closures = datesBetween(today, addDays(today, 90)).map((date) => ({ date, reason: 'Inventory' }));
   return { ...terminal, closures };
 });
-
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'RESCHEDULE' }).click();
-  await times(page).first().waitFor();
-}
 
 /** Another window saves other notes while the form is open. */
 async function changeElsewhere(page: Page): Promise<void> {

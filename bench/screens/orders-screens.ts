@@ -4,6 +4,18 @@ import { heading, ONE_PACKAGE, type Screen } from './screen.ts';
 const openFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog');
 
+async function openResolve(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Resolve the issues/ })
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Kodiak' }).waitFor({ state: 'attached' });
+  await page.getByRole('dialog').getByRole('img').first().waitFor();
+}
+
+/** Damaged, and without a destination. */
+const TROUBLED = { path: '/orders?q=C11920438871204', account: 'customer' } as const;
+
 /** Active Packages with its states and dialogs. */
 export const ORDERS_SCREENS: Screen[] = [
   {
@@ -112,6 +124,16 @@ export const ORDERS_SCREENS: Screen[] = [
     reach: async (page) => {
       await openFirst(page, /edit notes/i);
       await dialog(page).getByRole('textbox').waitFor();
+    },
+  },
+  { ...TROUBLED, name: 'resolve-issues', reach: openResolve },
+  {
+    ...TROUBLED,
+    name: 'resolve-issues-messages',
+    reach: async (page) => {
+      await openResolve(page);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Choose a destination or accept the damage.').waitFor();
     },
   },
 ];

@@ -6,7 +6,6 @@ import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
-import { PARCEL_SCREENS } from './parcel-screens.ts';
 import { PAYING_SCREENS } from './paying-screens.ts';
 import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
@@ -89,7 +88,6 @@ export const SCREENS: Screen[] = [
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
     },
   },
-  ...PARCEL_SCREENS,
   ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
   ...PAYING_SCREENS,
