@@ -3,6 +3,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** A path of the portal that runs no code of the site. */
 const BARE_PATH = '/local/none';
 
+/** Takes pages to the day of `test/support/runner/shifted-clock.mjs`. */
+function shiftClock(offset: number): void {
+  const now = Date.now;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, given, newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now() + offset] : given, newTarget),
+    get: (target, name) => (name === 'now' ? () => now() + offset : Reflect.get(target, name)),
+  });
+}
+
 /**
  * A browser context that tests use one after the other. Its renderer process stays alive and keeps the compiled site,
  * which saves a quarter of the CPU time. After each test, all its data is deleted, but not the files of the site.
@@ -25,6 +35,8 @@ export class ReusedProfile {
     if (!this.#context) {
       // The options of the test's project.
       this.#context = await this.#browser.newContext();
+      const { NORTHBOUND_TEST_CLOCK_OFFSET: offset } = process.env;
+      if (offset) await this.#context.addInitScript(shiftClock, Number(offset));
       this.#resident = await this.#context.newPage();
       await this.#resident.goto(`${this.#origin}${BARE_PATH}`);
       this.#devtools = await this.#context.newCDPSession(this.#resident);

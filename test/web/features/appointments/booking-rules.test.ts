@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { datesBetween } from '../../../../shared/rules/calendar-dates.ts';
 import { pickupText } from '../../../../web/src/domain/appointment/pickup-text.ts';
 import {
   BookingForm,
@@ -10,8 +9,6 @@ import {
 import {
   dateForKey,
   rowsOfMonths,
-  toDate,
-  toDay,
 } from '../../../../web/src/features/appointments/booking/calendar/day-grid.ts';
 import { destinationOf } from '../../../../web/src/features/appointments/booking/location-param.ts';
 
@@ -51,11 +48,6 @@ it.each([
 ])('writes %s as %s', (pickupDate, text) => expect(pickupText(pickupDate, 'America/Anchorage')).toBe(text));
 
 describe('the days of the calendar', () => {
-  it('are those of two years, and back', () => {
-    const dates = datesBetween('2026-01-01', '2027-12-31');
-    expect(dates.map((date) => toDate(toDay(date)))).toEqual(dates);
-  });
-
   it.each([
     ['2026-03-07', 21],
     ['2026-03-08', 20],
