@@ -55,8 +55,9 @@ export const scanKeys = (text: string, { gapMs = 20, end = 'Enter' }: Typing = {
   timed([...[...text].map(characterKey), ENDS[end]], gapMs);
 
 function timed(keys: readonly Key[], gapMs: number): KeyEvent[] {
-  // In the past, unless that is before the last key.
-  const startMs = Math.max(Date.now() - keys.length * gapMs, lastMs + gapMs);
+  // In the past, unless that is before the last key. The browser's clock, which a shifted run does not change.
+  const nowMs = performance.timeOrigin + performance.now();
+  const startMs = Math.max(nowMs - keys.length * gapMs, lastMs + gapMs);
   return keys.flatMap((key, index): KeyEvent[] => {
     lastMs = startMs + index * gapMs;
     const timestamp = lastMs / 1000;
