@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scan } from '../../test/e2e/support/scanner.ts';
 import { heading, type Screen } from './screen.ts';
-import { appointments, openCounter, openCustomer, openFirst } from './staff-steps.ts';
+import { openAppointments, openCustomer, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
 /** Some packages, for screens whose subject is on top of the board. */
@@ -103,10 +103,7 @@ const SCANNER_SCREENS: Screen[] = [
     name: 'staff-counter',
     path: '/staff/pickups',
     account: 'warehouse',
-    reach: async (page) => {
-      await openCounter(page);
-      await appointments(page).waitFor();
-    },
+    reach: openAppointments,
   },
   {
     name: 'staff-counter-customer',

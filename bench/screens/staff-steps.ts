@@ -13,11 +13,23 @@ export async function openCounter(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor();
 }
 
-export const appointments = (page: Page) => page.getByRole('list', { name: 'Appointments' });
+const appointments = (page: Page) => page.getByRole('list', { name: 'Appointments' });
 
-/** Opens the customer of the first appointment of the day. */
-export async function openCustomer(page: Page): Promise<void> {
+/** Opens the counter on the next day that has appointments: the terminal may be closed today. */
+export async function openAppointments(page: Page): Promise<void> {
   await openCounter(page);
+  const none = page.getByText('No appointments on this day.');
+  const loaded = () => appointments(page).or(none).waitFor();
+  await loaded();
+  while (await none.isVisible()) {
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await loaded();
+  }
+}
+
+/** Opens the customer of the first appointment. */
+export async function openCustomer(page: Page): Promise<void> {
+  await openAppointments(page);
   await appointments(page).getByRole('button').first().click();
   await page.getByRole('region', { name: 'Customer' }).waitFor();
 }

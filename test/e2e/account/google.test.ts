@@ -32,7 +32,7 @@ test('signs a customer with a password in to the same account with Google, resta
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/hosted/oauth2/authorize')) attempts.push(searchParams);
   });
-  const tokenRequest = page.waitForRequest('**/hosted/oauth2/token');
+  const tokenRequest = page.waitForRequest('**/hosted/oauth2/token', { timeout: 0 });
   await page.goto('/terms-and-conditions?from=mail#claims');
   await expect(page).toHaveURL('/login');
   await continueWithGoogle(page, email);

@@ -56,8 +56,7 @@ export const scanKeys = (text: string, { gapMs = 20, end = 'Enter' }: Typing = {
 
 function timed(keys: readonly Key[], gapMs: number): KeyEvent[] {
   // In the past, unless that is before the last key. The browser's clock, which a shifted run does not change.
-  const nowMs = performance.timeOrigin + performance.now();
-  const startMs = Math.max(nowMs - keys.length * gapMs, lastMs + gapMs);
+  const startMs = Math.max(performance.timeOrigin + performance.now() - keys.length * gapMs, lastMs + gapMs);
   return keys.flatMap((key, index): KeyEvent[] => {
     lastMs = startMs + index * gapMs;
     const timestamp = lastMs / 1000;

@@ -1,8 +1,7 @@
 /**
  * Runs a Node process, its worker threads and its child processes as if it were another day:
  * `NORTHBOUND_TEST_NOW=2026-11-27T11:40-09:00 NODE_OPTIONS="--import=$PWD/test/support/runner/shifted-clock.mjs" npm test`.
- * Time goes on from there. The pages of browser tests follow. Timers, `performance` and the DynamoDB engine keep the real
- * clock.
+ * Time goes on from there, in the pages of browser tests too. Timers, `performance` and other programs keep the real clock.
  */
 import { ServerResponse } from 'node:http';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
