@@ -23,7 +23,7 @@ test('a session is refreshed in the background, survives a lost network and ends
   useSessionOf,
 }) => {
   const { email } = await createCustomerWith(portal, () => []);
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await useSessionOf(email);
   await page.goto('/orders?from=mail');
   await expect(packages(page)).toBeVisible();
@@ -66,7 +66,7 @@ test('a session survives if the user leaves the page or loses the connection dur
   page,
   useSessionOf,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await useSessionOf(accounts.customer);
   for (const { name, interrupt } of [
     { name: 'the user leaves the page', interrupt: () => page.goto('/nowhere') },

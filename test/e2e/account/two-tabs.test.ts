@@ -137,7 +137,7 @@ test('stays signed out after a logout in another tab during a token refresh', as
   context,
   useSessionOf,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() });
   await useSessionOf(accounts.customer);
   const other = await context.newPage();
   for (const tab of [page, other]) {
