@@ -2,7 +2,8 @@ import type { SystemStyleObject, Theme } from '@mui/system';
 
 /** The smallest comfortable target. */
 const ROW_HEIGHT = 44;
-const ROW_GAP = 4;
+/** Six rows are closer to each other than five, so that a phone shows the first times below them. */
+const rowGap = (rows: number) => (rows > 5 ? 2 : 4);
 
 /** The layout of Material UI's calendar: seven columns as wide as the page allows, and rows of 44 pixels. */
 export const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
@@ -16,7 +17,7 @@ export const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
     gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
     columnGap: '2px',
   },
-  '& .MuiDayCalendar-weekContainer': { m: 0, mb: `${ROW_GAP}px` },
+  '& .MuiDayCalendar-weekContainer': { m: 0, mb: `${rowGap(rows)}px` },
   '& .MuiDayCalendar-weekDayLabel': {
     width: 'auto',
     height: 28,
@@ -24,7 +25,7 @@ export const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
     fontSize: '0.875rem',
     fontWeight: 650,
   },
-  '& .MuiDayCalendar-slideTransition': { minHeight: rows * (ROW_HEIGHT + ROW_GAP) },
+  '& .MuiDayCalendar-slideTransition': { minHeight: rows * (ROW_HEIGHT + rowGap(rows)) },
   '& .MuiDayCalendar-monthContainer': { overflow: 'visible' },
   // Room for the focus rings of the outer days.
   '& .MuiPickersSlideTransition-root': { overflow: 'clip', overflowClipMargin: '6px' },

@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** A date (`2026-11-24`) as a day of the calendar. In UTC, clocks never change, and each step costs a tenth. */
+/** A date (`2026-11-24`) as a day of the calendar, in UTC, where clocks never change. */
 export const toDay = (date: string): Dayjs => dayjs.utc(date);
 
 /** The date of a day of the calendar: `2026-11-24`. */
