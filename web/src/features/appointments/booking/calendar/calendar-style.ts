@@ -2,7 +2,7 @@ import type { SystemStyleObject, Theme } from '@mui/system';
 
 /** The smallest comfortable target. */
 const ROW_HEIGHT = 44;
-/** Six rows are closer to each other than five, so that a phone shows the first times below them. */
+/** Six rows are closer to each other than five, so that a phone has to scroll less to the times. */
 const rowGap = (rows: number) => (rows > 5 ? 2 : 4);
 
 /** The layout of Material UI's calendar: seven columns as wide as the page allows, and rows of 44 pixels. */
