@@ -6,6 +6,9 @@ const executablePath = ensureChromium((line) => process.stdout.write(`${line}\n`
 /** All pages of a worker share one renderer process and its compiled code (`test/e2e/support/reused-profile.ts`). */
 const ONE_RENDERER = '--renderer-process-limit=1';
 
+/** No page lives long enough to gain from optimized code. Compiling it takes a tenth of the CPU time. */
+const NO_OPTIMIZED_CODE = '--js-flags=--no-maglev,--no-turbofan';
+
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /**
@@ -25,7 +28,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
-    launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ONE_RENDERER] },
+    launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ONE_RENDERER, NO_OPTIMIZED_CODE] },
     contextOptions: { reducedMotion: 'reduce' },
     // A control that is missing fails the test long before it would end.
     actionTimeout: 20_000,

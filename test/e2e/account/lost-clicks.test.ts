@@ -15,6 +15,8 @@ test('on the login page, a toast covers no control and a message moves no link f
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/login');
   const toast = page.getByRole('listitem').filter({ hasText: 'Your account is ready. Log in to continue.' });
+  // A toast under the pointer stays.
+  await toast.hover();
   for (const [width, windowHeight] of [
     [390, 844],
     [375, 667],
