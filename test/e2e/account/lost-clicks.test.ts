@@ -24,6 +24,7 @@ test('on the login page, a toast covers no control and a message moves no link f
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height: windowHeight });
+    await drawn(page);
     const { bottom } = await boxOf(toast);
     expect(bottom).toBeLessThan((await boxOf(page.getByRole('heading', { name: 'Log in' }))).y);
   }
