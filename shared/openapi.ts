@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiErrorBody, type ErrorStatus, REQUEST_ID_HEADER, STATUS_TEXT } from './api-error.ts';
 import { DEFAULT_RUNTIME_CONFIG } from './deployment/runtime-config.ts';
 import { GatewayErrorBody } from './gateway-error.ts';
-import { API_BASE_PATH, NEXT_CURSOR_HEADER, type Route } from './route.ts';
+import { API_BASE_PATH, NEXT_CURSOR_HEADER, type Route, UNREADABLE_HEADER } from './route.ts';
 
 type JsonSchema = Record<string, unknown>;
 type Schema = NonNullable<Route['params' | 'query' | 'body' | 'response']>;
@@ -87,16 +87,22 @@ function parametersIn(location: 'path' | 'query', schema: Schema | undefined): J
   }));
 }
 
-function successResponse({ response, paged }: Route): Record<string, unknown> {
+function successResponse({ response, paged, skipsUnreadable }: Route): Record<string, unknown> {
   if (!response) return { 204: { description: 'No Content' } };
   const cursor = {
     description: 'The start of the next page; absent on the last page',
     schema: { type: 'string' },
   };
+  const unreadable = {
+    description: 'The number of records that cannot be shown; absent if the response is complete',
+    schema: { type: 'integer' },
+  };
   return {
     200: {
       description: 'OK',
-      ...(paged && { headers: { [NEXT_CURSOR_HEADER]: cursor } }),
+      ...((paged || skipsUnreadable) && {
+        headers: { ...(paged && { [NEXT_CURSOR_HEADER]: cursor }), [UNREADABLE_HEADER]: unreadable },
+      }),
       content: jsonContent(jsonSchema(response, 'output')),
     },
   };

@@ -27,7 +27,9 @@ export type Access = 'public' | readonly [Role, ...Role[]];
 /**
  * One operation of the API. `path` is relative to the base path `/api`; query parameters are strings. `response` is
  * null for status 204. A `paged` route accepts `limit` and `cursor`, and returns the cursor of the next page in the
- * header {@link NEXT_CURSOR_HEADER}, so that the body is a plain list as specified. `errors` are only the statuses
+ * header {@link NEXT_CURSOR_HEADER}, so that the body is a plain list as specified. It and a route that
+ * `skipsUnreadable` show what can be read, and say in the header {@link UNREADABLE_HEADER} how many stored records the
+ * response leaves out. `errors` are only the statuses
  * that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
  */
 export interface Route {
@@ -41,6 +43,7 @@ export interface Route {
   readonly body?: z.ZodMiniType<object, object>;
   readonly response: z.ZodMiniType | null;
   readonly paged?: true;
+  readonly skipsUnreadable?: true;
   /** A request without a body has the body `{}`. */
   readonly emptyBody?: true;
   /** The operation receives the body as text and the headers, to check a signature. */
@@ -50,6 +53,8 @@ export interface Route {
 
 export const API_BASE_PATH = '/api';
 export const NEXT_CURSOR_HEADER = 'next-cursor';
+/** Absent if the response is complete. */
+export const UNREADABLE_HEADER = 'unreadable-records';
 
 /** Lambda's limit of 6 MB per request, in bytes. The gateway enforces it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;

@@ -8,6 +8,7 @@ import {
   type Key,
   slotPartition,
 } from '../data/keys.ts';
+import type { ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import { TransactionCanceled } from '../data/write-failures.ts';
 import type { Write } from '../data/writes.ts';
@@ -100,23 +101,20 @@ export function appointmentRepository(table: Table) {
       table.get(pastAppointmentEntity, pastAppointmentKey(key), true),
 
     /** A customer's current appointments, in any status. Costs 0.5 read units. */
-    listOfCustomer: async (customerId: string): Promise<AppointmentRecord[]> => {
-      const { items } = await table.query(appointmentEntity, {
+    listOfCustomer: (customerId: string): Promise<ShownPage<AppointmentRecord>> =>
+      table.queryShown(appointmentEntity, {
         partition: customerPartition(customerId),
         prefix: CUSTOMER_SORT.appointments,
-      });
-      return items;
-    },
+      }),
 
     /** All appointments of a terminal on a day that were not canceled, by time. Costs 0.5 read units per 4 KB. */
-    listOfDay: async (locationCode: TerminalCode, date: string): Promise<ListedAppointment[]> => {
+    listOfDay: (locationCode: TerminalCode, date: string): Promise<ShownPage<ListedAppointment>> => {
       const keyOf = (sortKey: string) => currentAppointmentKey(sortKey.split('#')[1] ?? '', locationCode);
-      const { items } = await table.query(listedAppointmentReader, {
+      return table.queryShown(listedAppointmentReader, {
         index: { ...TABLE.listIndex, keyOf },
         partition: appointmentListPartition(locationCode),
         prefix: `${date}T`,
       });
-      return items;
     },
 
     /** The appointments in each slot of a terminal on a day. Costs 0.5 read units. */

@@ -5,6 +5,7 @@ import { datesBetween } from '../../shared/rules/calendar-dates.ts';
 import { bookableDates, pickupDay, pickupDays } from '../../shared/rules/pickup-times.ts';
 import { toLocalDate } from '../../shared/rules/time-zone.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
+import type { Shown } from '../data/page.ts';
 import { retryOnConflict } from '../data/update-record.ts';
 import { terminalAt } from '../locations/terminals.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -95,19 +96,23 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       return appointments.save(before, after, terminal.slotCapacity, now);
     });
 
-  async function listOwn(owner: Owner, { locationCode, pickupDate }: ListQuery): Promise<Appointment[]> {
-    const records = await appointments.listOfCustomer(owner.customerId);
-    return records
+  async function listOwn(
+    owner: Owner,
+    { locationCode, pickupDate }: ListQuery,
+  ): Promise<Shown<Appointment[]>> {
+    const { shown, unreadable } = await appointments.listOfCustomer(owner.customerId);
+    const listed = shown
       .map(view)
       .filter(({ status }) => status === 'BOOKED' || status === 'MISSED')
       .filter((mine) => locationCode === undefined || mine.locationCode === locationCode)
       .filter((mine) => pickupDate === undefined || mine.pickupDate.startsWith(pickupDate));
+    return { shown: listed, unreadable };
   }
 
-  async function listOfDay(locationCode: TerminalCode, date: string): Promise<Appointment[]> {
+  async function listOfDay(locationCode: TerminalCode, date: string): Promise<Shown<Appointment[]>> {
     const { terminal, now } = terminalOf(locationCode);
-    const records = await appointments.listOfDay(locationCode, date);
-    return records.map((record) => appointmentOf(record, terminal, now));
+    const { shown, unreadable } = await appointments.listOfDay(locationCode, date);
+    return { shown: shown.map((record) => appointmentOf(record, terminal, now)), unreadable };
   }
 
   return {
@@ -116,7 +121,10 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
      * and a day, {@link TERMINAL_ROLES} get all appointments there that were not canceled.
      * @throws InvalidInput if they leave out the terminal or the day and are not customers
      */
-    list: async (caller: Pick<Caller, 'customerId' | 'roles'>, query: ListQuery): Promise<Appointment[]> => {
+    list: async (
+      caller: Pick<Caller, 'customerId' | 'roles'>,
+      query: ListQuery,
+    ): Promise<Shown<Appointment[]>> => {
       const { locationCode, pickupDate } = query;
       if (!caller.roles.some((role) => TERMINAL_ROLES.includes(role))) return listOwn(caller, query);
       if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);

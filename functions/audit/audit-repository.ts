@@ -1,4 +1,5 @@
 import { auditPartition } from '../data/keys.ts';
+import type { ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import { type AuditEntry, auditEntryEntity } from './audit-entry.ts';
 
@@ -11,8 +12,8 @@ export function auditRepository(table: Table) {
     },
 
     /** The trail of a parcel, the latest first. Costs 0.5 read units per 4 KB. */
-    ofParcel: async (parcelId: string): Promise<AuditEntry[]> =>
-      (await table.query(auditEntryEntity, { partition: auditPartition(parcelId), descending: true })).items,
+    ofParcel: (parcelId: string): Promise<ShownPage<AuditEntry>> =>
+      table.queryShown(auditEntryEntity, { partition: auditPartition(parcelId), descending: true }),
   };
 }
 export type AuditRepository = ReturnType<typeof auditRepository>;

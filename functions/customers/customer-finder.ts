@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { customerNumberKey, searchTermPartition } from '../data/keys.ts';
+import type { Shown } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import { type CustomerSummary, customerSummaries } from './customer-summary.ts';
 import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
@@ -29,23 +30,23 @@ export function customerFinder(table: Table) {
      * longest term is used as a key, and it needs at least two letters. Costs 0.5 read units unless that term is
      * very common.
      */
-    search: async (text: string, limit: number): Promise<CustomerSummary[]> => {
+    search: async (text: string, limit: number): Promise<Shown<CustomerSummary[]>> => {
       const terms = termsOf(text).toSorted((a, b) => b.length - a.length);
       const [longest = ''] = terms;
-      if (longest.length < MIN_SEARCH_LENGTH) return [];
-      const { items } = await table.query(searchTermEntity, {
+      if (longest.length < MIN_SEARCH_LENGTH) return { shown: [], unreadable: 0 };
+      const { shown, unreadable } = await table.queryShown(searchTermEntity, {
         partition: searchTermPartition(longest),
         prefix: longest,
         filter: (customer) => matchesTerms(customer, terms),
         limit,
       });
-      const customers = new Map(items.map((item) => [item.customerId, item]));
-      return [...customers.values()].map(({ customerId, customerNumber, name, company }) => ({
-        customerId,
-        customerNumber,
-        name,
-        company,
-      }));
+      const customers = new Map(
+        shown.map(({ customerId, customerNumber, name, company }) => [
+          customerId,
+          { customerId, customerNumber, name, company },
+        ]),
+      );
+      return { shown: [...customers.values()], unreadable };
     },
   };
 }

@@ -16,17 +16,18 @@ import { cancellationReasons, isRetryable, toServiceError } from './dynamo-error
 import type { Entity, Item } from './entity.ts';
 import { isExpired } from './expiry.ts';
 import { counterKey, type Key } from './keys.ts';
-import type { Page } from './page.ts';
+import type { Page, ShownPage } from './page.ts';
 import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
 import { RecordWrites } from './record-writes.ts';
 import { retry } from './retry.ts';
+import { readItem } from './unreadable.ts';
 import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer } from './write-failures.ts';
 import { type Condition, ifUnchanged, type Write } from './writes.ts';
 
 export interface TableOptions {
   /** Determines which items have expired. */
   readonly clock?: Clock;
-  /** Receives unreadable items of lists. Without a logger they cause an exception. */
+  /** Receives the unreadable items of lists that are shown. */
   readonly logger?: Pick<Logger, 'error'> | undefined;
 }
 
@@ -51,20 +52,43 @@ export class Table extends RecordWrites {
   /**
    * Returns a record by its key, or null if it does not exist or has expired. Costs 0.5 read units per 4 KB; a strongly
    * consistent read costs twice as much.
+   * @throws Unreadable
    */
   async get<R>(reader: Reader<R>, key: Key, consistent = false): Promise<R | null> {
     const { Item } = await this.#send(() =>
       this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
-    return Item && !isExpired(Item, this.clock.now()) ? reader.read(Item) : null;
+    return Item && !isExpired(Item, this.clock.now()) ? readItem(reader, Item) : null;
   }
 
   /**
-   * Returns the records in a range of one partition, sorted by sort key, without expired ones. Unreadable items are
-   * logged and skipped, so one of them does not fail the whole list. With `maxRead`, a page can be short, even empty, and
-   * still have a next one.
+   * Returns the records in a range of one partition, sorted by sort key, without expired ones. With `maxRead`, a page can
+   * be short, even empty, and still have a next one.
+   * @throws Unreadable if one of the records cannot be read
    */
-  async query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
+  query<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<Page<R>> {
+    return this.#query(range, (item) => readItem(reader, item));
+  }
+
+  /**
+   * Like {@link query}, for a list that is only shown: leaves out unreadable items, logs their keys and says how many
+   * they are, so that one of them does not hide all others.
+   */
+  async queryShown<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<ShownPage<R>> {
+    let unreadable = 0;
+    const { items: shown, ...page } = await this.#query(range, (item) => {
+      try {
+        return readItem(reader, item);
+      } catch (error) {
+        unreadable++;
+        this.#logger?.error('A list leaves out an unreadable item', { error: asError(error) });
+        return undefined;
+      }
+    });
+    return { shown, unreadable, ...page };
+  }
+
+  async #query<R>(range: RangeQuery<R>, read: (item: Item) => R | undefined): Promise<Page<R>> {
     const { partitionKey, sortKey } = range.index ?? TABLE;
     const items: R[] = [];
     let start: Readonly<Record<string, string>> | undefined =
@@ -86,7 +110,7 @@ export class Table extends RecordWrites {
       );
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
-        const record = isExpired(item, now) ? undefined : this.#readListItem(reader, item);
+        const record = isExpired(item, now) ? undefined : read(item);
         if (record === undefined || range.filter?.(record) === false) continue;
         items.push(record);
         if (items.length !== range.limit) continue;
@@ -189,17 +213,6 @@ export class Table extends RecordWrites {
     } catch (error) {
       if (isOwnRetry(error, item)) return;
       throw toUnavailableIfNewer(error, schemaVersion) ?? toServiceError(error);
-    }
-  }
-
-  #readListItem<R>(reader: Reader<R>, item: Item): R | undefined {
-    try {
-      return reader.read(item);
-    } catch (error) {
-      if (!this.#logger) throw error;
-      const { pk, sk } = item;
-      this.#logger.error('Failed to read an item of a list', { pk, sk, error: asError(error) });
-      return undefined;
     }
   }
 

@@ -10,9 +10,15 @@ import {
   type EnvironmentOf,
   environments,
 } from '../../shared/deployment/environment.ts';
-import { NEXT_CURSOR_HEADER, type Route, routeKey, type ServiceName } from '../../shared/route.ts';
+import {
+  NEXT_CURSOR_HEADER,
+  type Route,
+  routeKey,
+  type ServiceName,
+  UNREADABLE_HEADER,
+} from '../../shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/routes.ts';
-import { encodeCursor, type Page } from '../data/page.ts';
+import { encodeCursor, type Shown, type ShownPage } from '../data/page.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { withDeadline } from '../platform/deadline.ts';
@@ -31,12 +37,14 @@ import { jsonResponse, noContent } from './response.ts';
 type CallerOf<R> = R extends { readonly access: 'public' } ? unknown : { caller: Caller };
 type ResultOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: true }
   ? OutputOf<Id> extends readonly (infer Item)[]
-    ? Page<Item>
+    ? ShownPage<Item>
     : never
-  : Routes[Id] extends { readonly response: null }
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: an operation without a response returns nothing
-      void
-    : OutputOf<Id>;
+  : Routes[Id] extends { readonly skipsUnreadable: true }
+    ? Shown<OutputOf<Id>>
+    : Routes[Id] extends { readonly response: null }
+      ? // biome-ignore lint/suspicious/noConfusingVoidType: an operation without a response returns nothing
+        void
+      : OutputOf<Id>;
 
 /** All routes of a service. They are passed in so that its bundle does not contain the contracts of other services. */
 type RoutesOf<S extends ServiceName> = { readonly [Id in RouteIdOf<S>]: Routes[Id] };
@@ -80,11 +88,12 @@ function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Call
 
 function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
   if (!route.response) return noContent();
-  if (!route.paged) return jsonResponse(200, route.response.parse(result));
-  const page = result as Page<unknown>;
-  const cursor: Record<string, string> =
-    page.after === undefined ? {} : { [NEXT_CURSOR_HEADER]: encodeCursor(page.after) };
-  return jsonResponse(200, route.response.parse(page.items), cursor);
+  if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
+  const { shown, unreadable, after } = result as ShownPage<unknown>;
+  return jsonResponse(200, route.response.parse(shown), {
+    ...(after !== undefined && { [NEXT_CURSOR_HEADER]: encodeCursor(after) }),
+    ...(unreadable > 0 && { [UNREADABLE_HEADER]: String(unreadable) }),
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { WaitingIntake } from '../../shared/contracts/staff/intake.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import { type Key, WAITING_INTAKES_PARTITION } from '../data/keys.ts';
-import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
+import { decodeCursor, invalidCursor, type ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import type { Write } from '../data/writes.ts';
 import {
@@ -46,8 +46,8 @@ export function intakeRepository(table: Table) {
       table.transact({ intake: table.replacement(intakeEntity, before, after), ...parcelWrites }),
 
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
-    listWaiting: (limit: number, cursor?: string): Promise<Page<WaitingIntake>> =>
-      table.query(waitingIntakeReader, {
+    listWaiting: (limit: number, cursor?: string): Promise<ShownPage<WaitingIntake>> =>
+      table.queryShown(waitingIntakeReader, {
         index: { ...TABLE.listIndex, keyOf: keyInList },
         partition: WAITING_INTAKES_PARTITION,
         limit,

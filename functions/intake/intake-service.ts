@@ -2,7 +2,7 @@ import type { IntakeInput, WaitingIntake } from '../../shared/contracts/staff/in
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { newParcelId } from '../data/ids.ts';
-import type { Page } from '../data/page.ts';
+import type { ShownPage } from '../data/page.ts';
 import { retryOnConflict } from '../data/update-record.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
@@ -187,7 +187,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     }: {
       limit: number;
       cursor?: string | undefined;
-    }): Promise<Page<WaitingIntake>> => intakes.listWaiting(limit, cursor),
+    }): Promise<ShownPage<WaitingIntake>> => intakes.listWaiting(limit, cursor),
 
     /** Creates the parcel of a waiting package. @throws NotFound, Conflict if it has another customer already */
     match: async (

@@ -14,18 +14,11 @@ interface Dependencies {
   readonly store: Pick<ObjectStore, 'etag' | 'copy' | 'remove'>;
 }
 
-const ReceivedParcel = z.object({
-  type: z.literal('parcel'),
-  parcelId: z.string(),
-  intakeId: z.string(),
-  version: z.literal(1),
-});
+const ReceivedParcel = z.object({ parcelId: z.string(), intakeId: z.string() });
 
-/** The parcel that a change created at the end of an intake. */
-function receivedIn({ after }: StreamChange) {
-  const parcel = ReceivedParcel.safeParse(after);
-  return parcel.success ? [parcel.data] : [];
-}
+/** Whether a change created a parcel at the end of an intake. Later ones are of another version. */
+const isReceived = ({ after }: StreamChange): boolean =>
+  after?.type === 'parcel' && after.version === 1 && after.intakeId !== undefined;
 
 /**
  * Moves the photos of intakes to their parcels. Both the upload of a photo and the creation of a parcel trigger it, and
@@ -62,7 +55,8 @@ export function photoMover({ intakes, photos, parcels, store }: Dependencies) {
 
     /** After the creation of parcels: moves the photos that were uploaded before. */
     apply: async (changes: readonly StreamChange[]): Promise<void> => {
-      for (const { parcelId, intakeId } of changes.flatMap(receivedIn)) {
+      for (const { after } of changes.filter(isReceived)) {
+        const { parcelId, intakeId } = ReceivedParcel.parse(after);
         const registered = await photos.find(intakeId);
         const parcel = registered && (await parcels.find(parcelId, true));
         if (!registered || !parcel) continue;

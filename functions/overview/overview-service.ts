@@ -3,6 +3,7 @@ import { LOCATION_CODES, type LocationCode } from '../../shared/rules/locations.
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import type { CountsRepository } from '../counts/counts-repository.ts';
 import { lastWeeks } from '../counts/weeks.ts';
+import type { Shown } from '../data/page.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WaitingPackages } from './waiting-packages.ts';
 
@@ -50,7 +51,7 @@ export function overviewService({ counts, waiting, clock }: Dependencies) {
       return { terminals: await Promise.all(terminals) };
     },
 
-    overview: async (): Promise<Overview> => {
+    overview: async (): Promise<Shown<Overview>> => {
       const now = clock.now();
       const [generation, troubled, storage] = await Promise.all([
         counts.currentGeneration(),
@@ -59,7 +60,15 @@ export function overviewService({ counts, waiting, clock }: Dependencies) {
       ]);
       const mondays = lastWeeks(now, WEEKS);
       const terminals = LOCATION_CODES.map((code) => terminal(code, generation, mondays));
-      return { asOf: now.toISOString(), terminals: await Promise.all(terminals), troubled, storage };
+      return {
+        shown: {
+          asOf: now.toISOString(),
+          terminals: await Promise.all(terminals),
+          troubled: troubled.shown,
+          storage: storage.shown,
+        },
+        unreadable: troubled.unreadable + storage.unreadable,
+      };
     },
   };
 }

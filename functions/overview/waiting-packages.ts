@@ -4,6 +4,7 @@ import { storageOf } from '../../shared/rules/business-days/storage.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { toLocalDate } from '../../shared/rules/time-zone.ts';
+import type { Shown } from '../data/page.ts';
 import type { ListedParcel, WaitingRepository } from './waiting-repository.ts';
 
 /** All destinations are in Alaska. */
@@ -23,20 +24,25 @@ function waitingPackage({ length, width, height, ...shown }: ListedParcel, days:
 export function waitingPackages(parcels: WaitingRepository) {
   return {
     /** The oldest troubled packages of all terminals, oldest first. */
-    troubled: async (now: Date): Promise<WaitingPackage[]> => {
+    troubled: async (now: Date): Promise<Shown<WaitingPackage[]>> => {
       // The list is sorted by destination first.
       const destinations = [...DESTINATION_CODES, null];
       const found = await Promise.all(destinations.map((code) => parcels.oldest('TROUBLED', code, TROUBLED)));
-      const oldest = found.flat().sort(bySince).slice(0, TROUBLED);
-      return oldest.map((parcel) => waitingPackage(parcel, daysSince(parcel.since, now)));
+      const { shown, unreadable } = together(found);
+      const oldest = shown.sort(bySince).slice(0, TROUBLED);
+      return {
+        shown: oldest.map((parcel) => waitingPackage(parcel, daysSince(parcel.since, now))),
+        unreadable,
+      };
     },
 
     /** The packages at a destination with storage charges, the longest waiting first. */
-    stored: async (now: Date): Promise<{ packages: StoredPackage[]; hasMore: boolean }> => {
+    stored: async (now: Date): Promise<Shown<{ packages: StoredPackage[]; hasMore: boolean }>> => {
       const found = await Promise.all(
         DESTINATION_CODES.map((code) => parcels.oldest('DESTINATION', code, STORED + 1)),
       );
-      const listed = found.flat().sort(bySince);
+      const { shown, unreadable } = together(found);
+      const listed = shown.sort(bySince);
       const today = toLocalDate(now, TIME_ZONE);
       const first = toLocalDate(new Date(listed[0]?.since ?? now), TIME_ZONE);
       const holidays = new Set(holidaysBetween(first, today).map(({ date }) => date));
@@ -46,11 +52,18 @@ export function waitingPackages(parcels: WaitingRepository) {
         if (stage === null) return [];
         return [{ ...waitingPackage(parcel, days), stage, storageCharge: dollarsFromCents(chargeCents) }];
       });
-      return { packages: stored.slice(0, STORED), hasMore: stored.length > STORED };
+      const packages = stored.slice(0, STORED);
+      return { shown: { packages, hasMore: stored.length > STORED }, unreadable };
     },
   };
 }
 export type WaitingPackages = ReturnType<typeof waitingPackages>;
+
+/** The lists of several destinations as one. */
+const together = (lists: readonly Shown<ListedParcel[]>[]): Shown<ListedParcel[]> => ({
+  shown: lists.flatMap(({ shown }) => shown),
+  unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+});
 
 const DAY_MS = 86_400_000;
 

@@ -4,6 +4,7 @@ import { TABLE } from '../../shared/deployment/table.ts';
 import type { LocationCode as LocationCodeType } from '../../shared/rules/locations.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { destinationPrefix, parcelListPartition } from '../data/keys.ts';
+import type { ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 
 const Text = z._default(z.string(), '');
@@ -42,12 +43,12 @@ export function waitingRepository(table: Table) {
       status: ParcelStatus,
       destinationCode: LocationCodeType | null,
       limit: number,
-    ): Promise<ListedParcel[]> => {
+    ): Promise<ShownPage<ListedParcel>> => {
       // Never continued from a cursor, so no table key is derived from a row.
       const index = { ...TABLE.listIndex, keyOf: (sk: string) => ({ pk: '', sk }) };
       const prefix = destinationPrefix(destinationCode);
       const range = { index, partition: parcelListPartition(status), prefix, limit };
-      return (await table.query(listedParcelReader, range)).items;
+      return table.queryShown(listedParcelReader, range);
     },
   };
 }

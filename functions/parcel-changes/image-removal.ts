@@ -4,7 +4,7 @@ import { parcelEntity } from '../parcels/parcel-record.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 
 interface Dependencies {
-  readonly images: Pick<ImageRepository, 'list' | 'delete'>;
+  readonly images: Pick<ImageRepository, 'all' | 'delete'>;
   readonly store: Pick<ObjectStore, 'remove'>;
 }
 
@@ -14,7 +14,7 @@ interface Dependencies {
  */
 export function imageRemoval({ images, store }: Dependencies) {
   async function removeAll(parcelId: string): Promise<void> {
-    for (const { name, originalKey, thumbnailKey } of await images.list(parcelId, true)) {
+    for (const { name, originalKey, thumbnailKey } of await images.all(parcelId)) {
       await Promise.all([store.remove(originalKey), store.remove(thumbnailKey)]);
       // Last, so that a retry after a failure still finds the objects.
       await images.delete(parcelId, name);

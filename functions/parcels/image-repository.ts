@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { imagePartition } from '../data/keys.ts';
+import type { ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 
 const ImageType = z.enum(['image/jpeg', 'image/png', 'image/webp']);
@@ -52,9 +53,13 @@ export function parseOriginalKey(key: string): { parcelId: string; name: string 
 export function imageRepository(table: Table) {
   const keyOf = (parcelId: string, name: string) => ({ pk: imagePartition(parcelId), sk: name });
   return {
+    /** All images of a parcel, read consistently. @throws Unreadable */
+    all: async (parcelId: string): Promise<ImageRecord[]> =>
+      (await table.query(imageEntity, { partition: imagePartition(parcelId), consistent: true })).items,
+
     /** The images of a parcel, sorted by name. */
-    list: async (parcelId: string, consistent = false): Promise<ImageRecord[]> =>
-      (await table.query(imageEntity, { partition: imagePartition(parcelId), consistent })).items,
+    list: (parcelId: string): Promise<ShownPage<ImageRecord>> =>
+      table.queryShown(imageEntity, { partition: imagePartition(parcelId) }),
 
     /** An image by its name, or null, including for an invalid name. */
     find: async (parcelId: string, name: string, consistent = false): Promise<ImageRecord | null> =>

@@ -1,4 +1,5 @@
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import type { Shown } from '../data/page.ts';
 import type { Caller } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { ObjectReader } from '../platform/object-reader.ts';
@@ -33,18 +34,21 @@ export function imageService(
 
   return {
     /** The thumbnails of a parcel, by image name, as base64 JPEG. @throws NotFound */
-    thumbnails: async (viewer: Viewer, parcelId: string): Promise<{ images: Record<string, string> }> => {
-      const [parcel, records] = await Promise.all([parcels.visible(viewer, parcelId), images.list(parcelId)]);
+    thumbnails: async (
+      viewer: Viewer,
+      parcelId: string,
+    ): Promise<Shown<{ images: Record<string, string> }>> => {
+      const [parcel, { shown, unreadable }] = await Promise.all([
+        parcels.visible(viewer, parcelId),
+        images.list(parcelId),
+      ]);
       const thumbnails = await Promise.all(
-        shownOf(parcel, records).map(
+        shownOf(parcel, shown).map(
           async (record) => [record.name, await thumbnail(record)] as [string, string | null],
         ),
       );
-      return {
-        images: Object.fromEntries(
-          thumbnails.filter((entry): entry is [string, string] => entry[1] !== null),
-        ),
-      };
+      const found = thumbnails.filter((entry): entry is [string, string] => entry[1] !== null);
+      return { shown: { images: Object.fromEntries(found) }, unreadable };
     },
 
     /** A presigned URL of a full-size image, valid for {@link IMAGE_URL_SECONDS}. @throws NotFound */

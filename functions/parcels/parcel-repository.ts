@@ -1,25 +1,13 @@
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { LocationCode } from '../../shared/rules/locations.ts';
-import type { Direction, HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import type { Direction } from '../../shared/rules/parcel-history.ts';
 import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import {
-  CUSTOMER_SORT,
-  customerPartition,
-  destinationPrefix,
-  historyPartition,
-  type Key,
-  parcelListPartition,
-} from '../data/keys.ts';
-import { decodeCursor, invalidCursor, type Page } from '../data/page.ts';
+import { CUSTOMER_SORT, customerPartition, destinationPrefix, parcelListPartition } from '../data/keys.ts';
+import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import type { Write } from '../data/writes.ts';
 import { codeLookup } from './code-lookup.ts';
-import {
-  type HistoryParcelRecord,
-  historyEntryKey,
-  historyEntryReader,
-  isTableOrder,
-} from './history-entry-record.ts';
+import { historyReads } from './history-reads.ts';
 import {
   idOfListed,
   type ListedParcelRecord,
@@ -34,18 +22,6 @@ export interface ParcelListOptions {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
-
-export interface HistoryListOptions {
-  sort: HistoryOrder;
-  direction: Direction;
-  /** All parcels without a limit. */
-  limit?: number;
-  cursor?: string | undefined;
-  filter?: ((parcel: HistoryParcelRecord) => boolean) | undefined;
-}
-
-/** Entries per request of a filtered history: about 30 read units. */
-const FILTERED_READ = 500;
 
 /**
  * A staff list: the parcels in a status, the longest waiting first. A `destinationCode` of null selects parcels
@@ -78,12 +54,6 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
 
 /** The number of completed parcels whose entries and scan codes fit in the 100 writes of a transaction. */
 export const CREATE_BATCH_SIZE = 14;
-
-/** @throws InvalidInput if the cursor does not encode a valid key. */
-const requireKey = (key: Key | null): Key => {
-  if (!key) throw invalidCursor();
-  return key;
-};
 
 /**
  * Reads and writes parcels: by id, by customer, in the sort orders of the history, and for staff by status and scan
@@ -141,7 +111,7 @@ export function parcelRepository(table: Table) {
       direction,
       limit,
       cursor,
-    }: StatusListOptions): Promise<Page<ListedParcelRecord>> => {
+    }: StatusListOptions): Promise<ShownPage<ListedParcelRecord>> => {
       const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
       const until = before?.toISOString();
       const upTo = prefix !== undefined && until !== undefined ? `${prefix}${until}${LAST}` : undefined;
@@ -149,7 +119,7 @@ export function parcelRepository(table: Table) {
       // DynamoDB rejects a start outside of the range.
       if (after !== undefined && upTo !== undefined && after > upTo) throw invalidCursor();
       const keyOf = (sortKey: string) => requireKey(listedParcelKey(status, sortKey));
-      return table.query(listedParcelReader, {
+      return table.queryShown(listedParcelReader, {
         index: { ...TABLE.listIndex, keyOf },
         partition: parcelListPartition(status),
         limit,
@@ -178,9 +148,9 @@ export function parcelRepository(table: Table) {
     listOfCustomer: (
       customerId: string,
       { statuses, limit, cursor }: ParcelListOptions,
-    ): Promise<Page<ParcelRecord>> => {
+    ): Promise<ShownPage<ParcelRecord>> => {
       const prefix = prefixOf(statuses);
-      return table.query(parcelEntity, {
+      return table.queryShown(parcelEntity, {
         partition: customerPartition(customerId),
         prefix,
         descending: true,
@@ -190,30 +160,7 @@ export function parcelRepository(table: Table) {
       });
     },
 
-    /**
-     * A page of a customer's completed parcels, in the given sort order.
-     * @throws InvalidInput for a cursor of another list or another sort order.
-     */
-    historyOfCustomer: async (
-      customerId: string,
-      { sort, direction, limit, cursor, filter }: HistoryListOptions,
-    ): Promise<Page<HistoryParcelRecord>> => {
-      // A cursor is valid only for its own sort order, whose name is part of the sort key.
-      const prefix = `${sort}#`;
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
-      const keyOf = (sortKey: string) => requireKey(historyEntryKey(customerId, sort, sortKey));
-      if (after !== undefined) keyOf(after);
-      return table.query(historyEntryReader, {
-        partition: historyPartition(customerId),
-        prefix,
-        descending: direction === 'descending',
-        ...(limit !== undefined && { limit }),
-        // Few may match: pages of the size of the list would need many requests.
-        ...(filter && { filter, readLimit: FILTERED_READ }),
-        ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
-        ...(after !== undefined && { after }),
-      });
-    },
+    ...historyReads(table),
 
     /**
      * Creates a parcel with its pointers. The claim of a received tracking number is already a pointer.

@@ -13,7 +13,7 @@ import {
   isHistoryFiltered,
 } from '../../shared/rules/parcel-history.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
-import type { Page } from '../data/page.ts';
+import type { ShownPage } from '../data/page.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,30 +46,30 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
 
   return {
     /** The customer's parcels in these statuses, newest first. Without a limit, open parcels are not paginated. */
-    list: async (owner: Owner, listing: ParcelListOptions): Promise<Page<Parcel>> => {
+    list: async (owner: Owner, listing: ParcelListOptions): Promise<ShownPage<Parcel>> => {
       const limit = listing.limit ?? (listing.statuses.some(isFinal) ? PARCELS_PAGE : undefined);
-      const { items, ...rest } = await parcels.listOfCustomer(owner.customerId, { ...listing, limit });
-      return { items: items.map(parcelOf), ...rest };
+      const { shown, ...rest } = await parcels.listOfCustomer(owner.customerId, { ...listing, limit });
+      return { shown: shown.map(parcelOf), ...rest };
     },
 
     /** A page of the customer's completed parcels that match, in the given sort order. @throws InvalidInput */
-    history: async (owner: Owner, listing: HistoryListing): Promise<Page<HistoryParcel>> => {
+    history: async (owner: Owner, listing: HistoryListing): Promise<ShownPage<HistoryParcel>> => {
       const { limit, cursor } = listing;
-      const { items, ...rest } = await parcels.historyOfCustomer(owner.customerId, {
+      const { shown, ...rest } = await parcels.historyOfCustomer(owner.customerId, {
         ...historySortOf(listing),
         limit,
         cursor,
         filter: isHistoryFiltered(listing) ? historyFilter(listing) : undefined,
       });
-      return { items: items.map(historyParcelOf), ...rest };
+      return { shown: shown.map(historyParcelOf), ...rest };
     },
 
     /** How many completed parcels match, and what they cost. Reads all of them. */
     historyTotal: async (owner: Owner, filter: HistoryFilter): Promise<HistoryTotal> => {
-      const { items } = await parcels.historyOfCustomer(owner.customerId, {
-        ...historySortOf({}),
-        filter: isHistoryFiltered(filter) ? historyFilter(filter) : undefined,
-      });
+      const items = await parcels.wholeHistory(
+        owner.customerId,
+        isHistoryFiltered(filter) ? historyFilter(filter) : undefined,
+      );
       const cents = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
       return { count: items.length, price: dollarsFromCents(cents) };
     },

@@ -66,7 +66,7 @@ export class VersionConflict extends Conflict {
 
 /** A dependency is overloaded or unreachable. A retry may succeed. */
 export class Unavailable extends ServiceError {
-  override readonly name = 'Unavailable';
+  override readonly name: string = 'Unavailable';
 
   constructor(message = 'The portal is busy. Please try again in a moment.', options?: ErrorOptions) {
     super(message, options);

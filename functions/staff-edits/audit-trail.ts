@@ -3,6 +3,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import { type AuditRepository, auditRepository } from '../audit/audit-repository.ts';
 import { moneyText } from '../audit/field-changes.ts';
 import { splitParcelId } from '../data/ids.ts';
+import type { Shown } from '../data/page.ts';
 import type { Table } from '../data/table.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -19,13 +20,14 @@ interface Dependencies {
 export function auditTrail({ parcels, audit }: Dependencies) {
   return {
     /** The entries of a parcel, the latest first, also if it is deleted. @throws NotFound */
-    ofParcel: async (parcelId: string): Promise<AuditTrailEntry[]> => {
+    ofParcel: async (parcelId: string): Promise<Shown<AuditTrailEntry[]>> => {
       const customerId = splitParcelId(parcelId)?.customerId;
-      const entries = customerId === undefined ? [] : await audit.ofParcel(parcelId);
+      const { shown, unreadable } =
+        customerId === undefined ? { shown: [], unreadable: 0 } : await audit.ofParcel(parcelId);
       // A new parcel has no entries for about a second.
-      if (entries.length === 0 && !(await parcels.find(parcelId)))
+      if (shown.length + unreadable === 0 && !(await parcels.find(parcelId)))
         throw new NotFound('There is no such package.');
-      return entries.map((entry) => entryOf(entry, customerId));
+      return { shown: shown.map((entry) => entryOf(entry, customerId)), unreadable };
     },
   };
 }

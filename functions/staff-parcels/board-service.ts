@@ -4,7 +4,7 @@ import { isFinal, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
 import { hasFlag } from '../../shared/rules/staff/flags.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { isCustomerId } from '../data/ids.ts';
-import type { Page } from '../data/page.ts';
+import type { Shown, ShownPage } from '../data/page.ts';
 import { listedFrom, listedParcelOf } from '../parcels/listed-parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,8 +30,8 @@ export function boardService({ parcels, customer, clock }: Dependencies) {
       flags,
       minDays,
       ...rest
-    }: BoardQuery): Promise<Page<ListedParcel>> => {
-      const { items, ...page } = await parcels.listByStatus({
+    }: BoardQuery): Promise<ShownPage<ListedParcel>> => {
+      const { shown, ...page } = await parcels.listByStatus({
         ...rest,
         status,
         destinationCode: destination === 'NONE' ? null : destination,
@@ -40,15 +40,17 @@ export function boardService({ parcels, customer, clock }: Dependencies) {
           (payment === undefined || parcel.paymentStatus === payment) &&
           (flags === undefined || flags.some((flag) => hasFlag(parcel, flag))),
       });
-      return { items: items.map(listedParcelOf), ...page };
+      return { shown: shown.map(listedParcelOf), ...page };
     },
 
     /** A customer with their open parcels, newest first. @throws NotFound */
-    ofCustomer: async (customerId: string): Promise<{ customer: FoundCustomer; parcels: ListedParcel[] }> => {
+    ofCustomer: async (
+      customerId: string,
+    ): Promise<Shown<{ customer: FoundCustomer; parcels: ListedParcel[] }>> => {
       const found = isCustomerId(customerId) ? await customer(customerId) : null;
       if (!found) throw new NotFound('There is no such customer.');
-      const { items } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
-      return { customer: found, parcels: items.map(listedFrom) };
+      const { shown, unreadable } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
+      return { shown: { customer: found, parcels: shown.map(listedFrom) }, unreadable };
     },
   };
 }

@@ -5,6 +5,7 @@ import { isFinal } from '../../shared/rules/parcel-status.ts';
 import { parseAddressLine } from '../../shared/rules/staff/address-line.ts';
 import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
 import type { CustomerFinder } from '../customers/customer-finder.ts';
+import type { Shown } from '../data/page.ts';
 import { listedFrom } from '../parcels/listed-parcel-record.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
@@ -28,20 +29,22 @@ export function findService({ parcels, customers, findWaiting }: Dependencies) {
      * number, address line, name or company. Those who may match a package with its customer also find those that wait
      * for theirs. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
      */
-    find: async (text: string, roles: readonly Role[]): Promise<Found> => {
+    find: async (text: string, roles: readonly Role[]): Promise<Shown<Found>> => {
       const { parcels: exact, waitingIntakeId } = await parcels.lookUpCode(text);
       const mayWait =
         exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
       const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
       if (waiting || exact.length > 0)
-        return { parcels: exact.toSorted(openAndLatestFirst).map(listedFrom), waiting, customers: [] };
+        return {
+          shown: { parcels: exact.toSorted(openAndLatestFirst).map(listedFrom), waiting, customers: [] },
+          unreadable: 0,
+        };
       const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
       const customer = number === undefined ? null : await customers.findByNumber(number);
-      return {
-        parcels: [],
-        waiting: null,
-        customers: customer ? [customer] : await customers.search(text, MAX_CUSTOMERS),
-      };
+      const { shown, unreadable } = customer
+        ? { shown: [customer], unreadable: 0 }
+        : await customers.search(text, MAX_CUSTOMERS);
+      return { shown: { parcels: [], waiting: null, customers: shown }, unreadable };
     },
   };
 }

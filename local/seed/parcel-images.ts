@@ -22,7 +22,7 @@ const POLL_INTERVAL_MS = 20;
 export async function uploadImages(
   parcels: readonly ParcelWithImages[],
   store: Pick<ObjectStore, 'write'>,
-  images: Pick<ImageRepository, 'list'>,
+  images: Pick<ImageRepository, 'all'>,
 ): Promise<void> {
   await Promise.all(
     parcels.flatMap((parcel) =>
@@ -33,7 +33,7 @@ export async function uploadImages(
   );
   const deadline = performance.now() + TIMEOUT_MS;
   for (const parcel of parcels) {
-    while ((await images.list(parcel.parcelId)).length < Object.keys(parcel.images).length) {
+    while ((await images.all(parcel.parcelId)).length < Object.keys(parcel.images).length) {
       if (performance.now() > deadline)
         throw new StartupError('Creating the thumbnails of the demo images timed out. Try again.');
       await pause(POLL_INTERVAL_MS);

@@ -76,6 +76,7 @@ export const appointmentRoutes = defineRoutes({
       pickupDate: z.optional(CalendarDate),
     }),
     response: z.array(Appointment),
+    skipsUnreadable: true,
   },
   listPickupTimes: {
     service: 'appointments',

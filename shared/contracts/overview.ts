@@ -75,6 +75,7 @@ export const overviewRoutes = defineRoutes({
       'Get packages by terminal and status, the last 12 weeks, the amount outstanding, the oldest troubled packages and those with storage charges',
     access: STAFF_ACTIONS.seeOverview,
     response: Overview,
+    skipsUnreadable: true,
   },
   getPackageCounts: {
     service: 'overview',

@@ -15,6 +15,7 @@ export const parcelImageRoutes = defineRoutes({
     access: ['Customer', ...STAFF_ROLES],
     params: ParcelId,
     response: Images,
+    skipsUnreadable: true,
   },
   getParcelImage: {
     service: 'parcel-images',

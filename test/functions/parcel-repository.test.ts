@@ -32,7 +32,7 @@ describe('a stored parcel', () => {
     const { customerId } = aPerson();
     const parcel = await complete(customerId);
     const idsOf = async (statuses: readonly ParcelStatus[]) =>
-      (await parcels().listOfCustomer(customerId, { statuses })).items.map(({ parcelId }) => parcelId);
+      (await parcels().listOfCustomer(customerId, { statuses })).shown.map(({ parcelId }) => parcelId);
     expect(parcel.version).toBe(2);
     expect(await parcels().find(parcel.parcelId)).toEqual(parcel);
     expect([await idsOf(ACTIVE_STATUSES), await idsOf(['COMPLETED'])]).toEqual([[], [parcel.parcelId]]);
@@ -55,7 +55,7 @@ describe('the history of a customer', () => {
     Promise.all(
       HISTORY_ORDERS.map(async (sort: HistoryOrder) => {
         const page = { sort, direction: 'ascending', limit: 25 } as const;
-        return (await parcels().historyOfCustomer(customerId, page)).items;
+        return (await parcels().historyOfCustomer(customerId, page)).shown;
       }),
     );
 
@@ -163,16 +163,16 @@ describe('the list of a status', () => {
       ids.push(record.parcelId);
     }
     const pageOf = async (more: { destinationCode?: 'ANC' | null; limit?: number; cursor?: string }) => {
-      const { items, after } = await parcels().listByStatus({ status: 'LOST', limit: 25, ...more });
-      const indexes = items.map(({ parcelId }) => ids.indexOf(parcelId));
-      return { indexes, cursor: after === undefined ? undefined : encodeCursor(after), items };
+      const { shown, after } = await parcels().listByStatus({ status: 'LOST', limit: 25, ...more });
+      const indexes = shown.map(({ parcelId }) => ids.indexOf(parcelId));
+      return { indexes, cursor: after === undefined ? undefined : encodeCursor(after), shown };
     };
     expect((await pageOf({})).indexes).toEqual([3, 2, 1, 0]);
     expect((await pageOf({ destinationCode: 'ANC' })).indexes).toEqual([2, 1]);
     expect((await pageOf({ destinationCode: null })).indexes).toEqual([3]);
 
-    const { cursor = '', items } = await pageOf({ limit: 3 });
-    expect(items[0]).toMatchObject({ status: 'LOST', destinationCode: null, since: at(4) });
+    const { cursor = '', shown } = await pageOf({ limit: 3 });
+    expect(shown[0]).toMatchObject({ status: 'LOST', destinationCode: null, since: at(4) });
     expect((await pageOf({ cursor })).indexes).toEqual([0]);
     for (const wrong of [encodeCursor('ANC#nothing'), `${cursor}=`])
       await expect(pageOf({ cursor: wrong })).rejects.toThrow('The cursor is not valid.');
@@ -183,8 +183,8 @@ describe('the list of a status', () => {
     const record = aParcelRecord(aPerson().customerId, {}, ['TRANSIT', 'TROUBLED']);
     await parcels().create(record);
     const countListed = async (status: ParcelStatus) => {
-      const { items } = await parcels().listByStatus({ status, limit: 100 });
-      return items.filter(({ parcelId }) => parcelId === record.parcelId).length;
+      const { shown } = await parcels().listByStatus({ status, limit: 100 });
+      return shown.filter(({ parcelId }) => parcelId === record.parcelId).length;
     };
     expect(await countListed('TROUBLED')).toBe(1);
     await parcels().save(record, withStatus(record, 'CORRECTED', DELIVERED_AT, 'dock'));

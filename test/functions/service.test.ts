@@ -10,7 +10,7 @@ import { readArguments } from '../../functions/http/request.ts';
 import { defineService } from '../../functions/http/service.ts';
 import { handler as parcelsHandler } from '../../functions/parcels/handler.ts';
 import { InvalidInput } from '../../functions/platform/errors.ts';
-import { ApiErrorBody } from '../../shared/api-error.ts';
+import { ApiErrorBody, UNREADABLE_MESSAGE } from '../../shared/api-error.ts';
 import { locationRoutes } from '../../shared/contracts/locations.ts';
 import { routes } from '../../shared/routes.ts';
 import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '../support/events.ts';
@@ -130,9 +130,12 @@ describe('DynamoDB errors', () => {
     });
   });
 
-  it('cause a 500 for an item that is not a valid record', async () => {
+  it('cause a 503 for an item that is not a valid record', async () => {
     engine.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', name: 7 } });
-    expect(await invoke(customers, anEvent('getMyProfile', aPerson()))).toMatchObject({ status: 500 });
+    expect(await invoke(customers, anEvent('getMyProfile', aPerson()))).toMatchObject({
+      status: 503,
+      body: { message: UNREADABLE_MESSAGE },
+    });
   });
 });
 

@@ -66,7 +66,10 @@ describe('the OpenAPI document', () => {
       413: json(gatewayError),
       429: json(gatewayError),
     });
-    const headers = { 'next-cursor': { schema: { type: 'string' } } };
+    const headers = {
+      'next-cursor': { schema: { type: 'string' } },
+      'unreadable-records': { schema: { type: 'integer' } },
+    };
     const page = { headers, ...json({ type: 'array', items: { type: 'string' } }) };
     expect(paths['/api/things']?.get).toMatchObject({ security: [], responses: { 200: page } });
   });

@@ -8,7 +8,7 @@ import {
   DUE_ATTEMPTS_PARTITION,
   receiptKey,
 } from '../../data/keys.ts';
-import { decodeCursor, type Page } from '../../data/page.ts';
+import { decodeCursor, type ShownPage } from '../../data/page.ts';
 import type { Table } from '../../data/table.ts';
 import type { Write } from '../../data/writes.ts';
 import { VersionConflict } from '../../platform/errors.ts';
@@ -117,8 +117,8 @@ export function attemptRepository(table: Table) {
     listRecorded: (
       customerId: string,
       { limit, cursor }: { limit: number; cursor?: string | undefined },
-    ): Promise<Page<AttemptRecord>> =>
-      table.query(attemptEntity, {
+    ): Promise<ShownPage<AttemptRecord>> =>
+      table.queryShown(attemptEntity, {
         partition: customerPartition(customerId),
         prefix: CUSTOMER_SORT.payments,
         descending: true,

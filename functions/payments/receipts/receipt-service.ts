@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptSummary } from '../../../shared/contracts/receipts.ts';
-import type { Page } from '../../data/page.ts';
+import type { ShownPage } from '../../data/page.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
@@ -30,9 +30,9 @@ export function receiptService({ attempts, refunds }: Dependencies) {
     list: async (
       { customerId }: Pick<Caller, 'customerId'>,
       options: { limit: number; cursor?: string | undefined },
-    ): Promise<Page<ReceiptSummary>> => {
-      const { items, ...page } = await attempts.listRecorded(customerId, options);
-      return { ...page, items: items.filter(isRecorded).map(receiptSummary) };
+    ): Promise<ShownPage<ReceiptSummary>> => {
+      const { shown, ...page } = await attempts.listRecorded(customerId, options);
+      return { ...page, shown: shown.filter(isRecorded).map(receiptSummary) };
     },
 
     /** A receipt of the caller; customer service gets any. @throws NotFound, with the same message for a foreign id */

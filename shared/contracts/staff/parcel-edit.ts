@@ -104,5 +104,6 @@ export const parcelEditRoutes = defineRoutes({
     access: STAFF_ACTIONS.seeAuditTrail,
     params: ParcelId,
     response: z.array(AuditTrailEntry),
+    skipsUnreadable: true,
   },
 });

@@ -102,6 +102,7 @@ export const staffParcelRoutes = defineRoutes({
     access: STAFF_ACTIONS.seeBoard,
     query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     response: Found,
+    skipsUnreadable: true,
   },
   listCustomerParcels: {
     service: 'staff-parcels',
@@ -111,6 +112,7 @@ export const staffParcelRoutes = defineRoutes({
     access: STAFF_ACTIONS.seeBoard,
     params: z.object({ customerId: z.string() }),
     response: z.object({ customer: FoundCustomer, parcels: z.array(ListedParcel) }),
+    skipsUnreadable: true,
   },
   moveParcels: {
     service: 'staff-parcels',

@@ -64,7 +64,7 @@ test('uploads photos behind the typing, retries one and refuses HEIC', async ({
   await expect(page.getByRole('status', { name: 'Received' })).toBeVisible();
   const photosOfPackage = async () => {
     const [parcel] = await repository.findByCode(number);
-    return parcel ? (await imageRepository(table).list(parcel.parcelId)).map(({ name }) => name) : [];
+    return parcel ? (await imageRepository(table).all(parcel.parcelId)).map(({ name }) => name) : [];
   };
   // After its first start, the portal may still be handling the changes of its demo data.
   const moved = expect.poll(photosOfPackage, { timeout: 40_000 });

@@ -79,7 +79,7 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
       for (let index = 0; index < places; index++) bookedIn(await book(await aCustomer(), { pickupDate }));
     },
     readyPackages: async ({ customerId }: Person) =>
-      (await parcels.listOfCustomer(customerId, { statuses: ['DESTINATION'] })).items,
+      (await parcels.listOfCustomer(customerId, { statuses: ['DESTINATION'] })).shown,
     /** Hands a package over. Without the table's stream, its appointment does not change. */
     handOver: (parcel: ParcelRecord) =>
       parcels.save(parcel, withStatus(parcel, 'COMPLETED', clock.now(), 'counter', PROOF_OF_DELIVERY)),

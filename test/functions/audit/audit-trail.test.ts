@@ -80,7 +80,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const times = trail.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(times.at(-1)).toBe(parcel.updateDate);
-    await expect.poll(() => images.list(parcelId, true), POLL_OPTIONS).toEqual([]);
+    await expect.poll(() => images.all(parcelId), POLL_OPTIONS).toEqual([]);
     expect(await store.etag(originalKey)).toBeNull();
     expect(report).not.toHaveBeenCalled();
   });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { epochSeconds } from '../../../functions/data/expiry.ts';
 import { connectTable } from '../../../functions/data/table.ts';
+import { UNREADABLE_MESSAGE } from '../../../shared/api-error.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { table } from '../../support/stores.ts';
 import { aTableWithFaults } from './flaky-table.ts';
@@ -126,7 +127,7 @@ describe('an expired record', () => {
   });
 });
 
-it('an unreadable item is omitted from a list and logged with its key', async () => {
+it('an unreadable item fails what reads it, and is counted by a list that is shown', async () => {
   const odd = defineEntity({
     type: 'page',
     schema: z.extend(Versioned, { book: z.string(), page: z.string(), expiresAt: z.string() }),
@@ -134,14 +135,19 @@ it('an unreadable item is omitted from a list and logged with its key', async ()
   });
   const book = randomUUID();
   await createPages(book, ['A', 'C']);
-  await table().create(odd, { book, page: 'B', expiresAt: 'soon', version: 1 });
-
+  const damaged = { book, page: 'B', expiresAt: 'soon', version: 1 };
+  await table().create(odd, damaged);
   const error = vi.fn();
-  const { items } = await connectTable(TABLE_NAME, { logger: { error } }).query(pages, { partition: book });
+  const logged = connectTable(TABLE_NAME, { logger: { error } });
 
-  expect(items.map(({ page }) => page)).toEqual(['A', 'C']);
+  const reads = [logged.query(pages, { partition: book }), logged.get(pages, keys(damaged))];
+  for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ name: 'Unreadable', message: UNREADABLE_MESSAGE });
+  expect(error).not.toHaveBeenCalled();
+  const { shown, unreadable } = await logged.queryShown(pages, { partition: book });
+  expect([shown.map(({ page }) => page), unreadable]).toEqual([['A', 'C'], 1]);
+  const cause = expect.objectContaining({ message: `The item ${book} B cannot be read.` });
   expect(error.mock.calls).toEqual([
-    ['Failed to read an item of a list', expect.objectContaining({ pk: book, sk: 'B' })],
+    ['A list leaves out an unreadable item', { error: expect.objectContaining({ cause }) }],
   ]);
-  await expect(table().query(pages, { partition: book })).rejects.toThrow();
 });

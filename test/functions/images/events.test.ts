@@ -53,7 +53,7 @@ describe('events of original images', () => {
     const { record } = await outcomeOf(parcelId);
     await process(key);
     expect(await outcomeOf(parcelId)).toMatchObject({ record, originalExists: true });
-    expect(await images().list(parcelId)).toEqual([record]);
+    expect(await images().all(parcelId)).toEqual([record]);
     expect(warn).not.toHaveBeenCalled();
   });
 
@@ -113,7 +113,7 @@ async function aHandler() {
 async function anOriginal() {
   const parcelId = await aParcel();
   const key = await upload(parcelId, await anImage());
-  const listed = async () => (await images().list(parcelId)).map(({ name }) => name);
+  const listed = async () => (await images().all(parcelId)).map(({ name }) => name);
   return {
     key,
     listed,

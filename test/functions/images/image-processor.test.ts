@@ -135,7 +135,7 @@ describe('a rejected original', () => {
     const reason = 'The key is not that of an original image.';
     expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason }]]);
     expect(await exists(key)).toBe(false);
-    expect(await images().list(parcelId)).toEqual([]);
+    expect(await images().all(parcelId)).toEqual([]);
   });
 
   it('is not deleted if no URL can address it', async () => {

@@ -68,7 +68,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
       return reader.read(key);
     };
     const service = imageService(images(), { ...reader, read }, parcelAccess(parcels()));
-    expect(Object.keys((await service.thumbnails(owner, parcelId)).images)).toEqual(['top.jpg']);
+    expect(Object.keys((await service.thumbnails(owner, parcelId)).shown.images)).toEqual(['top.jpg']);
   });
 
   it('fails if the thumbnail of an image is missing', async () => {
@@ -151,7 +151,7 @@ describe('an image of a deleted package', () => {
     const remove = vi.fn(store().remove).mockRejectedValueOnce(new Unavailable());
     const { apply } = imageRemoval({ images: images(), store: { remove } });
     await expect(apply([change])).rejects.toThrow(Unavailable);
-    expect(await images().list(parcelId, true)).toHaveLength(1);
+    expect(await images().all(parcelId)).toHaveLength(1);
     for (const _ of ['once', 'twice']) await apply([change]);
     expect(await outcomeOf(parcelId)).toEqual(NOTHING);
     expect(await outcomeOf(other.parcelId)).toEqual(other.outcome);

@@ -22,8 +22,8 @@ async function aWaitingPackage(fields: Parameters<typeof anIntake>[0] = {}) {
 
 /** The ids of all waiting packages, page by page. */
 async function waitingIds(cursor?: string): Promise<string[]> {
-  const { items, after } = await intakes().listWaiting({ limit: 2, cursor });
-  const ids = items.map(({ intakeId }) => intakeId);
+  const { shown, after } = await intakes().listWaiting({ limit: 2, cursor });
+  const ids = shown.map(({ intakeId }) => intakeId);
   return after === undefined ? ids : [...ids, ...(await waitingIds(encodeCursor(after)))];
 }
 
@@ -32,9 +32,9 @@ describe('a package without a known customer', () => {
     const received = [await aWaitingPackage(), await aWaitingPackage(), await aWaitingPackage()];
     const ids = received.map(({ intakeId }) => intakeId);
     expect((await waitingIds()).filter((id) => ids.includes(id))).toEqual(ids);
-    const { items } = await intakes().listWaiting({ limit: 100 });
+    const { shown } = await intakes().listWaiting({ limit: 100 });
     const { customerId, ...entered } = received[0] ?? anIntake();
-    expect(items).toContainEqual({ ...entered, receivedAt: expect.any(String) });
+    expect(shown).toContainEqual({ ...entered, receivedAt: expect.any(String) });
   });
 
   it.each([1, 2])('waits once if it is received again, also after a crash after write %i', async (at) => {

@@ -37,7 +37,7 @@ export async function deleteParcel(parcelId = ''): Promise<void> {
 
 /** All parcels of a customer. */
 export async function parcelsOf({ customerId }: Pick<Person, 'customerId'>) {
-  return (await parcels().listOfCustomer(customerId, { statuses: ['ORIGIN', 'TROUBLED', 'DELETED'] })).items;
+  return (await parcels().listOfCustomer(customerId, { statuses: ['ORIGIN', 'TROUBLED', 'DELETED'] })).shown;
 }
 
 /** A clock that is ahead by so many milliseconds. */

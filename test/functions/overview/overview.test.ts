@@ -27,11 +27,13 @@ async function anOverview() {
     waiting: waitingPackages(waitingRepository(table)),
     clock: { now: () => NOW },
   });
+  const overview = async () => (await service.overview()).shown;
   const stream = countsService(counts);
   return {
     ...service,
+    overview,
     terminal: async (code: LocationCode) => {
-      const { terminals } = await service.overview();
+      const { terminals } = await overview();
       return terminals.find(({ locationCode }) => locationCode === code);
     },
     /** Creates and counts a parcel that got its status some days ago. */

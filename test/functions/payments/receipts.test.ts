@@ -24,13 +24,13 @@ it('the list of receipts is newest first, in pages, without attempts that were n
     if (index < 3) paid.unshift(await pay(world, owner, [parcelId]));
   }
   const first = await receipts.list(owner, { limit: 2 });
-  expect(first.items.map(({ paymentId }) => paymentId)).toEqual(paid.slice(0, 2));
+  expect(first.shown.map(({ paymentId }) => paymentId)).toEqual(paid.slice(0, 2));
   const second = await receipts.list(owner, { limit: 2, cursor: encodeCursor(first.after ?? '') });
-  expect(second).toMatchObject({ items: [{ paymentId: paid[2] }] });
+  expect(second).toMatchObject({ shown: [{ paymentId: paid[2] }] });
   expect(second.after).toBeUndefined();
   for (const paymentId of onlyOpened)
     await expect(receipts.get(asCustomer(owner), paymentId)).rejects.toThrow('There is no such receipt.');
-  expect(first.items[0]).toEqual({
+  expect(first.shown[0]).toEqual({
     paymentId: paid[0],
     receiptNumber: expect.stringMatching(/^\d{5,}$/),
     date: expect.stringMatching(/^2026-03-02T1\d:/),
@@ -40,7 +40,7 @@ it('the list of receipts is newest first, in pages, without attempts that were n
     cardType: 'Visa',
     last4: '4242',
   });
-  expect(await receipts.list(await world.customer(1), { limit: 25 })).toEqual({ items: [] });
+  expect(await receipts.list(await world.customer(1), { limit: 25 })).toEqual({ shown: [], unreadable: 0 });
 });
 
 describe('a receipt', () => {

@@ -30,12 +30,12 @@ describe('a refund', () => {
     world.clock.time += MINUTE_MS;
     const again = await pay(world, owner, owner.parcelIds);
     expect(await world.parcel(parcelId(2))).toMatchObject({ paymentStatus: 'PAID', paymentId: again });
-    const { items } = await world.process().receipts.list(owner, { limit: 5 });
-    expect(items).toMatchObject([
+    const { shown } = await world.process().receipts.list(owner, { limit: 5 });
+    expect(shown).toMatchObject([
       { paymentId: again, refunded: 0 },
       { paymentId, receiptNumber, refunded: 84.56 },
     ]);
-    expect(items[0]?.receiptNumber).not.toBe(receiptNumber);
+    expect(shown[0]?.receiptNumber).not.toBe(receiptNumber);
   });
 
   it('of one package returns its price and its share of the surcharge', async () => {

@@ -36,8 +36,8 @@ const NEW_PASSWORD = 'In-the-new-pool-2!';
 /** The freight bill numbers of a caller's packages. */
 async function packagesOf(table: Table, claims: Record<string, unknown>): Promise<string[]> {
   const parcels = parcelService(parcelRepository(table), systemClock);
-  const { items } = await parcels.list(callerFromClaims(claims), { statuses: ['ORIGIN'] });
-  return items.map(({ freightBillNum }) => freightBillNum);
+  const { shown } = await parcels.list(callerFromClaims(claims), { statuses: ['ORIGIN'] });
+  return shown.map(({ freightBillNum }) => freightBillNum);
 }
 
 /** Registers a customer with one package and returns its freight bill number. */

@@ -42,7 +42,7 @@ async function takenPlaces(table: Table, code: (typeof DESTINATION_CODES)[number
   const { first, last } = bookableDates(ZONE, now);
   const { listOfDay } = appointmentRepository(table);
   const days = await Promise.all(datesBetween(first, last).map((date) => listOfDay(code, date)));
-  const booked = days.flat().filter(({ status }) => status === 'BOOKED');
+  const booked = days.flatMap(({ shown }) => shown).filter(({ status }) => status === 'BOOKED');
   return { booked, slots: countBySlot(booked) };
 }
 
@@ -65,12 +65,12 @@ it.each([
   await seedOtherCustomers(table, now);
   const service = appointmentServiceOn(table, { now: () => now });
   const readyOf = async (owner: string) =>
-    (await parcelRepository(table).listOfCustomer(owner, { statuses: ['DESTINATION'] })).items;
+    (await parcelRepository(table).listOfCustomer(owner, { statuses: ['DESTINATION'] })).shown;
 
   // The customer has packages at three terminals, and no appointment at one of them.
   const terminals = (await readyOf(customerId)).map(({ destinationCode }) => destinationCode);
   expect(new Set(terminals)).toEqual(new Set(['ANC', 'FBK', 'KEN']));
-  const own = await service.list({ customerId, roles: ['Customer'] }, {});
+  const { shown: own } = await service.list({ customerId, roles: ['Customer'] }, {});
   const statuses = own.map(({ locationCode, status }) => [locationCode, status]);
   expect(Object.fromEntries(statuses)).toEqual({ ANC: 'BOOKED', FBK: 'MISSED' });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DEVELOPER_MESSAGES } from '../../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '../../../shared/api-error.ts';
 import { ApiError } from '../../../web/src/lib/api/api-error.ts';
 import { explanationText, prefixed } from '../../../web/src/lib/errors/error-explanation.ts';
 import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
@@ -24,6 +24,7 @@ const CONTACT = {
   reload: 'The portal could not process this request. Reload the page and try again.',
   broken: 'Something went wrong on our side. Try again in a moment.',
   notAvailable: 'The portal is not available right now. Try again in a moment.',
+  unreadableRecord: 'Some of this data cannot be read right now. Try again in a few minutes.',
   tooSlow: 'The portal took too long to respond. Try again in a moment.',
   unreadable: 'The portal sent a response that this page cannot read. Reload the page and try again.',
   unexpected: 'Something went wrong on this page. Reload the page and try again.',
@@ -57,6 +58,7 @@ const RESPONSES: readonly Case[] = [
   ['another body', await response(400, { message: body, messages: ['secret'] }), CONTACT.reload],
   ['a body that is not JSON', await response(400, { message: json }), CONTACT.reload],
   ['a cursor', await response(400, { message: cursor, ...field('The cursor is not valid.') }), LOST_CURSOR],
+  ['an unreadable record', await response(503, { message: UNREADABLE_MESSAGE }), CONTACT.unreadableRecord],
   ['400 without a message', await response(400), CONTACT.reload],
   ['400 of the gateway', await gateway(400), CONTACT.reload],
   ['401', await secret(401), 'Your login session has ended. Log in and try again.'],

@@ -1,4 +1,4 @@
-import { DEVELOPER_MESSAGES } from '../../../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '../../../../shared/api-error.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { ErrorExplanation } from './error-explanation.ts';
 
@@ -26,6 +26,12 @@ const LOST_CURSOR = {
   cause: 'This page of the list is no longer available.',
   advice: 'Try again to start from the first page.',
   offersContact: false,
+};
+
+const UNREADABLE = {
+  cause: 'Some of this data cannot be read right now.',
+  advice: 'Try again in a few minutes.',
+  offersContact: true,
 };
 
 const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
@@ -64,6 +70,7 @@ export function explainApiError(error: ApiError): ErrorExplanation {
 
 /** Only 400 and 409 are about what the user entered or chose, and have messages for users. */
 function explainRejection(error: ApiError): ErrorExplanation | undefined {
+  if (error.message === UNREADABLE_MESSAGE) return UNREADABLE;
   if (error.status !== 400 && error.status !== 409) return undefined;
   if (error.message === DEVELOPER_MESSAGES.cursor) return LOST_CURSOR;
   if (isForDevelopers(error)) return NOT_UNDERSTOOD;
