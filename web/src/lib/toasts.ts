@@ -15,6 +15,12 @@ export function notify(text: string): void {
   void show((place) => toast.success(text, { duration: SUCCESS_MS, ...place }));
 }
 
+/** Shows what was done with an Undo button, until the user closes it or the route changes. */
+export function notifyUndoable(text: string, onUndo: () => void): void {
+  const action = { label: 'Undo', onClick: onUndo };
+  void show((place) => toast.success(text, { action, duration: Number.POSITIVE_INFINITY, ...place }));
+}
+
 /** Shows a success toast that stays until the user closes it or the route changes. */
 export function notifyUntilClosed(text: string): void {
   void show((place) => toast.success(text, { duration: Number.POSITIVE_INFINITY, ...place }));

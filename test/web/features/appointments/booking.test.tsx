@@ -122,7 +122,7 @@ it('a new appointment has the shape of its form while it loads, and retries what
   await waitFor(() => expect(radios()).not.toEqual([]));
 });
 
-it('a new appointment stays after every other failure, and is booked in the end', async () => {
+it('a new appointment stays after every other failure, keeps its notes, and is booked in the end', async () => {
   const replies = [
     refusal(500, 'Internal Server Error'),
     { status: 409, body: { status: 409, error: 'Conflict', messages: ['One', 'Two'] } },
@@ -138,6 +138,11 @@ it('a new appointment stays after every other failure, and is booked in the end'
       expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${text}`),
     );
   }
+  // Typed notes are not lost without a question.
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Appointments' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(notes().value).toBe('Back door');
   // The times are loaded again after each failure.
   await waitFor(() => expect(checked()).toBe(at('03-04')));

@@ -27,10 +27,10 @@ const dialog = () => screen.findByRole('dialog', { name: 'Payment Method' });
 const removeSecond = () => press('Remove NB710002 from the invoice');
 
 /** Opens the invoice of the selected packages. The list can be changed as others would change it. */
-function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}) {
+function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}, path = '/invoice') {
   useSelectionStore.setState({ customer: 'ada', selection: new Set(selected) });
   const list: { parcels: Parcel[] } = { parcels: [plain, charged] };
-  const stub = openSite('/invoice', {
+  const stub = openSite(path, {
     as: ['Customer'],
     api: {
       'GET /api/parcels': () => ({ body: list.parcels }),
@@ -42,7 +42,7 @@ function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}) {
   return Object.assign(list, stub);
 }
 
-it('lists the selected packages with their charges; one can be removed, and Back keeps the rest', async () => {
+it('lists the selected packages with their charges; one can be removed, also by mistake, and Back keeps the rest', async () => {
   // The evening of November 23 in Tacoma.
   vi.useFakeTimers({ now: new Date('2026-11-24T07:00:00Z'), toFake: ['Date'] });
   openInvoice();
@@ -71,6 +71,10 @@ it('lists the selected packages with their charges; one can be removed, and Back
   await removeSecond();
   await waitFor(() => expect(heading.textContent).toBe('1 package, $27.50'));
   expect(document.activeElement).toBe(heading);
+  await press('Undo');
+  await waitFor(() => expect(heading.textContent).toBe('2 packages, $122.61'));
+  await removeSecond();
+  await waitFor(() => expect(heading.textContent).toBe('1 package, $27.50'));
   await press('Back');
   await screen.findByRole('button', { name: 'Pay $27.50 for 1 package' });
 });
@@ -84,6 +88,31 @@ it('moves the focus to the way on when the last package is removed; others were 
   await isFocused(wayOn);
   fireEvent.click(wayOn);
   await screen.findByRole('heading', { name: 'Active Packages' });
+});
+
+it('keeps the packages of a failed payment for another try, until the customer is back at the packages', async () => {
+  const declined = {
+    paymentId: 'p-1',
+    status: 'declined',
+    method: 'NEW_CARD',
+    totalPrice: 27.5,
+    parcels: [plain],
+  };
+  openInvoice(
+    [plain.parcelId],
+    { 'GET /api/payment/attempts/p-1': { body: declined } },
+    '/payment-result?payment=p-1',
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Payment Declined' });
+  expect(useSelectionStore.getState().selection.size).toBe(1);
+  await press('Try Again');
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  history.back();
+  await screen.findByRole('heading', { level: 1, name: 'Payment Declined' });
+  expect(useSelectionStore.getState().selection.size).toBe(1);
+  fireEvent.click(screen.getByRole('link', { name: 'Return to Orders' }));
+  await screen.findByRole('heading', { name: 'Active Packages' });
+  expect(useSelectionStore.getState().selection.size).toBe(0);
 });
 
 it('checks the packages once for a double click, and asks how to pay', async () => {

@@ -12,6 +12,10 @@ import { elsewhere, renderPage } from '../../support/render.tsx';
 vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
 }));
+// The memory router does not change the browser's history.
+vi.mock('../../../../web/src/features/payments/result/use-end-of-selection.ts', () => ({
+  useEndOfSelection: () => {},
+}));
 
 const OUTCOME = 'GET /api/payment/attempts/payment-1';
 const PARCELS = 'GET /api/parcels';
@@ -100,9 +104,22 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
   const newPrice = await screen.findByText('New price for 1 package');
   expect(newPrice.parentElement?.textContent).toContain('$120.00');
   expect(screen.getByText('Previous price').parentElement?.textContent).toContain('$100.00');
-  await press('Pay $120.00');
+  await press('Try Again');
   expect((await elsewhere()).at).toBe('/stored-payment');
   expect(selected()).toEqual([parcel.parcelId]);
+});
+
+it('offers no second payment of the same price beside a charge that is returned', async () => {
+  const parcel = aParcel({ price: 100 });
+  const message = 'The charge does not match your packages. It is returned to your card.';
+  const { lists } = showPayment(anOutcome({ status: 'validation', message, parcels: [lineOf(parcel)] }), [
+    parcel,
+  ]);
+  await isOn('Payment Failed');
+  await waitFor(() => expect(lists()).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.queryByLabelText('Loading the price')).toBeNull());
+  screen.getByText(/Contact customer service at/i);
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 it.each([
@@ -123,7 +140,8 @@ it('shows the message and the price of a rejected payment', async () => {
   showState({ status: 'validation', message: 'It was canceled.' }, [parcel]);
   await isOn('Payment Failed');
   screen.getByText('It was canceled.');
-  await screen.findByRole('button', { name: 'Pay $30.00' });
+  await screen.findByText('Price for 1 package');
+  await screen.findByRole('button', { name: 'Try Again' });
 });
 
 it.each([

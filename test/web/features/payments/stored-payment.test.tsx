@@ -126,11 +126,15 @@ it('shows a failed preview in a message that can be closed, and does not pay a t
 });
 
 it('repeats a request until it has an answer, also after a reload, and never calls it failed', async () => {
-  const first = show({ [PAY]: DOWN });
+  // The second answer is not of the payment service.
+  const first = show({ [PAY]: [DOWN, { body: {} }, { body: null }] });
   await pay();
   await screen.findByText(UNCONFIRMED);
   await pay();
   await waitFor(() => expect(first.sent(PAY)).toHaveLength(2));
+  await screen.findByText(UNCONFIRMED);
+  await pay();
+  await waitFor(() => expect(first.sent(PAY)).toHaveLength(3));
   await screen.findByText(UNCONFIRMED);
   cleanup();
 

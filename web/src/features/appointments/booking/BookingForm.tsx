@@ -5,6 +5,7 @@ import type { Location } from '../../../../../shared/contracts/locations.ts';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { FormStack } from '../../../components/form/FormStack.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { UnsavedChanges } from '../../../components/form/UnsavedChanges.tsx';
 import { ActionBar } from '../../../components/layout/ActionBar.tsx';
 import { pickupText } from '../../../domain/appointment/pickup-text.ts';
 import { BookingFields } from './BookingFields.tsx';
@@ -39,6 +40,7 @@ export function BookingForm(props: BookingFormProps) {
     <>
       <TerminalHeader name={terminal.name} readyCount={readyCount} />
       <FormStack aria-label={name} onSubmit={booking.submit} sx={{ gap: 1 }}>
+        <UnsavedChanges hasChanges={booking.hasTypedNotes && !booking.isBusy} />
         <PickupCard>
           {props.note}
           <BookingFields

@@ -29,7 +29,7 @@ interface BookingOptions {
 export function useBooking(options: BookingOptions) {
   const { locationCode, initial, ownTime, save, isSaved, failurePrefix, onConflict } = options;
   const form = useAppForm(BookingForm, initial);
-  const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
+  const [date, time, notes] = useWatch({ control: form.control, name: ['date', 'time', 'notes'] });
   const query = usePickupTimes(locationCode, date === '' ? null : date);
   const times = query.data && withOwnTime(query.data, ownTime, date);
   const [lost, setLost] = useState<string | null>(null);
@@ -91,6 +91,8 @@ export function useBooking(options: BookingOptions) {
     failure,
     isBusy,
     isDirty,
+    /** Whether leaving would lose notes. A day and a time are chosen again in two taps. */
+    hasTypedNotes: notes !== initial.notes,
     chooseDate,
     chooseTime: (chosen: string) => {
       setLost(null);

@@ -6,6 +6,7 @@ import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { Money } from '../../../components/display/Money.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
 import { useStoredCard } from '../../../domain/payment/stored-card-queries.ts';
+import { notifyUndoable } from '../../../lib/toasts.ts';
 import { InvoiceLetterhead } from './InvoiceLetterhead.tsx';
 import { InvoiceParcel } from './InvoiceParcel.tsx';
 import { InvoiceSummary } from './InvoiceSummary.tsx';
@@ -20,6 +21,8 @@ interface InvoiceProps {
   /** Those that cannot be paid any more. */
   unpayable: readonly Parcel[];
   onRemove: (parcels: readonly Parcel[]) => void;
+  /** Undoes a removal. */
+  onRestore: (parcel: Parcel) => void;
 }
 
 const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
@@ -28,7 +31,7 @@ const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 const UNBROKEN = { breakInside: 'avoid' } as const;
 
 /** The selected parcels with their charges, the totals, and the way to pay. */
-export function Invoice({ parcels, unpayable, onRemove }: InvoiceProps) {
+export function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const blocker = useRef<HTMLDivElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -62,7 +65,13 @@ export function Invoice({ parcels, unpayable, onRemove }: InvoiceProps) {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
           {parcels.map((parcel) => (
             <Box component="li" key={parcel.parcelId} sx={UNBROKEN}>
-              <InvoiceParcel parcel={parcel} onRemove={(removed) => remove([removed])} />
+              <InvoiceParcel
+                parcel={parcel}
+                onRemove={() => {
+                  remove([parcel]);
+                  notifyUndoable(`${parcel.freightBillNum} removed.`, () => onRestore(parcel));
+                }}
+              />
             </Box>
           ))}
         </Box>

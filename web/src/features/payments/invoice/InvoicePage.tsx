@@ -16,13 +16,22 @@ export function InvoicePage() {
 }
 
 function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
-  const { parcels: selected, unpayable, deselect } = useInvoiceSelection(parcels);
+  const { parcels: selected, unpayable, select, deselect } = useInvoiceSelection(parcels);
   // The pressed button disappears with the invoice.
   const [hasRemoved, setHasRemoved] = useState(false);
   const remove = (removed: readonly Parcel[]) => {
     setHasRemoved(true);
     deselect(removed);
   };
-  if (selected.length > 0) return <Invoice parcels={selected} unpayable={unpayable} onRemove={remove} />;
+  if (selected.length > 0) {
+    return (
+      <Invoice
+        parcels={selected}
+        unpayable={unpayable}
+        onRemove={remove}
+        onRestore={(parcel) => select([parcel])}
+      />
+    );
+  }
   return <NothingSelected takesFocus={hasRemoved} />;
 }

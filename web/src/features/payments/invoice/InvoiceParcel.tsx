@@ -16,7 +16,7 @@ import { TerminalName } from '../../../domain/terminal/TerminalName.tsx';
 
 interface InvoiceParcelProps {
   parcel: Parcel;
-  onRemove: (parcel: Parcel) => void;
+  onRemove: () => void;
 }
 
 /** A parcel of an invoice with its measurements and charges. */
@@ -37,7 +37,7 @@ export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
         </Box>
         <IconButton
           aria-label={`Remove ${parcel.freightBillNum} from the invoice`}
-          onClick={() => onRemove(parcel)}
+          onClick={onRemove}
           sx={{ mt: -0.5, mr: -0.75, ...ON_SCREEN_ONLY }}
         >
           <TrashIcon />

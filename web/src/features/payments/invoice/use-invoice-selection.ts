@@ -9,14 +9,14 @@ import { useSession } from '../../../lib/session/SessionProvider.tsx';
  * until the customer removes it, so that the total never changes unnoticed.
  */
 export function useInvoiceSelection(latest: readonly Parcel[]) {
-  const { selection, deselect, prune } = useSelectedParcels(useSession().identity?.username ?? '');
+  const { selection, select, deselect, prune } = useSelectedParcels(useSession().identity?.username ?? '');
   const [first] = useState(latest);
   useEffect(() => prune(first), [prune, first]);
 
   const parcels = first
     .filter((parcel) => selection.has(parcel.parcelId) && isPayable(parcel))
     .map((parcel) => latest.find(({ parcelId }) => parcelId === parcel.parcelId) ?? parcel);
-  return { parcels, unpayable: unpayableOf(parcels, latest), deselect };
+  return { parcels, unpayable: unpayableOf(parcels, latest), select, deselect };
 }
 
 /** Those that cannot be paid any more. Paid ones are not among them: they have a result page. */

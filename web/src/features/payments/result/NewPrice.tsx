@@ -8,10 +8,12 @@ import { AmountRow } from '../../../components/display/AmountRow.tsx';
 import { Money } from '../../../components/display/Money.tsx';
 import { packages } from '../../../domain/parcel/labels.ts';
 import { PARCELS } from '../../../domain/parcel/queries.ts';
-import { formatDollars } from '../../../lib/numbers.ts';
 import { type Payment, useTryAgain } from './use-try-again.ts';
 
-/** What the parcels of a canceled charge cost now, without the surcharge, and the way to pay that. */
+/**
+ * What the parcels of a canceled charge cost now, without the surcharge, and the way to pay that. Empty if the price is the
+ * same: then paying again would fail again, and customer service has to help.
+ */
 export function NewPrice({ payment }: { payment: Payment }) {
   const client = useQueryClient();
   const { tryAgain, parcels, isFetching } = useTryAgain(payment);
@@ -21,7 +23,8 @@ export function NewPrice({ payment }: { payment: Payment }) {
   if (isFetching) return <Skeleton variant="rounded" height={96} aria-label="Loading the price" />;
   if (!parcels || parcels.length === 0) return null;
   const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
-  const previous = payment.totalPrice === price ? null : payment.totalPrice;
+  const previous = payment.totalPrice;
+  if (previous === price) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="dl" sx={{ m: 0 }}>
@@ -40,7 +43,7 @@ export function NewPrice({ payment }: { payment: Payment }) {
         </AmountRow>
       </Box>
       <Button variant="contained" onClick={tryAgain}>
-        Pay {formatDollars(price)}
+        Try Again
       </Button>
     </Box>
   );

@@ -56,7 +56,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 
   const send = async (isRetry: boolean, total: number) => {
     const { requestId, parcelIds: requested } = requestFor(customer, parcelIds);
-    let answer: StoredCardPayment;
+    let answer: Partial<StoredCardPayment> | undefined;
     try {
       answer = await call('payWithStoredCard', {
         body: { parcelIds: requested, requestId, expectedTotal: total },
@@ -74,6 +74,8 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       forgetRequest();
       throw error;
     }
+    // Something other than the payment service answered, so the payment is as unknown as without an answer.
+    if (!answer?.paymentId) return;
     forgetRequest();
     showResult(paymentResultPath(answer.paymentId));
   };
