@@ -142,13 +142,22 @@ it('images open one by one, move with the keys and the buttons, and return the f
 it('images can be loaded again in full when that failed, and get a new link before the old one expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openImage('Image 1 of 3: damage', {
-    [fullImage('damage-1.jpg')]: [refusal(404, 'Not Found'), linkTo('first'), linkTo('second')],
+    [fullImage('damage-1.jpg')]: [
+      refusal(403, 'Forbidden'),
+      refusal(404, 'Not Found'),
+      linkTo('first'),
+      linkTo('second'),
+    ],
   });
   await (await image()).findByText(/Failed to fetch image/);
+  await press('Retry');
+  await (await image()).findByText(/Full image not available/);
   await press('Retry');
   await leadsTo('first');
   await act(() => vi.advanceTimersByTimeAsync(241_000));
   await leadsTo('second');
+  fireEvent.error((await image()).getByRole('img', { name: 'Image 1 of 3: damage', hidden: true }));
+  await (await image()).findByText(/Full image not available/);
 });
 
 describe('one of three images', () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Retry } from '../../../components/feedback/Retry.tsx';
 import { type Thumbnail, useFullImage } from '../queries.ts';
+import { fullImageFailure, NO_FULL_IMAGE } from './image-failure.ts';
 
 interface FullImageProps {
   parcelId: string;
@@ -72,7 +73,7 @@ export function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
       <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
         {hasFailed ? (
           <Retry
-            message="Failed to fetch image"
+            message={isBroken ? NO_FULL_IMAGE : fullImageFailure(error)}
             error={error}
             isRetrying={isFetching}
             onRetry={() => void retry()}

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Retry } from '../../../components/feedback/Retry.tsx';
 import { type Thumbnail, useThumbnails } from '../queries.ts';
+import { IMAGE_FETCH_FAILED } from './image-failure.ts';
 
 const GRID = {
   display: 'grid',
@@ -34,7 +35,7 @@ export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) 
   if (thumbnails) return children(thumbnails);
   return (
     <Retry
-      message="Failed to fetch image"
+      message={IMAGE_FETCH_FAILED}
       error={error}
       isRetrying={isFetching}
       onRetry={() => void refetch()}

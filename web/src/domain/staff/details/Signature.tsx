@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
 import { Retry } from '../../../components/feedback/Retry.tsx';
+import { IMAGE_FETCH_FAILED } from '../../parcel/details/image-failure.ts';
 import { useSignature } from '../queries.ts';
 
 const HEIGHT = 140;
@@ -14,7 +15,7 @@ export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffP
   if (src === undefined) {
     return (
       <Retry
-        message="Failed to fetch image"
+        message={IMAGE_FETCH_FAILED}
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

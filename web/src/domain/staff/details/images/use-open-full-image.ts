@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../../../lib/api/api-error.ts';
 import { notifyError } from '../../../../lib/toasts.ts';
+import { fullImageFailure } from '../../../parcel/details/image-failure.ts';
 import { useFetchFullImage } from '../../../parcel/queries.ts';
 
 /** Opens full images in new tabs. `failures` has a message for each image that could not be opened. */
@@ -23,11 +23,8 @@ export function useOpenFullImage(parcelId: string) {
       tab.location.replace(await fetchUrl(name));
     } catch (error) {
       tab.close();
-      setFailures((others) => ({ ...others, [name]: failureOf(error) }));
+      setFailures((others) => ({ ...others, [name]: fullImageFailure(error) }));
     }
   };
   return { open, failures };
 }
-
-const failureOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 404 ? 'Full image not available' : 'Failed to fetch image';
