@@ -182,6 +182,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     endpoint: dynamo.endpoint,
     tableName: TABLE_NAME,
     checkpointFile: data.file('stream'),
+    failedFolder: data.file('failedRecords'),
   });
 
   const site = await siteStarting;

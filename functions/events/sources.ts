@@ -68,7 +68,7 @@ export function createReceiver(
 /**
  * Processes stream records in order. After a failure, it reports the first unprocessed record and Lambda continues
  * from there. If the first chunk fails, it rethrows the error: Lambda then bisects the batch until it has isolated the
- * failing record, and discards only that one.
+ * failing record, and retries only that one until it is too old.
  */
 function streamReceiver(chunkSize: number, handle: Handlers['stream']): Receiver {
   return async (event, report): Promise<DynamoDBBatchResponse> => {

@@ -1,10 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Variables } from '../../shared/deployment/environment.ts';
 import {
@@ -17,7 +16,8 @@ import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { addAlarm, addFunctionAlarms } from './alarms/alarms.ts';
 import { paymentVariables, readCardProviderSecret } from './card-provider.ts';
-import { connectSource, DeadLetterQueue } from './event-sources.ts';
+import { connectSource } from './event-sources.ts';
+import type { FailedRecords } from './failed-records.ts';
 import { ServiceFunction } from './service-function.ts';
 
 interface EventLambdaProps {
@@ -26,13 +26,11 @@ interface EventLambdaProps {
   readonly code: string;
   readonly table: Table;
   readonly images: Bucket;
+  readonly failedRecords: FailedRecords;
   readonly alarmTopic?: ITopic | undefined;
 }
 
-/** Lambda discards records only after hours (`event-sources.ts`), so there is time to react to the alarm. */
-const MAX_STREAM_LAG = Duration.minutes(15);
-
-/** An event function with its permissions, source, dead-letter queue and alarms. */
+/** An event function with its permissions, source and alarms. */
 export class EventLambda extends Construct {
   constructor(scope: Construct, id: string, props: EventLambdaProps) {
     super(scope, id);
@@ -59,30 +57,14 @@ export class EventLambda extends Construct {
       acknowledge(service, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
-    const deadLetters = new DeadLetterQueue(this, 'DeadLetters');
-    connectSource(this, definition.source, { service, deadLetters, table, images });
-    if (alarmTopic) this.#addAlarms(id, alarmTopic, service.function, deadLetters, definition);
-  }
-
-  #addAlarms(
-    name: string,
-    topic: ITopic,
-    fn: IFunction,
-    deadLetters: Queue,
-    { source }: EventFunction,
-  ): void {
-    addFunctionAlarms(this, name, topic, fn);
-    addAlarm(this, 'DeadLettersAlarm', {
-      topic,
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      description: `The function ${name} failed to handle an event after all retries. The event is in its dead-letter queue.`,
-    });
-    if (source.kind === 'stream')
-      addAlarm(this, 'LagAlarm', {
-        topic,
-        metric: fn.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' }),
-        threshold: MAX_STREAM_LAG.toMilliseconds(),
-        description: `The function ${name} lags behind the table's stream.`,
+    const alarms = connectSource(this, definition.source, { service, ...props });
+    if (!alarmTopic) return;
+    addFunctionAlarms(this, id, alarmTopic, service.function);
+    for (const { id: alarmId, description, ...alarm } of alarms)
+      addAlarm(this, alarmId, {
+        ...alarm,
+        topic: alarmTopic,
+        description: `The function ${id} ${description}.`,
       });
   }
 }

@@ -1,11 +1,12 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import {
   ContextAttribute,
@@ -19,10 +20,14 @@ import type { Construct } from 'constructs';
 import type { EventSource } from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
 import { acknowledge } from './acknowledge.ts';
+import { ALARM_METRIC } from './alarms/alarms.ts';
+import { type FailedRecords, FailedRecordsDestination } from './failed-records.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** Long enough to recover from an outage, or to react to the alarm. */
 const MAX_EVENT_AGE = Duration.hours(6);
+/** Far below the age at which Lambda discards a record, so there is time to react to the alarm. */
+const MAX_LAG = Duration.minutes(15);
 /** Retries of EventBridge if it cannot deliver an event to Lambda. */
 const DELIVERY_RETRIES = 20;
 /** Retries of Lambda if the function fails on an asynchronous event. */
@@ -30,54 +35,105 @@ const INVOCATION_RETRIES = 2;
 
 const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** Receives the events of one function that failed after all retries. */
-export class DeadLetterQueue extends Queue {
-  constructor(scope: Construct, id: string) {
-    super(scope, id, { ...PRIVATE_QUEUE, retentionPeriod: Duration.days(14) });
-    acknowledge(this, { 'AwsSolutions-SQS3': 'This is a dead-letter queue.' });
-  }
-}
-
 interface Endpoints {
   readonly service: ServiceFunction;
-  readonly deadLetters: Queue;
   readonly table: Table;
   readonly images: Bucket;
+  readonly failedRecords: FailedRecords;
+}
+
+/** A metric that shows that a function does not handle its events. */
+export interface SourceAlarm {
+  readonly id: string;
+  readonly metric: IMetric;
+  readonly threshold?: number;
+  /** What the function does, for example `lags behind the table's stream`. */
+  readonly description: string;
 }
 
 type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
-/** Connects a source to a function, with retries and a dead-letter queue. */
-export function connectSource(scope: Construct, source: EventSource, endpoints: Endpoints): void {
-  if (source.kind === 'stream') connectStream(source, endpoints);
-  else if (source.kind === 'bucket') connectBucket(scope, source, endpoints);
-  else if (source.kind === 'schedule') connectSchedule(scope, source, endpoints);
-  else connectQueue(scope, source, endpoints);
+/** Connects a source to a function, with retries and a place for the events that failed. Returns its alarms. */
+export function connectSource(
+  scope: Construct,
+  source: EventSource,
+  endpoints: Endpoints,
+): readonly SourceAlarm[] {
+  if (source.kind === 'stream') return connectStream(source, endpoints);
+  const deadLetters = new Queue(scope, 'DeadLetters', {
+    ...PRIVATE_QUEUE,
+    retentionPeriod: Duration.days(14),
+  });
+  acknowledge(deadLetters, { 'AwsSolutions-SQS3': 'This is a dead-letter queue.' });
+  if (source.kind === 'bucket') connectBucket(scope, source, endpoints, deadLetters);
+  else if (source.kind === 'schedule') connectSchedule(scope, source, endpoints, deadLetters);
+  else connectQueue(scope, source, endpoints, deadLetters);
+  return [
+    {
+      id: 'DeadLettersAlarm',
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      description: 'failed to handle an event after all retries. The event is in its dead-letter queue',
+    },
+  ];
 }
 
-function connectStream(source: SourceOf<'stream'>, { service, deadLetters, table }: Endpoints): void {
-  service.function.addEventSource(
-    new DynamoEventSource(table, {
-      // Start with the oldest record, so that writes before the first deployment of the function are not missed.
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: source.records.map((filter) => FilterCriteria.filter(streamPattern(filter))),
-      batchSize: source.batchSize,
-      reportBatchItemFailures: true,
-      bisectBatchOnError: true,
-      retryAttempts: source.retries,
-      maxRecordAge: MAX_EVENT_AGE,
-      onFailure: new SqsDlq(deadLetters),
-    }),
-  );
-  acknowledge(service, {
-    'AwsSolutions-IAM5': 'dynamodb:ListStreams does not support a narrower resource.',
+/** Retries end by the age of a record only. Then the record itself is kept in the bucket. */
+function connectStream(
+  source: SourceOf<'stream'>,
+  { service, table, failedRecords }: Endpoints,
+): readonly SourceAlarm[] {
+  const eventSource = new DynamoEventSource(table, {
+    // Start with the oldest record, so that writes before the first deployment of the function are not missed.
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    filters: source.records.map((filter) => FilterCriteria.filter(streamPattern(filter))),
+    batchSize: source.batchSize,
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    retryAttempts: -1,
+    maxRecordAge: MAX_EVENT_AGE,
+    onFailure: new FailedRecordsDestination(failedRecords),
+    metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
   });
+  service.function.addEventSource(eventSource);
+  acknowledge(service, {
+    'AwsSolutions-IAM5':
+      'dynamodb:ListStreams does not support a narrower resource. Lambda chooses the names of the objects with failed records.',
+  });
+  return [
+    {
+      id: 'LagAlarm',
+      metric: service.function.metric('IteratorAge', {
+        period: Duration.minutes(5),
+        statistic: Stats.MAXIMUM,
+      }),
+      threshold: MAX_LAG.toMilliseconds(),
+      description: "lags behind the table's stream",
+    },
+    {
+      id: 'FailedRecordsAlarm',
+      metric: new Metric({
+        ...ALARM_METRIC,
+        namespace: 'AWS/Lambda',
+        metricName: 'OnFailureDestinationDeliveredEventCount',
+        dimensionsMap: { EventSourceMappingUUID: eventSource.eventSourceMappingId },
+      }),
+      description:
+        'failed to handle a stream record until it was too old. The record is in the bucket of failed records: npm run replay plays it again',
+    },
+    {
+      id: 'LostRecordsAlarm',
+      metric: service.function.metric('DestinationDeliveryFailures', ALARM_METRIC),
+      description:
+        'failed to handle a stream record, and Lambda could not keep it. See docs/failed-events.md',
+    },
+  ];
 }
 
 function connectBucket(
   scope: Construct,
   { folder }: SourceOf<'bucket'>,
-  { service, deadLetters, images }: Endpoints,
+  { service, images }: Endpoints,
+  deadLetters: Queue,
 ): void {
   configureAsyncInvocation(service, deadLetters);
   new Rule(scope, 'ObjectCreated', {
@@ -100,7 +156,8 @@ function connectBucket(
 function connectSchedule(
   scope: Construct,
   { every }: SourceOf<'schedule'>,
-  { service, deadLetters }: Endpoints,
+  { service }: Endpoints,
+  deadLetters: Queue,
 ): void {
   configureAsyncInvocation(service, deadLetters);
   const role = new Role(scope, 'SchedulerRole', {
@@ -129,7 +186,8 @@ function expressionOf(every: SourceOf<'schedule'>['every']): ScheduleExpression 
 function connectQueue(
   scope: Construct,
   source: SourceOf<'queue'>,
-  { service, deadLetters }: Endpoints,
+  { service }: Endpoints,
+  deadLetters: Queue,
 ): void {
   const timeout = service.function.timeout ?? Duration.seconds(0);
   const queue = new Queue(scope, 'Queue', {

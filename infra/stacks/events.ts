@@ -5,6 +5,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { EventFunction } from '../../shared/deployment/event-functions.ts';
 import { EventLambda } from '../constructs/event-lambda.ts';
+import { FailedRecords } from '../constructs/failed-records.ts';
 import type { Stage } from '../stages.ts';
 
 interface EventStackProps extends StackProps {
@@ -22,10 +23,11 @@ interface EventStackProps extends StackProps {
 export class EventStack extends Stack {
   constructor(scope: Construct, id: string, { functions, code, ...props }: EventStackProps) {
     super(scope, id, props);
+    const failedRecords = new FailedRecords(this, 'FailedRecords', props.stage);
     for (const [name, definition] of Object.entries(functions)) {
       const folder = code[name];
       if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
-      new EventLambda(this, name, { ...props, definition, code: folder });
+      new EventLambda(this, name, { ...props, failedRecords, definition, code: folder });
     }
   }
 }

@@ -23,6 +23,7 @@ const ENTRIES = {
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
   functionsLog: ['functions.log'],
   stream: ['stream.json', 'stream.json.tmp'],
+  failedRecords: ['failed-records'],
   running: RUNNING_FILES,
 } as const;
 type DataEntry = keyof typeof ENTRIES;

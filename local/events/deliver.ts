@@ -8,7 +8,11 @@ export type Invoke = (event: unknown) => Promise<unknown>;
 export type ReportFailure = (error: unknown, label: string) => void;
 
 /** Delays between attempts. On AWS they are minutes. */
-export const RETRY_DELAYS_MS = [200, 1000] as const;
+const RETRY_DELAYS_MS = [200, 1000] as const;
+
+/** The delay before the next attempt, after this many failed ones. */
+export const retryDelayMs = (failures: number): number =>
+  RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? 0;
 
 /** How long `close` waits for invocations in progress. */
 const CLOSE_TIMEOUT_MS = 5000;

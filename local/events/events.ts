@@ -22,6 +22,8 @@ interface TableOptions {
   tableName: string;
   /** Stores each function's position in the stream. */
   checkpointFile: string;
+  /** Where stream records that keep failing are kept. */
+  failedFolder: string;
 }
 
 export interface Events {
@@ -93,6 +95,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
           patterns: source.records.map(streamPattern),
           batchSize: source.batchSize,
           checkpoint: opened,
+          failedFolder: table.failedFolder,
           report,
         }),
       );

@@ -4,8 +4,8 @@ import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.t
 import {
   failedItems,
   type Invoke,
-  RETRY_DELAYS_MS,
   type ReportFailure,
+  retryDelayMs,
   wait,
   waitUntilDone,
 } from './deliver.ts';
@@ -66,10 +66,7 @@ export function openQueue({ label, batchSize, maxReceiveCount, invoke, report }:
     }
   };
   const returnLater = async (message: QueuedMessage) => {
-    await wait(
-      RETRY_DELAYS_MS[message.deliveries - 1] ?? RETRY_DELAYS_MS[RETRY_DELAYS_MS.length - 1] ?? 0,
-      signal,
-    );
+    await wait(retryDelayMs(message.deliveries), signal);
     visible.push(message);
     poll();
   };

@@ -5,12 +5,13 @@ import type { Checkpoint } from './checkpoint.ts';
 import {
   failedItems,
   type Invoke,
-  RETRY_DELAYS_MS,
   type ReportFailure,
+  retryDelayMs,
   wait,
   waitUntilDone,
 } from './deliver.ts';
 import { matches } from './event-pattern.ts';
+import { keepFailedRecord } from './failed-record.ts';
 import { lambdaRecord } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
 
@@ -18,6 +19,8 @@ import { StreamReader } from './stream-reader.ts';
 const IDLE_INTERVAL_MS = 5000;
 /** Delay between a write and the poll, so that one batch includes several writes in a row. */
 const BATCH_WINDOW_MS = 20;
+/** How long a failing record is retried. On AWS it is hours. */
+const RETRY_MS = 15_000;
 
 export interface StreamEvents {
   /** Polls soon, because an item may have changed. */
@@ -34,16 +37,22 @@ interface StreamOptions {
   patterns: readonly EventPattern[];
   batchSize: number;
   checkpoint: Checkpoint;
+  /** Where records that keep failing are kept. */
+  failedFolder: string;
+  /** By default {@link RETRY_MS}. */
+  retryMs?: number;
   invoke: Invoke;
   report: ReportFailure;
 }
 
 /**
  * Emulates a Lambda event source mapping for a DynamoDB stream with bisect-on-error. Delivers the matching records in
- * order and at least once, even if the portal is killed. Reports and skips a record that keeps failing.
+ * order and at least once, even if the portal is killed. Retries a failing record for a while, then keeps it in a file, reports
+ * it and continues with the next one.
  */
 export function openStream(options: StreamOptions): StreamEvents {
   const { functionName, client, stream, patterns, batchSize, checkpoint, invoke, report } = options;
+  const { failedFolder, retryMs = RETRY_MS } = options;
   const reader = new StreamReader(client, stream, checkpoint.of(functionName));
   const closing = new AbortController();
   const { signal } = closing;
@@ -82,7 +91,8 @@ export function openStream(options: StreamOptions): StreamEvents {
     let rest = batch;
     let size = rest.length;
     let failures = 0;
-    while (rest.length > 0 && !signal.aborted) {
+    let retryUntil = 0;
+    for (let first = rest[0]; first && !signal.aborted; first = rest[0]) {
       const { done, error } = await call(rest.slice(0, size));
       if (done > 0) {
         advance(rest[done - 1]);
@@ -90,12 +100,14 @@ export function openStream(options: StreamOptions): StreamEvents {
         [size, failures] = [rest.length, 0];
       } else if (size > 1) {
         size = Math.ceil(size / 2);
-      } else if (failures < RETRY_DELAYS_MS.length) {
-        await wait(RETRY_DELAYS_MS[failures] ?? 0, signal);
+      } else if (failures === 0 || Date.now() < retryUntil) {
+        if (failures === 0) retryUntil = Date.now() + retryMs;
         failures += 1;
+        await wait(retryDelayMs(failures), signal);
       } else {
-        report(error, `${functionName}: stream record ${rest[0]?.dynamodb?.SequenceNumber}`);
-        advance(rest[0]);
+        const file = keepFailedRecord(failedFolder, functionName, first);
+        report(error, `${functionName}: stream record ${first.dynamodb?.SequenceNumber}, kept in ${file},`);
+        advance(first);
         rest = rest.slice(1);
         [size, failures] = [rest.length, 0];
       }

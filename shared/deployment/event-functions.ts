@@ -3,7 +3,10 @@ import { type EnvironmentSchema, WithImages, WithPayments, WithTable } from './e
 import type { RecordFilter } from './event-pattern.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 
-/** Changes to items of the table, delivered at least once and in order per item. */
+/**
+ * Changes to items of the table, delivered at least once and in order per item. A change that fails is retried for
+ * hours, while those after it in its shard wait, and is then kept for `npm run replay`.
+ */
 interface StreamSource {
   readonly kind: 'stream';
   /** At most five. */
@@ -15,8 +18,6 @@ interface StreamSource {
    * retried.
    */
   readonly chunkSize?: number;
-  /** The number of retries before a failing record is discarded. */
-  readonly retries: number;
 }
 
 /** Objects created in a folder of the image bucket, delivered at least once and in any order. */
@@ -114,7 +115,6 @@ export const eventFunctions = defineEventFunctions({
       // Most chunks fit in one transaction of up to 100 writes: one per package and one per counter.
       batchSize: 80,
       chunkSize: 80,
-      retries: 20,
     },
     environment: WithTable,
     permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
@@ -130,7 +130,6 @@ export const eventFunctions = defineEventFunctions({
       ],
       batchSize: 25,
       chunkSize: 25,
-      retries: 20,
     },
     environment: WithImages,
     // DeleteItem, because a completed parcel moves to another key, and for the records of removed images.

@@ -65,7 +65,7 @@ describe('a stream receiver', () => {
   async function receive(names: string[], chunkSize?: number) {
     const chunks: unknown[] = [];
     const report = vi.fn<ReportError>();
-    const source = { kind: 'stream', records: [], batchSize: 10, retries: 1 } as const;
+    const source = { kind: 'stream', records: [], batchSize: 10 } as const;
     const run = createReceiver({ ...source, ...(chunkSize && { chunkSize }) }, async (changes) => {
       chunks.push(changes);
       if (changes.some(({ after }) => after?.name === 'bad')) throw new Error('unreadable');

@@ -46,6 +46,7 @@ export async function streamOf(
       patterns: source.records.map(streamPattern),
       batchSize: source.batchSize,
       checkpoint: new Checkpoint(join(folder, 'stream.json'), arn),
+      failedFolder: folder,
       invoke: async (event) => {
         const { Records } = event as DynamoDBStreamEvent;
         records.push(...Records);

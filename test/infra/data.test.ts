@@ -102,7 +102,7 @@ describe('the data of a stage that is deleted', () => {
     const found = (type: string) => all.flatMap((stack) => resourcesOf(stack, type));
     const buckets = found('AWS::S3::Bucket');
     const data = [...buckets, ...found('AWS::DynamoDB::Table'), ...found('AWS::Cognito::UserPool')];
-    expect(data).toHaveLength(6);
+    expect(data).toHaveLength(7);
     return {
       table: propertiesOf(stacks.data, 'AWS::DynamoDB::Table').DeletionProtectionEnabled,
       pool: propertiesOf(stacks.identity, 'AWS::Cognito::UserPool').DeletionProtection,

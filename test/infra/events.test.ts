@@ -24,6 +24,10 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const stack = stacks.events;
   const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
   const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', id);
+  const mappingOf = (id: EventFunctionName) =>
+    resourcesOf(stack, 'AWS::Lambda::EventSourceMapping').find(
+      ({ Properties }) => Properties.FunctionName.Ref === functionOf(id).id,
+    );
   const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
   const alarmsOf = (id: EventFunctionName) =>
     resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) =>
@@ -38,10 +42,15 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     });
   const ids = Object.keys(eventFunctions) as EventFunctionName[];
 
-  it.each(ids)('give %s the environment of its schema and a private dead-letter queue', (id) => {
+  const streamIds = ids.filter((id) => eventFunctions[id].source.kind === 'stream');
+
+  it.each(ids)('give %s the environment of its schema', (id) => {
     const variables = functionOf(id).Properties.Environment.Variables;
     expect(Object.keys(variables).sort()).toEqual(Object.keys(eventFunctions[id].environment.shape).sort());
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+  });
+
+  it.each(ids.filter((id) => !streamIds.includes(id)))('give %s a private dead-letter queue', (id) => {
     expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
     const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument;
     const refused = {
@@ -54,12 +63,14 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
 
   it.each(ids)('have alarms for %s if the stage has an email address for them', (id) => {
     const ofFunction = { Ref: functionOf(id).id };
-    const expected = [
-      ['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }],
-      ['Errors', ofFunction],
-      ...(eventFunctions[id].source.kind === 'stream' ? [['IteratorAge', ofFunction]] : []),
-      ['Throttles', ofFunction],
-    ];
+    const ofSource = streamIds.includes(id)
+      ? [
+          ['DestinationDeliveryFailures', ofFunction],
+          ['IteratorAge', ofFunction],
+          ['OnFailureDestinationDeliveredEventCount', { Ref: mappingOf(id)?.id }],
+        ]
+      : [['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }]];
+    const expected = [...ofSource, ['Errors', ofFunction], ['Throttles', ofFunction]].sort();
     const alarms = alarmsOf(id).map(({ Properties }) => Properties);
     expect(alarms.map(({ MetricName, Dimensions }) => [MetricName, Dimensions[0].Value]).sort()).toEqual(
       stage.alarmEmail ? expected : [],
@@ -106,20 +117,24 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   });
 
   it.each(['counts', 'parcel-changes'] as const)(
-    'invoke %s for changes in the table, starting with the oldest, and isolate records that keep failing',
+    'invoke %s for changes in the table, starting with the oldest, and keep records that fail for hours',
     (name) => {
       const { source } = eventFunctions[name];
-      const mapping = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping').find(
-        ({ Properties }) => Properties.FunctionName.Ref === functionOf(name).id,
-      );
+      const mapping = mappingOf(name);
+      const { id: bucket, Properties } = resourceOf(stack, 'AWS::S3::Bucket', 'FailedRecords');
+      expect(Properties).toMatchObject({
+        BucketEncryption: expect.anything(),
+        LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90 }] },
+      });
       expect(mapping?.Properties).toMatchObject({
         StartingPosition: 'TRIM_HORIZON',
         BatchSize: source.batchSize,
         BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
-        MaximumRetryAttempts: 20,
+        MaximumRetryAttempts: -1,
         MaximumRecordAgeInSeconds: 21_600,
-        DestinationConfig: { OnFailure: { Destination: queueArnOf(name) } },
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [bucket, 'Arn'] } } },
+        MetricsConfig: { Metrics: ['EventCount'] },
       });
       const patterns = source.records.map((filter) => JSON.stringify(streamPattern(filter)));
       expect(mapping?.Properties.FilterCriteria.Filters).toEqual(patterns.map((Pattern) => ({ Pattern })));
@@ -177,7 +192,7 @@ function sampleStack(code: Record<string, string>) {
   return new EventStack(app, 'Events', {
     functions: samples,
     code,
-    stage: findStage('dev'),
+    stage: findStage('production'),
     table,
     images: new Bucket(data, 'Images'),
     alarmTopic: new Topic(data, 'Alarms', { enforceSSL: true }),

@@ -48,16 +48,21 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
   await ensureTable(client, TableName);
   const { Table } = await client.describeTable({ TableName });
   const stream = Table?.LatestStreamArn ?? '';
-  const ownFile = join(temporaryDirectory(), 'stream.json');
+  const folder = temporaryDirectory();
+  const ownFile = join(folder, 'stream.json');
 
   return {
+    folder,
     /** Writes items, which match the functions' filter if their type is `sample`. */
     put: async (names: readonly string[], type = 'sample') => {
       for (const name of names)
         await client.putItem({ TableName, Item: { pk: { S: 'p' }, sk: { S: name }, type: { S: type } } });
     },
     /** Starts a function that reads the stream. `calls` lists the record names of each invocation. */
-    read: (handle: Handle, { functionName = 'sample', batchSize = 10, checkpointFile = ownFile } = {}) => {
+    read: (
+      handle: Handle,
+      { functionName = 'sample', batchSize = 10, checkpointFile = ownFile, retryMs = 60_000 } = {},
+    ) => {
       const calls: string[][] = [];
       const report = vi.fn();
       const opened = openStream({
@@ -67,6 +72,8 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
         patterns: [streamPattern({ type: 'sample', changes: {} })],
         batchSize,
         checkpoint: new Checkpoint(checkpointFile, stream),
+        failedFolder: folder,
+        retryMs,
         invoke: async (event) => {
           const { Records } = event as DynamoDBStreamEvent;
           calls.push(Records.map(nameOf));
@@ -142,16 +149,22 @@ describe('the stream of the table', () => {
     await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(3, 4)]);
   });
 
-  it('reports and skips a record that always fails', async () => {
+  it('reports a record that fails for too long, keeps it in a file, and continues with the next', async () => {
     const table = await aStreamedTable();
     await table.put(names(1, 9));
     const handled: string[] = [];
-    const { report } = table.read(async (records) => {
+    const handle: Handle = async (records) => {
       if (records.some((record) => nameOf(record) === '4')) throw new Error('unreadable');
       handled.push(...records.map(nameOf));
-    });
+    };
+    const { report } = table.read(handle, { retryMs: 0 });
     await expect.poll(() => handled, POLL_TIMEOUT).toEqual([...names(1, 3), ...names(5, 9)]);
-    expect(report.mock.calls).toEqual([[new Error('unreadable'), 'sample: stream record 4']]);
+    const file = join(table.folder, 'sample-4.json');
+    expect(report.mock.calls).toEqual([
+      [new Error('unreadable'), `sample: stream record 4, kept in ${file},`],
+    ]);
+    const { payload } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(JSON.parse(payload).Records.map(nameOf)).toEqual(['4']);
   });
 
   it('delivers to two functions independently', async () => {
