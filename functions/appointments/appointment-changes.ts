@@ -1,5 +1,4 @@
 import { statusAt } from '../../shared/rules/appointments.ts';
-import { cleanNotes } from '../../shared/rules/notes.ts';
 import { bookableTime, INVALID_TIME_SLOT, type PickupTerminal } from '../../shared/rules/pickup-times.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
@@ -38,7 +37,7 @@ export function newAppointment(
     locationCode: terminal.locationCode,
     number: (ended?.number ?? 0) + 1,
     pickupDate: timeFor(requested, circumstances),
-    appointmentNotes: cleanNotes(requested.notes),
+    appointmentNotes: requested.notes,
     status: 'BOOKED',
     pickupCode,
     parcelCount: readyCount,
@@ -71,7 +70,7 @@ export function rescheduled(
     ...appointment,
     ...customer,
     pickupDate: isSameTime ? appointment.pickupDate : timeFor(requested, circumstances),
-    appointmentNotes: cleanNotes(requested.notes),
+    appointmentNotes: requested.notes,
     parcelCount: readyCount,
     sequence: appointment.sequence + 1,
     updatedAt: now.toISOString(),
@@ -99,10 +98,7 @@ export function canceled(
 
 /** Whether an appointment already has the requested time and notes. */
 export function matches({ pickupDate, appointmentNotes }: AppointmentRecord, requested: Requested): boolean {
-  return (
-    Date.parse(pickupDate) === Date.parse(requested.pickupDate) &&
-    appointmentNotes === cleanNotes(requested.notes)
-  );
+  return Date.parse(pickupDate) === Date.parse(requested.pickupDate) && appointmentNotes === requested.notes;
 }
 
 /** @throws Conflict if the appointment was canceled, completed or missed */

@@ -1,6 +1,5 @@
 import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
-import { cleanNotes } from '../../shared/rules/notes.ts';
 import { isActive, isOnHold, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
@@ -48,11 +47,15 @@ export function createParcel(input: NewParcel, parcelId: string, at: Date, by: s
 }
 
 /**
- * The parcel with the customer's notes, cleaned. Returns the same object if nothing changes.
+ * The parcel with the customer's notes. Returns the same object if nothing changes.
  * @throws Conflict if the notes have changed since `seenVersion`. Other changes, such as a new status, do not matter.
  */
-export function withNotes(parcel: ParcelRecord, notes: string, at: Date, seenVersion?: number): ParcelRecord {
-  const customerNotes = cleanNotes(notes);
+export function withNotes(
+  parcel: ParcelRecord,
+  customerNotes: string,
+  at: Date,
+  seenVersion?: number,
+): ParcelRecord {
   if (customerNotes === parcel.customerNotes) return parcel;
   if (seenVersion !== undefined && (parcel.notesVersion ?? 0) > seenVersion) {
     throw new Conflict('These notes were changed in another window or on another device.');

@@ -2,7 +2,6 @@ import type { FieldError } from '../../shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '../../shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import { centsFromDollars, dollarsFromCents } from '../../shared/rules/money.ts';
-import { cleanNotes } from '../../shared/rules/notes.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
 import {
   EDITABLE_FIELDS,
@@ -95,7 +94,7 @@ function withPricedFields(
  */
 export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: string): ParcelRecord {
   const { editVersion, ...input } = edit;
-  const entered = normalized({ ...input, notes: cleanNotes(input.notes) });
+  const entered = normalized(input);
   const current = currentFields(parcel);
   const isSame = EDITABLE_FIELDS.every((field) => entered[field] === current[field]);
   if (isSame) return parcel;

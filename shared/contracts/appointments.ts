@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { APPOINTMENT_STATUSES } from '../rules/appointments.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
-import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../rules/notes.ts';
 import { INVALID_TIME_SLOT, PICKUP_DATE_REQUIRED } from '../rules/pickup-times.ts';
 import { CalendarDate, OffsetDateTime } from './dates.ts';
+import { Id, Notes } from './text.ts';
 
 const DestinationCode = z.enum(DESTINATION_CODES);
 
@@ -40,15 +40,7 @@ export type PickupDate = z.infer<typeof PickupDate>;
 const AppointmentFields = {
   locationCode: DestinationCode,
   pickupDate: OffsetDateTime({ missing: PICKUP_DATE_REQUIRED, invalid: INVALID_TIME_SLOT }),
-  notes: z._default(
-    z.string().check(
-      z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),
-      z.describe(
-        `At most ${MAX_NOTES_LENGTH} UTF-16 code units, not counting control characters and surrounding spaces`,
-      ),
-    ),
-    '',
-  ),
+  notes: z._default(Notes, ''),
 };
 
 export const AppointmentInput = z.strictObject(AppointmentFields);
@@ -60,8 +52,7 @@ export const AppointmentUpdate = z.strictObject({
   sequence: z.optional(z.int().check(z.gte(0))),
 });
 
-/** The id is not validated here: a malformed id gets the same response as a missing appointment. */
-const AppointmentId = z.object({ id: z.string() });
+const AppointmentId = z.object({ id: Id });
 
 export const appointmentRoutes = defineRoutes({
   listAppointments: {

@@ -3,8 +3,8 @@ import { defineRoutes } from '../route.ts';
 import { CONTACT_METHODS, isPostalCode, PROFILE_LIMITS, REFERRAL_METHODS } from '../rules/customer.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { formatPhone, isPhone } from '../rules/phone.ts';
-import { cleanLine } from '../rules/text.ts';
 import { LocationCode } from './primitives.ts';
+import { line } from './text.ts';
 
 /** `version` is for optimistic locking: an update sends the version that it is based on. */
 export const CustomerProfile = z.object({
@@ -27,52 +27,36 @@ export const CustomerProfile = z.object({
 });
 export type CustomerProfile = z.infer<typeof CustomerProfile>;
 
-/** A line of text, cleaned. `required` is the error message if it is empty. */
-function line(limit: number, tooLong: string, required?: string) {
-  const cleaned = z.pipe(z.string(), z.transform(cleanLine));
-  const long = z.maxLength(limit, tooLong);
-  return z.pipe(
-    cleaned,
-    required === undefined ? z.string().check(long) : z.string().check(z.minLength(1, required), long),
-  );
-}
+const INVALID_POSTAL_CODE = 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234';
 
-const atMost = (what: string, limit: number) => `${what} can be at most ${limit} characters.`;
+const tooLong = (what: string, limit: number) => `${what} can be at most ${limit} characters.`;
+
+/** A required line of a profile. */
+const named = (what: string, limit: number) =>
+  line(limit, { tooLong: tooLong(what, limit), required: `${what} is required` });
 
 /**
  * The profile fields that customers edit. A company may have 30 characters although the specification's message says
  * 20.
  */
 export const ProfileInput = z.strictObject({
-  name: line(PROFILE_LIMITS.name, atMost('Name', PROFILE_LIMITS.name), 'Name is required'),
-  company: line(PROFILE_LIMITS.company, atMost('Company', 20)),
-  mobileNumber: z.pipe(
-    z.pipe(z.string(), z.transform(formatPhone)),
-    z.string().check(
-      z.minLength(1, 'Mobile number is required'),
-      z.refine((phone) => phone === '' || isPhone(phone), 'Mobile number must have the form ###-###-####'),
-    ),
+  name: named('Name', PROFILE_LIMITS.name),
+  company: line(PROFILE_LIMITS.company, { tooLong: tooLong('Company', 20) }),
+  mobileNumber: z.string().check(
+    z.overwrite(formatPhone),
+    z.minLength(1, 'Mobile number is required'),
+    z.refine((phone) => phone === '' || isPhone(phone), 'Mobile number must have the form ###-###-####'),
   ),
   contactMethod: z.enum(CONTACT_METHODS),
   referralMethod: z.enum(REFERRAL_METHODS),
-  address1: line(
-    PROFILE_LIMITS.address,
-    atMost('Street address', PROFILE_LIMITS.address),
-    'Street address is required',
-  ),
-  address2: line(PROFILE_LIMITS.address, atMost('Apartment', PROFILE_LIMITS.address)),
-  city: line(PROFILE_LIMITS.city, atMost('City', PROFILE_LIMITS.city), 'City is required'),
-  state: line(PROFILE_LIMITS.state, atMost('State', PROFILE_LIMITS.state), 'State is required'),
-  postalCode: z.pipe(
-    z.pipe(z.string(), z.transform(cleanLine)),
-    z.string().check(
-      z.minLength(1, 'ZIP code is required'),
-      z.refine(
-        (code) => code === '' || isPostalCode(code),
-        'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234',
-      ),
-    ),
-  ),
+  address1: named('Street address', PROFILE_LIMITS.address),
+  address2: line(PROFILE_LIMITS.address, { tooLong: tooLong('Apartment', PROFILE_LIMITS.address) }),
+  city: named('City', PROFILE_LIMITS.city),
+  state: named('State', PROFILE_LIMITS.state),
+  postalCode: line(10, {
+    required: 'ZIP code is required',
+    tooLong: INVALID_POSTAL_CODE,
+  }).check(z.refine((code) => code === '' || isPostalCode(code), INVALID_POSTAL_CODE)),
   country: z.literal('US'),
   preferredDestination: z.enum(DESTINATION_CODES, 'Preferred terminal is required'),
 });
@@ -83,7 +67,7 @@ export const ProfileUpdate = z.extend(ProfileInput, { version: z.optional(z.int(
 
 /** `emailAddress` must match the account, so that a stale form cannot register a different account. */
 export const RegistrationInput = z.extend(ProfileInput, {
-  emailAddress: z.string().check(z.maxLength(PROFILE_LIMITS.email, 'Please enter a valid email address.')),
+  emailAddress: line(PROFILE_LIMITS.email, { tooLong: 'Please enter a valid email address.' }),
 });
 
 export const customerRoutes = defineRoutes({

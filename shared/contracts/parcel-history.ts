@@ -9,6 +9,7 @@ import {
 } from '../rules/parcel-history.ts';
 import { CalendarDate } from './dates.ts';
 import { Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
+import { line } from './text.ts';
 
 /** A completed parcel as shown in Historical Packages. Pounds and US dollars. */
 export const HistoryParcel = z.object({
@@ -24,7 +25,7 @@ export const HistoryParcel = z.object({
 export type HistoryParcel = z.infer<typeof HistoryParcel>;
 
 const Filter = {
-  q: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
+  q: z.optional(line(MAX_SEARCH_LENGTH)),
   from: z.optional(CalendarDate),
   to: z.optional(CalendarDate),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
 import { ParcelId, Url } from './primitives.ts';
+import { FileName } from './text.ts';
 
 /** A map from image name to the image in base64. */
 const Images = z.object({ images: z.record(z.string(), z.string()) });
@@ -23,7 +24,7 @@ export const parcelImageRoutes = defineRoutes({
     path: '/parcels/{parcelId}/image/{name}',
     summary: 'Get a presigned URL of a full-size image, valid for five minutes',
     access: ['Customer', ...STAFF_ROLES],
-    params: z.extend(ParcelId, { name: z.string() }),
+    params: z.extend(ParcelId, { name: FileName }),
     response: z.object({ url: Url }),
   },
   getParcelSignature: {

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { DESTINATION_CODES } from '../rules/locations.ts';
-import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../rules/notes.ts';
+import { Notes } from './text.ts';
 
 /** With `version`, an update fails if the notes have changed since that version of the parcel. */
 export const NotesInput = z.strictObject({
-  customerNotes: z.string().check(
-    z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG),
-    z.describe(
-      `At most ${MAX_NOTES_LENGTH} UTF-16 code units, not counting control characters and surrounding spaces`,
-    ),
-  ),
+  customerNotes: Notes,
   version: z.optional(z.int().check(z.gte(1))),
 });
 

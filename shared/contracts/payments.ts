@@ -3,9 +3,10 @@ import { defineRoutes } from '../route.ts';
 import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
 import { Dollars, RequestId } from './primitives.ts';
+import { Id, line } from './text.ts';
 
 /** Between one and {@link MAX_PARCELS_PER_PAYMENT} different parcels. */
-export const ParcelIds = z.array(z.string().check(z.maxLength(100))).check(
+export const ParcelIds = z.array(Id).check(
   z.minLength(1, 'Select at least one package.'),
   z.maxLength(
     MAX_PARCELS_PER_PAYMENT,
@@ -67,26 +68,23 @@ export const PaymentTokenInput = z.strictObject({ parcelIds: z.optional(ParcelId
 
 /** What the card page told the browser. The server does not trust it: it looks up the payment at the provider. */
 const TransactionData = z.strictObject({
-  last4: z.string().check(z.maxLength(4)),
-  transactionId: z.string().check(z.maxLength(100)),
+  last4: line(4),
+  transactionId: line(100),
   amount: z.number(),
-  date: z.string().check(z.maxLength(100)),
-  status: z.string().check(z.maxLength(100)),
+  date: line(100),
+  status: line(100),
 });
 
 /** Without `paymentId`, the customer's latest payment is looked up. */
 export const RecordPaymentInput = z.strictObject({
   parcelIds: ParcelIds,
   transactionData: TransactionData,
-  paymentId: z.optional(z.string().check(z.maxLength(100))),
+  paymentId: z.optional(Id),
 });
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>;
 
-const cardText = (maximum: number) =>
-  z.string().check(
-    z.maxLength(maximum),
-    z.refine((text) => !looksLikeCardNumber(text), 'Do not send a card number.'),
-  );
+const cardText = (limit: number) =>
+  line(limit).check(z.refine((text) => !looksLikeCardNumber(text), 'Do not send a card number.'));
 
 /** A stored card as the card page reports it. The server takes the card's details from the provider. */
 export const NewCardInput = z.strictObject({
@@ -132,7 +130,7 @@ export const StoredCardPayment = z.object({
 });
 export type StoredCardPayment = z.infer<typeof StoredCardPayment>;
 
-export const PaymentId = z.object({ paymentId: z.string() });
+export const PaymentId = z.object({ paymentId: Id });
 
 export const paymentRoutes = defineRoutes({
   createPaymentToken: {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { DEVELOPER_MESSAGES } from '../api-error.ts';
 import { LOCATION_CODES } from '../rules/locations.ts';
+import { Id } from './text.ts';
 
 export const LocationCode = z.enum(LOCATION_CODES);
 
@@ -33,7 +35,6 @@ export const pageLimit = (maximum: number) =>
   );
 
 /** The start of the next page, from the header of the previous page's response. */
-export const Cursor = z.string().check(z.maxLength(1024));
+export const Cursor = z.string().check(z.regex(/^[\w-]{1,1024}$/, DEVELOPER_MESSAGES.cursor));
 
-/** The id is not validated here: a malformed id gets the same response as a missing parcel. */
-export const ParcelId = z.object({ parcelId: z.string() });
+export const ParcelId = z.object({ parcelId: Id });

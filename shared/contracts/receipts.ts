@@ -4,6 +4,7 @@ import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
 import { Cursor, Dollars, LocationCode, pageLimit, RequestId } from './primitives.ts';
+import { Id, text } from './text.ts';
 
 /** A receipt in the list. US dollars; `refunded` includes the surcharge's share. */
 export const ReceiptSummary = z.object({
@@ -65,11 +66,8 @@ export const MAX_REFUND_REASON_LENGTH = 500;
 /** Without `parcelIds`, everything that is not refunded yet. */
 export const RefundInput = z.strictObject({
   parcelIds: z.optional(ParcelIds),
-  reason: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Enter a reason.'),
-    z.maxLength(MAX_REFUND_REASON_LENGTH, `At most ${MAX_REFUND_REASON_LENGTH} characters.`),
-    z.refine((text) => !looksLikeCardNumber(text), 'Do not enter a card number.'),
+  reason: text(MAX_REFUND_REASON_LENGTH, { required: 'Enter a reason.' }).check(
+    z.refine((reason) => !looksLikeCardNumber(reason), 'Do not enter a card number.'),
   ),
   /** Identifies the request: the same one again refunds nothing more. */
   requestId: RequestId,
@@ -104,7 +102,7 @@ export const receiptRoutes = defineRoutes({
     path: '/payment/receipts/number/{receiptNumber}',
     summary: 'A receipt of any customer by its number',
     access: ['CustomerService'],
-    params: z.object({ receiptNumber: z.string() }),
+    params: z.object({ receiptNumber: Id }),
     response: Receipt,
   },
   refundPayment: {

@@ -1,12 +1,36 @@
+/**
+ * Embeddings, overrides and isolates of bidirectional text. One that is not closed reorders whatever is shown after the
+ * text, such as a row of a log or a line of an email. The directional marks, which only affect their neighbors, stay.
+ */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is meant to match control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/**
- * Normalizes a line of text for storage: runs of control characters and whitespace become one space, and surrounding
- * spaces are removed.
- */
+// Tab and line feed stay.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is meant to match control characters
+const CONTROL_CHARACTERS_IN_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** The other line breaks of Unicode. Word processors copy some of them. */
+const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
+/** Nothing that can be seen, such as zero-width spaces alone. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s]*$/u;
+
+/** What every free text has in common: well-formed Unicode, nothing that reorders other text, no surrounding spaces. */
+function clean(text: string): string {
+  const cleaned = text.replace(DIRECTION_CONTROLS, '').toWellFormed().trim();
+  return INVISIBLE.test(cleaned) ? '' : cleaned;
+}
+
+/** Normalizes a line of text for storage: runs of control characters and whitespace become one space. */
 export function cleanLine(text: string): string {
-  return text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').toWellFormed().trim();
+  return clean(text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' '));
+}
+
+/** Normalizes text of several lines for storage: line feeds only, and no control characters but tabs. */
+export function cleanText(text: string): string {
+  return clean(text.replace(LINE_BREAKS, '\n').replace(CONTROL_CHARACTERS_IN_LINES, ''));
 }
 
 /** Marks, invisible characters, spaces, hyphens and dashes, including the minus sign. */

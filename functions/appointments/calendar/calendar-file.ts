@@ -6,8 +6,8 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from 'ical-generator';
-import { cleanNotes } from '../../../shared/rules/notes.ts';
 import { type PickupTerminal, slotEnd } from '../../../shared/rules/pickup-times.ts';
+import { cleanText } from '../../../shared/rules/text.ts';
 import { fromLocalTime, toLocalTime } from '../../../shared/rules/time-zone.ts';
 import { vtimezone } from './vtimezone.ts';
 
@@ -100,7 +100,7 @@ export function calendarFileName(productName: string, pickupDate: string): strin
 }
 
 function descriptionOf({ pickupCode, parcelCount, notes }: CalendarAppointment): string {
-  const text = cleanNotes(notes);
+  const text = cleanText(notes);
   return [
     `Pickup code: ${pickupCode}`,
     parcelCount === 1 ? '1 package' : `${parcelCount} packages`,

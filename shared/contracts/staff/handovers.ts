@@ -3,6 +3,7 @@ import { defineRoutes } from '../../route.ts';
 import { DESTINATION_CODES } from '../../rules/locations.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { Instant, RequestId } from '../primitives.ts';
+import { Id, line } from '../text.ts';
 
 const MAX_SIGNER_LENGTH = 100;
 /** Base64 characters of a signature image: 150 kB. */
@@ -16,18 +17,10 @@ export const MAX_HANDOVER = 50;
  */
 export const HandoverInput = z.strictObject({
   handoverId: RequestId,
-  customerId: z.string(),
+  customerId: Id,
   locationCode: z.enum(DESTINATION_CODES),
-  parcelIds: z
-    .array(z.string())
-    .check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
-  signerName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter the name of the person who signs.'),
-      z.maxLength(MAX_SIGNER_LENGTH),
-    ),
+  parcelIds: z.array(Id).check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
+  signerName: line(MAX_SIGNER_LENGTH, { required: 'Enter the name of the person who signs.' }),
   identityConfirmed: z.literal(true, 'Confirm the identity of the person.'),
   signature: z
     .string()

@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
+import { line, text } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;
 const MAX_REASON_LENGTH = 500;
 
 /** A shelf or load, such as `A-12`. */
-export const ShelfInput = z
-  .string()
-  .check(z.trim(), z.maxLength(MAX_SHELF_LENGTH, `A shelf can have at most ${MAX_SHELF_LENGTH} characters.`));
+export const ShelfInput = line(MAX_SHELF_LENGTH, {
+  tooLong: `A shelf can have at most ${MAX_SHELF_LENGTH} characters.`,
+});
 
 /** Why somebody does something. */
-export const ReasonInput = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter a reason.'),
-    z.maxLength(MAX_REASON_LENGTH, `A reason can have at most ${MAX_REASON_LENGTH} characters.`),
-  );
+export const ReasonInput = text(MAX_REASON_LENGTH, {
+  required: 'Enter a reason.',
+  tooLong: `A reason can have at most ${MAX_REASON_LENGTH} characters.`,
+});
+
+/** The name of a carrier. */
+export const CarrierInput = line(60);
+
+/** The number on a package's label. `required` is the error message if it is empty. */
+export const trackingNumber = (required: string) => line(100, { required });
 
 /** Inches or pounds: more than 0, at most two decimal places. */
 export const Measure = z.number('Enter a number.').check(

@@ -4,7 +4,8 @@ import { DESTINATION_CODES } from '../../rules/locations.ts';
 import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { Cursor, Instant, pageLimit, RequestId, Url } from '../primitives.ts';
-import { Measure, ShelfInput } from './inputs.ts';
+import { Id, line } from '../text.ts';
+import { CarrierInput, Measure, ShelfInput, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_LABEL_LENGTH = 200;
@@ -13,13 +14,11 @@ const MAX_IMAGE_BYTES = 15_000_000;
 export const MAX_PHOTOS = 20;
 
 /** The address line on the box, if the customer is unknown. */
-const AddressLine = z.string().check(z.trim(), z.maxLength(MAX_LABEL_LENGTH));
+const AddressLine = line(MAX_LABEL_LENGTH);
 
 const IntakeFields = {
-  shippingTrackingNum: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Scan or enter the tracking number.'), z.maxLength(100)),
-  shippingProvider: z.string().check(z.trim(), z.maxLength(60)),
+  shippingTrackingNum: trackingNumber('Scan or enter the tracking number.'),
+  shippingProvider: CarrierInput,
   destinationCode: z.nullable(z.enum(DESTINATION_CODES)),
   length: Measure,
   width: Measure,
@@ -40,7 +39,7 @@ const IntakeFields = {
  */
 export const IntakeInput = z.strictObject({
   intakeId: RequestId,
-  customerId: z.nullable(z.string()),
+  customerId: z.nullable(Id),
   isSecondBox: z.optional(z.boolean()),
   ...IntakeFields,
 });
@@ -127,7 +126,7 @@ export const intakeRoutes = defineRoutes({
     access: STAFF_ACTIONS.findCustomerOfIntake,
     params: IntakeId,
     body: z.strictObject({
-      customerId: z.string(),
+      customerId: Id,
       destinationCode: z.optional(z.nullable(z.enum(DESTINATION_CODES))),
     }),
     response: StaffParcel,

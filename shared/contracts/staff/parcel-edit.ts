@@ -6,11 +6,10 @@ import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { LIABILITY } from '../../rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';
-import { Measure, ShelfInput } from './inputs.ts';
+import { text } from '../text.ts';
+import { CarrierInput, Measure, ShelfInput, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
-const MAX_CODE_LENGTH = 100;
-const MAX_PROVIDER_LENGTH = 60;
 const MAX_STAFF_NOTES = 2000;
 const MAX_AMOUNT = 100_000;
 
@@ -47,11 +46,9 @@ export const ParcelEdit = z.strictObject({
   ...PricedFields,
   damaged: z.boolean(),
   locationDetail: ShelfInput,
-  shippingProvider: z.string().check(z.trim(), z.maxLength(MAX_PROVIDER_LENGTH)),
-  shippingTrackingNum: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter the tracking number.'), z.maxLength(MAX_CODE_LENGTH)),
-  notes: z.string().check(z.trim(), z.maxLength(MAX_STAFF_NOTES)),
+  shippingProvider: CarrierInput,
+  shippingTrackingNum: trackingNumber('Enter the tracking number.'),
+  notes: text(MAX_STAFF_NOTES),
   editVersion: z.int().check(z.gte(0)),
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;

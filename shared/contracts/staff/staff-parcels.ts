@@ -7,6 +7,7 @@ import { PARCEL_FLAGS } from '../../rules/staff/flags.ts';
 import { MAX_PILE, MOVE_TARGETS } from '../../rules/staff/moves.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { Cursor, ParcelId, pageLimit } from '../primitives.ts';
+import { Id, line } from '../text.ts';
 import { ReasonInput, ShelfInput } from './inputs.ts';
 import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
 
@@ -38,7 +39,7 @@ export const BoardQuery = z.strictObject({
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-const Pile = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_PILE));
+const Pile = z.array(Id).check(z.minLength(1), z.maxLength(MAX_PILE));
 
 /**
  * The move of a pile. `locationDetail` is the shelf or load that was scanned. Parcels arrive at `terminal`, which must be
@@ -100,7 +101,7 @@ export const staffParcelRoutes = defineRoutes({
     summary:
       'Find parcels by freight bill or tracking number, and customers by number, name, company or the address line of a label',
     access: STAFF_ACTIONS.seeBoard,
-    query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    query: z.strictObject({ text: line(200, { required: 'Enter a text.' }) }),
     response: Found,
     skipsUnreadable: true,
   },
@@ -110,7 +111,7 @@ export const staffParcelRoutes = defineRoutes({
     path: '/staff/customers/{customerId}/parcels',
     summary: "List a customer's open parcels",
     access: STAFF_ACTIONS.seeBoard,
-    params: z.object({ customerId: z.string() }),
+    params: z.object({ customerId: Id }),
     response: z.object({ customer: FoundCustomer, parcels: z.array(ListedParcel) }),
     skipsUnreadable: true,
   },

@@ -2,6 +2,7 @@ import type ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFile, calendarFileName } from '../../../functions/appointments/calendar/calendar-file.ts';
 import { terminalAt } from '../../../functions/locations/terminals.ts';
+import { cleanText } from '../../../shared/rules/text.ts';
 import { readCalendar } from '../../support/calendar-events.ts';
 import { errorBodyOf } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
@@ -131,12 +132,7 @@ describe('the text of a calendar file', () => {
     fc.assert(
       fc.property(anyNotes, (notes) => {
         const text = published({ notes });
-        const clean = notes
-          .replace(/\r\n?/g, '\n')
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: notes have no control characters
-          .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-          .toWellFormed()
-          .trim();
+        const clean = cleanText(notes);
         expect(readCalendar(text).textOf('description')).toBe(
           `Pickup code: K7M2QX\n2 packages${clean === '' ? '' : `\n\nNotes:\n${clean}`}`,
         );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_NOTES_LENGTH, NOTES_TOO_LONG, notesLength } from '../../../../../shared/rules/notes.ts';
+import { Notes } from '../../../../../shared/contracts/text.ts';
 import { INVALID_TIME_SLOT } from '../../../../../shared/rules/pickup-times.ts';
 import { fromLocalTime } from '../../../../../shared/rules/time-zone.ts';
 
@@ -7,7 +7,7 @@ import { fromLocalTime } from '../../../../../shared/rules/time-zone.ts';
 export const BookingForm = z.object({
   date: z.string().check(z.minLength(1, 'Pickup date required')),
   time: z.string().check(z.minLength(1, INVALID_TIME_SLOT)),
-  notes: z.string().check(z.refine((notes) => notesLength(notes) <= MAX_NOTES_LENGTH, NOTES_TOO_LONG)),
+  notes: Notes,
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 

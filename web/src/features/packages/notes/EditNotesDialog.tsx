@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { NotesInput } from '../../../../../shared/contracts/parcel-inputs.ts';
-import { cleanNotes, MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
+import { MAX_NOTES_LENGTH, notesLength } from '../../../../../shared/rules/notes.ts';
+import { cleanText } from '../../../../../shared/rules/text.ts';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
 import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
@@ -43,7 +44,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const [isConflict, setIsConflict] = useState(false);
 
   const notes = form.watch('customerNotes');
-  const isChanged = cleanNotes(notes) !== seen.customerNotes;
+  const isChanged = cleanText(notes) !== seen.customerNotes;
   const { finish } = useNoteDraft(parcel.parcelId, () => (isChanged ? { notes, seen } : null));
   const { leave, question } = useUnsavedChanges(isChanged, finish);
   const finishAndClose = () => {
@@ -63,7 +64,7 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
     form,
     async ({ customerNotes }) => {
       const body = { customerNotes, version: seen.version };
-      if (cleanNotes(customerNotes) !== seen.customerNotes)
+      if (customerNotes !== seen.customerNotes)
         await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
       finishAndClose();
     },

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { MAX_NOTES_LENGTH, NOTES_TOO_LONG } from '../rules/notes.ts';
+import { cleanLine, cleanText } from '../rules/text.ts';
+
+// Every string that a request may contain has one of these types, or is one of a few values, or matches a pattern of
+// its own. A test walks the route table and fails for any other.
+
+interface Messages {
+  readonly tooLong?: string;
+  /** Without it, the text may be empty. */
+  readonly required?: string;
+}
+
+const atMost = (limit: number) => `At most ${limit.toLocaleString('en-US')} characters.`;
+
+/** A line of free text, normalized by {@link cleanLine}. At most `limit` code points. */
+export function line(limit: number, { tooLong = atMost(limit), required }: Messages = {}) {
+  const cleaned = z.string().check(z.overwrite(cleanLine), z.maxLength(limit, tooLong));
+  return required === undefined ? cleaned : cleaned.check(z.minLength(1, required));
+}
+
+/** Free text with line breaks, normalized by {@link cleanText}. At most `limit` UTF-16 code units after that. */
+export function text(limit: number, { tooLong = atMost(limit), required }: Messages = {}) {
+  const cleaned = z.string().check(
+    z.overwrite(cleanText),
+    z.refine((value) => value.length <= limit, tooLong),
+    z.describe(`At most ${limit} UTF-16 code units, not counting control characters and surrounding spaces`),
+  );
+  return required === undefined ? cleaned : cleaned.check(z.minLength(1, required));
+}
+
+/** The notes of a customer on a package or an appointment. */
+export const Notes = text(MAX_NOTES_LENGTH, { tooLong: NOTES_TOO_LONG });
+
+/**
+ * The id of a customer, a package, a payment or something at the card provider. Its form is not checked any further: an
+ * id that cannot exist gets the same response as a missing one.
+ */
+export const Id = z.string().check(z.regex(/^[!-~]{1,100}$/, 'This id is not valid.'));
+
+/** The name of a file: at most 255 characters, so that it fits into a key of the table. */
+export const FileName = z
+  .string()
+  .check(z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]{1,255}$/u, 'The file name is not valid.'));

@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini';
+import type { Route } from '../../../shared/route.ts';
+
+/** Strings that were stored as sent, or that the table refused. */
+export const HOSTILE_STRINGS: Readonly<Record<string, string>> = {
+  'lone surrogates': '\ud800North\udc00 Star\udfff',
+  'control characters': 'North\u0000\u0007\tStar\u001b[31m\u007f\u009b',
+  'line breaks': 'North\r\nStar\u2028Line\u0085\u000bEnd',
+  'an open override': '\u202eNorth\u2066 Star',
+  'right-to-left marks': '\u200fשלום North\u200e',
+  emoji: '📦👩🏽‍🚒🇺🇸 North',
+  'nothing visible': '\u200b\ufeff\u2060\u00ad',
+  'an object key': '__proto__',
+  '2,000 characters': 'é'.repeat(2000),
+  '100 kB': 'x'.repeat(100_000),
+  // Longer than the longest pattern, a signature.
+  '250 kB': 'A'.repeat(250_000),
+};
+
+/** A string in a request. `*` in its path is any entry of a list. */
+export interface RequestString {
+  readonly path: readonly string[];
+  readonly schema: z.ZodMiniType;
+}
+
+/** All strings that a request of the route may contain, in its params, query and body, except those of a fixed set. */
+export function requestStrings({ params, query, body }: Route): RequestString[] {
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? stringsIn(schema, [part]) : [],
+  );
+}
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+}
+
+function stringsIn(schema: z.ZodMiniType, path: readonly string[]): RequestString[] {
+  const { type, shape, options, innerType, element, ...definition } = schema._zod.def as Definition;
+  switch (type) {
+    case 'string':
+      return [{ path, schema }];
+    case 'object':
+      return Object.entries(shape ?? {}).flatMap(([name, field]) => stringsIn(field, [...path, name]));
+    case 'pipe':
+      // What a string is converted to is checked by the whole pipe.
+      return definition.in ? stringsIn(definition.in, path).map((found) => ({ ...found, schema })) : [];
+    case 'array':
+      return element ? stringsIn(element, [...path, '*']) : [];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return innerType ? stringsIn(innerType, path) : [];
+    case 'union':
+      return (options ?? []).flatMap((option) => stringsIn(option, path));
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'number':
+      return [];
+    default:
+      throw new Error(`Requests must not contain a ${type} (${path.join('.')}).`);
+  }
+}
+
+/** All strings in a value. */
+export function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+
+/** Whether a string may be stored: well-formed, without control characters or anything that reorders other text. */
+export const isStorable = (text: string) =>
+  text.isWellFormed() && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text.replace(/[\n\t]/g, ''));

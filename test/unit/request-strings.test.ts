@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Route } from '../../shared/route.ts';
+import { routes } from '../../shared/routes.ts';
+import { HOSTILE_STRINGS, isStorable, requestStrings, stringsOf } from '../support/api/request-strings.ts';
+
+/** The hostile strings that a string of a request lets through, by their names. */
+function accepted(schema: z.ZodMiniType): string[] {
+  return Object.entries(HOSTILE_STRINGS).flatMap(([name, hostile]) => {
+    const result = schema.safeParse(hostile);
+    if (!result.success || (name !== '250 kB' && stringsOf(result.data).every(isStorable))) return [];
+    return [name];
+  });
+}
+
+const checked = (route: Route) =>
+  requestStrings(route).map(({ path, schema }) => [path.join('.'), accepted(schema)]);
+
+describe('a request', () => {
+  it.each(Object.entries<Route>(routes))(
+    'of %s has only strings that are normalized or refused, and bounded',
+    (_, route) => {
+      expect(checked(route).filter(([, names]) => names?.length)).toEqual([]);
+    },
+  );
+
+  it('with a bare string anywhere is found', () => {
+    const bare = z.string();
+    const body = z.strictObject({
+      list: z.array(z.object({ text: z.nullable(bare) })),
+      either: z._default(z.union([z.number(), bare]), 1),
+      split: z.pipe(
+        bare,
+        z.transform((text) => text.split(',')),
+      ),
+      limited: z.optional(bare.check(z.trim(), z.maxLength(300_000))),
+    });
+    const found = checked({ ...routes.createQuote, body });
+    expect(found.map(([path]) => path)).toEqual([
+      'body.list.*.text',
+      'body.either',
+      'body.split',
+      'body.limited',
+    ]);
+    for (const [, names] of found) expect(names).toContain('lone surrogates');
+  });
+});
