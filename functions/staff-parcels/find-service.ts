@@ -4,8 +4,10 @@ import type { Role } from '../../shared/roles.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
 import { parseAddressLine } from '../../shared/rules/staff/address-line.ts';
 import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
-import type { CustomerFinder } from '../customers/customer-finder.ts';
+import { type CustomerFinder, customerFinder } from '../customers/customer-finder.ts';
 import type { Shown } from '../data/page.ts';
+import type { Table } from '../data/table.ts';
+import { waitingFinder } from '../intake/waiting-finder.ts';
 import { listedFrom } from '../parcels/listed-parcel-record.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
@@ -48,6 +50,10 @@ export function findService({ parcels, customers, findWaiting }: Dependencies) {
     },
   };
 }
+
+/** The search on a table. */
+export const findServiceOn = (table: Table, parcels: Dependencies['parcels']) =>
+  findService({ parcels, customers: customerFinder(table), findWaiting: waitingFinder(table) });
 
 function openAndLatestFirst(a: ParcelRecord, b: ParcelRecord): number {
   return Number(isFinal(a.status)) - Number(isFinal(b.status)) || b.updateDate.localeCompare(a.updateDate);

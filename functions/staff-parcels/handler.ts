@@ -1,12 +1,10 @@
 import { staffParcelRoutes } from '../../shared/contracts/staff/staff-parcels.ts';
-import { customerFinder } from '../customers/customer-finder.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { once } from '../platform/init.ts';
 import { boardService } from './board-service.ts';
-import { findService } from './find-service.ts';
 
 export const handler = defineService(
   'staff-parcels',
@@ -15,17 +13,12 @@ export const handler = defineService(
   ({ table, clock }) => {
     const parcels = parcelRepository(table);
     const board = boardService({ parcels, customer: customerSummaries(table), clock });
-    const waiting = once(async () => (await import('../intake/waiting-finder.ts')).waitingFinder(table));
-    const finder = findService({
-      parcels,
-      customers: customerFinder(table),
-      findWaiting: async (intakeId) => (await waiting())(intakeId),
-    });
-    // The board is shown first. Changes need the rules for prices and moves, which are loaded when they are used.
+    // The board is shown first. What finds and changes packages is loaded when it is used.
+    const finder = once(async () => (await import('./find-service.ts')).findServiceOn(table, parcels));
     const changes = once(async () => (await import('./staff-changes.ts')).staffChanges(table, clock));
     return {
       listBoard: ({ query }) => board.list(query),
-      find: ({ caller, query }) => finder.find(query.text, caller.roles),
+      find: async ({ caller, query }) => (await finder()).find(query.text, caller.roles),
       listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
       moveParcels: async ({ caller, body }) => (await changes()).move(caller, body),
       undoMove: async ({ caller, body }) => (await changes()).undo(caller, body),

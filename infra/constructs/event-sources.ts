@@ -12,6 +12,7 @@ import {
   ContextAttribute,
   Schedule,
   ScheduleExpression,
+  ScheduleGroup,
   ScheduleTargetInput,
 } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -32,6 +33,8 @@ const MAX_LAG = Duration.minutes(15);
 const DELIVERY_RETRIES = 20;
 /** Retries of Lambda if the function fails on an asynchronous event. */
 const INVOCATION_RETRIES = 2;
+/** The shortest age that AWS accepts. */
+const NO_RETRY = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
 const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
@@ -53,20 +56,20 @@ export interface SourceAlarm {
 
 type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
-/** Connects a source to a function, with retries and a place for the events that failed. Returns its alarms. */
+/** Connects a source to a function, with retries and a place for the events that failed, unless the next event makes up for them. Returns its alarms. */
 export function connectSource(
   scope: Construct,
   source: EventSource,
   endpoints: Endpoints,
 ): readonly SourceAlarm[] {
   if (source.kind === 'stream') return connectStream(source, endpoints);
+  if (source.kind === 'schedule') return connectSchedule(scope, source, endpoints);
   const deadLetters = new Queue(scope, 'DeadLetters', {
     ...PRIVATE_QUEUE,
     retentionPeriod: Duration.days(14),
   });
   acknowledge(deadLetters, { 'AwsSolutions-SQS3': 'This is a dead-letter queue.' });
   if (source.kind === 'bucket') connectBucket(scope, source, endpoints, deadLetters);
-  else if (source.kind === 'schedule') connectSchedule(scope, source, endpoints, deadLetters);
   else connectQueue(scope, source, endpoints, deadLetters);
   return [
     {
@@ -153,27 +156,37 @@ function connectBucket(
   });
 }
 
+/** A run that was missed is not kept, because the next one does its work. */
 function connectSchedule(
   scope: Construct,
   { every }: SourceOf<'schedule'>,
-  { service }: Endpoints,
-  deadLetters: Queue,
-): void {
-  configureAsyncInvocation(service, deadLetters);
+  { service: { function: receiver } }: Endpoints,
+): readonly SourceAlarm[] {
+  // The next run of a frequent schedule comes sooner than a retry.
+  const retry = 'minutes' in every ? NO_RETRY : { maxEventAge: MAX_EVENT_AGE };
+  receiver.configureAsyncInvoke({ retryAttempts: INVOCATION_RETRIES, ...retry });
   const role = new Role(scope, 'SchedulerRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
   });
   acknowledge(role, { 'AwsSolutions-IAM5': 'The wildcard covers the versions of one function.' });
+  const scheduleGroup = new ScheduleGroup(scope, 'ScheduleGroup');
   new Schedule(scope, 'Schedule', {
     schedule: expressionOf(every),
-    target: new LambdaInvoke(service.function, {
+    scheduleGroup,
+    target: new LambdaInvoke(receiver, {
       input: ScheduleTargetInput.fromObject({ scheduledTime: ContextAttribute.scheduledTime }),
       role,
-      deadLetterQueue: deadLetters,
-      maxEventAge: MAX_EVENT_AGE,
       retryAttempts: DELIVERY_RETRIES,
+      ...retry,
     }),
   });
+  return [
+    {
+      id: 'DroppedRunsAlarm',
+      metric: scheduleGroup.metricDropped(ALARM_METRIC),
+      description: 'could not be run on its schedule',
+    },
+  ];
 }
 
 function expressionOf(every: SourceOf<'schedule'>['every']): ScheduleExpression {

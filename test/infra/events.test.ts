@@ -11,6 +11,7 @@ import { WithTable } from '../../shared/deployment/environment.ts';
 import {
   defineEventFunctions,
   type EventFunctionName,
+  type EventSource,
   eventFunctions,
 } from '../../shared/deployment/event-functions.ts';
 import { streamPattern } from '../../shared/deployment/event-pattern.ts';
@@ -33,16 +34,14 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) =>
       alarm.id.startsWith(id.replaceAll('-', '')),
     );
-  /** Lambda's own retries of an event, before it is sent to the dead-letter queue. */
-  const expectRetries = (id: EventFunctionName) =>
-    expect(resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties).toMatchObject({
-      DestinationConfig: { OnFailure: { Destination: queueArnOf(id) } },
-      MaximumRetryAttempts: 2,
-      MaximumEventAgeInSeconds: 21_600,
-    });
+  /** How Lambda itself repeats an event that fails. */
+  const retriesOf = (id: EventFunctionName) =>
+    resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties;
   const ids = Object.keys(eventFunctions) as EventFunctionName[];
 
-  const streamIds = ids.filter((id) => eventFunctions[id].source.kind === 'stream');
+  const idsOf = (kind: EventSource['kind']) => ids.filter((id) => eventFunctions[id].source.kind === kind);
+  const streamIds = idsOf('stream');
+  const scheduleIds = idsOf('schedule');
 
   it.each(ids)('give %s the environment of its schema', (id) => {
     const variables = functionOf(id).Properties.Environment.Variables;
@@ -50,7 +49,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
   });
 
-  it.each(ids.filter((id) => !streamIds.includes(id)))('give %s a private dead-letter queue', (id) => {
+  it.each([...idsOf('bucket'), ...idsOf('queue')])('give %s a private dead-letter queue', (id) => {
     expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
     const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument;
     const refused = {
@@ -69,7 +68,9 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
           ['IteratorAge', ofFunction],
           ['OnFailureDestinationDeliveredEventCount', { Ref: mappingOf(id)?.id }],
         ]
-      : [['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }]];
+      : scheduleIds.includes(id)
+        ? [['InvocationDroppedCount', resourceOf(stack, 'AWS::Scheduler::ScheduleGroup', id).Properties.Name]]
+        : [['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }]];
     const expected = [...ofSource, ['Errors', ofFunction], ['Throttles', ofFunction]].sort();
     const alarms = alarmsOf(id).map(({ Properties }) => Properties);
     expect(alarms.map(({ MetricName, Dimensions }) => [MetricName, Dimensions[0].Value]).sort()).toEqual(
@@ -109,7 +110,11 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
         RetryPolicy: DELIVERY,
       },
     ]);
-    expectRetries(id);
+    expect(retriesOf(id)).toMatchObject({
+      DestinationConfig: { OnFailure: { Destination: queueArnOf(id) } },
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 21_600,
+    });
     expect(resourceOf(stack, 'AWS::Lambda::Permission', id).Properties).toMatchObject({
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
@@ -152,21 +157,25 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   });
 
   it.each([
-    ['reconciler', { ScheduleExpression: 'rate(1 minute)', ScheduleExpressionTimezone: 'Etc/UTC' }],
-    [
-      'charge-comparison',
-      { ScheduleExpression: 'cron(30 3 * * ? *)', ScheduleExpressionTimezone: 'America/Los_Angeles' },
-    ],
-  ] as const)('run %s on its schedule, with time for several calls to the card provider', (id, expected) => {
+    ['reconciler', 'rate(1 minute)', 'Etc/UTC', [0, 0, 60]],
+    ['charge-comparison', 'cron(30 3 * * ? *)', 'America/Los_Angeles', [20, 2, 21_600]],
+  ] as const)('run %s on its schedule, and keep no missed run', (id, expression, timeZone, retries) => {
+    const [delivery, invocation, seconds] = retries;
     const { Properties } = resourceOf(stack, 'AWS::Scheduler::Schedule', id);
-    expect(Properties).toMatchObject({ ...expected, State: 'ENABLED' });
+    expect(Properties).toMatchObject({
+      ScheduleExpression: expression,
+      ScheduleExpressionTimezone: timeZone,
+      State: 'ENABLED',
+    });
     expect(Properties.Target).toMatchObject({
       Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] },
       Input: '{"scheduledTime":"<aws.scheduler.scheduled-time>"}',
-      DeadLetterConfig: { Arn: queueArnOf(id) },
-      RetryPolicy: DELIVERY,
+      RetryPolicy: { MaximumRetryAttempts: delivery, MaximumEventAgeInSeconds: seconds },
     });
-    expectRetries(id);
+    const run = { MaximumRetryAttempts: invocation, MaximumEventAgeInSeconds: seconds };
+    expect(retriesOf(id)).toMatchObject(run);
+    for (const settings of [Properties.Target, retriesOf(id)])
+      expect(JSON.stringify(settings)).not.toMatch(/DeadLetter|OnFailure/);
     expect(functionOf(id).Properties).toMatchObject({ Timeout: 120, MemorySize: 1024 });
   });
 });
@@ -204,13 +213,9 @@ const sampled = sampleStack(Object.fromEntries(Object.keys(samples).map((name) =
 const queueArn = (id: string) => ({ 'Fn::GetAtt': [resourceOf(sampled, 'AWS::SQS::Queue', id).id, 'Arn'] });
 
 describe('a table of event functions', () => {
-  it('creates one function per entry, with a dead-letter queue', () => {
-    for (const name of Object.keys(samples)) {
+  it('creates one function per entry', () => {
+    for (const name of Object.keys(samples))
       expect(resourceOf(sampled, 'AWS::Lambda::Function', name).Properties.Description).toBe('A sample');
-      expect(
-        resourcesOf(sampled, 'AWS::SQS::Queue').filter(({ id }) => id.startsWith(`${name}DeadLetters`)),
-      ).toHaveLength(1);
-    }
     expect(resourcesOf(sampled, 'AWS::Lambda::Function')).toHaveLength(Object.keys(samples).length);
   });
 
