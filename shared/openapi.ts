@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { ApiErrorBody, type ErrorStatus, REQUEST_ID_HEADER, STATUS_TEXT } from './api-error.ts';
 import { DEFAULT_RUNTIME_CONFIG } from './deployment/runtime-config.ts';
 import { GatewayErrorBody } from './gateway-error.ts';
-import { API_BASE_PATH, NEXT_CURSOR_HEADER, type Route, UNREADABLE_HEADER } from './route.ts';
+import {
+  API_BASE_PATH,
+  NEXT_CURSOR_HEADER,
+  type Route,
+  SORTED_WITHIN_HEADER,
+  UNREADABLE_HEADER,
+} from './route.ts';
 
 type JsonSchema = Record<string, unknown>;
 type Schema = NonNullable<Route['params' | 'query' | 'body' | 'response']>;
@@ -97,11 +103,18 @@ function successResponse({ response, paged, skipsUnreadable }: Route): Record<st
     description: 'The number of records that cannot be shown; absent if the response is complete',
     schema: { type: 'integer' },
   };
+  const sortedWithin = {
+    description: 'The number of items that were sorted, out of more; absent if all were',
+    schema: { type: 'integer' },
+  };
   return {
     200: {
       description: 'OK',
       ...((paged || skipsUnreadable) && {
-        headers: { ...(paged && { [NEXT_CURSOR_HEADER]: cursor }), [UNREADABLE_HEADER]: unreadable },
+        headers: {
+          ...(paged && { [NEXT_CURSOR_HEADER]: cursor, [SORTED_WITHIN_HEADER]: sortedWithin }),
+          [UNREADABLE_HEADER]: unreadable,
+        },
       }),
       content: jsonContent(jsonSchema(response, 'output')),
     },

@@ -55,6 +55,8 @@ export const API_BASE_PATH = '/api';
 export const NEXT_CURSOR_HEADER = 'next-cursor';
 /** Absent if the response is complete. */
 export const UNREADABLE_HEADER = 'unreadable-records';
+/** Of a list that sorts only so many items: absent if these are all. */
+export const SORTED_WITHIN_HEADER = 'sorted-within';
 
 /** Lambda's limit of 6 MB per request, in bytes. The gateway enforces it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;

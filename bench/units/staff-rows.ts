@@ -12,6 +12,7 @@ import { parcelChanges } from '../../functions/staff-parcels/parcel-changes.ts';
 import { pileService } from '../../functions/staff-parcels/pile-service.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
+import { DEFAULT_BOARD_SORT } from '../../shared/rules/staff/board-order.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { itemBytes } from './item-bytes.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -61,7 +62,7 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
       ),
     ),
   );
-  const listing = { status: 'DESTINATION', direction: 'ascending', limit: 25 } as const;
+  const listing = { status: 'DESTINATION', ...DEFAULT_BOARD_SORT, limit: 25 } as const;
   const list = (operation: string, more: Partial<Parameters<typeof board.list>[0]>) =>
     row(`staff board of 100,000: ${operation}`, 'R', 3.5, () => board.list({ ...listing, ...more }));
   await list('25 parcels', {});
@@ -69,6 +70,13 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   await list('with a rare filter', { flags: ['damaged'] });
   await list('none with a payment', { payment: 'PAID', destination: 'KOD' });
   await list('25 of a destination, 30 days old', { destination: 'ANC', minDays: 30 });
+  await row('staff board of 100,000: 25 by time', 'R', 6, () => board.list({ ...listing, sort: 'since' }));
+  await row('  with a rare filter', 'R', 8.5, () =>
+    board.list({ ...listing, sort: 'since', flags: ['damaged'] }),
+  );
+  await row('staff board of 100,000: 25 by price', 'R', 60, () => board.list({ ...listing, sort: 'price' }));
+  const ofOne = { ...listing, sort: 'price', destination: 'ANC' } as const;
+  await row('  of a destination', 'R', 40, () => board.list(ofOne));
   const { after = '' } = await board.list({ ...listing, destination: 'ANC' });
   await list('the next 25 of a destination', { destination: 'ANC', cursor: encodeCursor(after) });
 

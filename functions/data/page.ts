@@ -18,7 +18,10 @@ export interface Shown<T> {
 }
 
 /** One page of a list that is shown. */
-export interface ShownPage<T> extends Shown<T[]>, Pick<Page<T>, 'after'> {}
+export interface ShownPage<T> extends Shown<T[]>, Pick<Page<T>, 'after'> {
+  /** How many items were sorted, if there are more. */
+  readonly sortedWithin?: number;
+}
 
 /**
  * Encodes a sort key as an opaque cursor. It does not contain the partition key, so it gives no access to other

@@ -15,6 +15,7 @@ import {
   type Route,
   routeKey,
   type ServiceName,
+  SORTED_WITHIN_HEADER,
   UNREADABLE_HEADER,
 } from '../../shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/routes.ts';
@@ -89,10 +90,11 @@ function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Call
 function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
   if (!route.response) return noContent();
   if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
-  const { shown, unreadable, after } = result as ShownPage<unknown>;
+  const { shown, unreadable, after, sortedWithin } = result as ShownPage<unknown>;
   return jsonResponse(200, route.response.parse(shown), {
     ...(after !== undefined && { [NEXT_CURSOR_HEADER]: encodeCursor(after) }),
     ...(unreadable > 0 && { [UNREADABLE_HEADER]: String(unreadable) }),
+    ...(sortedWithin !== undefined && { [SORTED_WITHIN_HEADER]: String(sortedWithin) }),
   });
 }
 

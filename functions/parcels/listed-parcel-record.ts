@@ -4,7 +4,7 @@ import type { ListedParcel } from '../../shared/contracts/staff/staff-parcel.ts'
 import { TABLE } from '../../shared/deployment/table.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import type { Key } from '../data/keys.ts';
+import { destinationPrefix, type Key } from '../data/keys.ts';
 import { ParcelRecord, parcelKeys } from './parcel-record.ts';
 import { paymentStatusOf } from './payment-status.ts';
 
@@ -76,6 +76,10 @@ export function listedFrom(parcel: ParcelRecord): ListedParcel {
   const since = parcel.statusHistory.at(-1)?.statusDate ?? parcel.updateDate;
   return listedParcelOf({ ...parcel, since, hasTmError: parcel.tmError !== undefined });
 }
+
+/** A sort key in the list of a status. `position` is `<since>#<parcel>`. */
+export const listedSortKey = (destinationCode: string | null, position: string): string =>
+  `${destinationPrefix(destinationCode)}${position}`;
 
 /** The id of a parcel from its sort key in the list of a status. */
 export const idOfListed = (sortKey: string): string => sortKey.split('#').at(-1) ?? '';

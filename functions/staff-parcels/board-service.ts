@@ -5,10 +5,11 @@ import { hasFlag } from '../../shared/rules/staff/flags.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { isCustomerId } from '../data/ids.ts';
 import type { Shown, ShownPage } from '../data/page.ts';
-import { listedFrom, listedParcelOf } from '../parcels/listed-parcel-record.ts';
+import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../parcels/listed-parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
+import { pageByField, pageByTime } from './sorted-board.ts';
 
 const DAY_MS = 86_400_000;
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
@@ -29,17 +30,23 @@ export function boardService({ parcels, customer, clock }: Dependencies) {
       payment,
       flags,
       minDays,
+      sort,
       ...rest
     }: BoardQuery): Promise<ShownPage<ListedParcel>> => {
-      const { shown, ...page } = await parcels.listByStatus({
+      const options = {
         ...rest,
         status,
         destinationCode: destination === 'NONE' ? null : destination,
         before: minDays === undefined ? undefined : new Date(clock.now().getTime() - minDays * DAY_MS),
-        filter: (parcel) =>
+        filter: (parcel: ListedParcelRecord) =>
           (payment === undefined || parcel.paymentStatus === payment) &&
           (flags === undefined || flags.some((flag) => hasFlag(parcel, flag))),
-      });
+      };
+      const { shown, ...page } = await (sort === 'destinationCode'
+        ? parcels.listByStatus(options)
+        : sort === 'since'
+          ? pageByTime(parcels.listByStatus, options)
+          : pageByField(parcels.listByStatus, sort, options));
       return { shown: shown.map(listedParcelOf), ...page };
     },
 

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../route.ts';
 import { DESTINATION_CODES } from '../../rules/locations.ts';
 import { DIRECTIONS } from '../../rules/parcel-history.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES } from '../../rules/parcel-status.ts';
+import { BOARD_ORDERS, DEFAULT_BOARD_SORT } from '../../rules/staff/board-order.ts';
 import { PARCEL_FLAGS } from '../../rules/staff/flags.ts';
 import { MAX_PILE, MOVE_TARGETS } from '../../rules/staff/moves.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
@@ -25,15 +26,20 @@ const FlagList = z.pipe(
 
 const Days = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 
-/** `destination` is NONE for parcels without one. `minDays`: at least so many days in its status. */
+/**
+ * `destination` is NONE for parcels without one. `minDays`: at least so many days in its status. `sort`: by default by
+ * destination, and within each by the time since when they have the status. Only `destinationCode` and `since` sort any
+ * number of parcels; the other orders sort the 500 that have waited longest, of those with the destination and the days,
+ * and the latest ones in a final status.
+ */
 export const BoardQuery = z.strictObject({
   status: z.enum(PARCEL_STATUSES),
   destination: z.optional(z.enum([...DESTINATION_CODES, 'NONE'])),
   payment: z.optional(z.enum(PAYMENT_STATUSES)),
   flags: z.optional(FlagList),
   minDays: z.optional(Days),
-  /** Of the destinations, and within each of the time in the status. */
-  direction: z._default(z.enum(DIRECTIONS), 'ascending'),
+  sort: z._default(z.enum(BOARD_ORDERS), DEFAULT_BOARD_SORT.sort),
+  direction: z._default(z.enum(DIRECTIONS), DEFAULT_BOARD_SORT.direction),
   limit: z._default(pageLimit(BOARD_PAGE.maximum), BOARD_PAGE.size),
   cursor: z.optional(Cursor),
 });
@@ -88,7 +94,7 @@ export const staffParcelRoutes = defineRoutes({
     method: 'GET',
     path: '/staff/parcels',
     summary:
-      'List the parcels in a status, the longest waiting first. A page can be short and still have a cursor.',
+      'List the parcels in a status. A page can be short and still have a cursor. The header sorted-within is there if only so many parcels were sorted.',
     access: STAFF_ACTIONS.seeBoard,
     query: BoardQuery,
     response: z.array(ListedParcel),

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newCustomerId } from '../../../functions/data/ids.ts';
 import { encodeCursor } from '../../../functions/data/page.ts';
 import { intakeServiceOn } from '../../../functions/intake/connect-intake.ts';
 import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
 import type { ListedParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '../../../shared/contracts/staff/staff-parcels.ts';
-import { NEXT_CURSOR_HEADER } from '../../../shared/route.ts';
+import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '../../../shared/route.ts';
 import { aPerson, type Person } from '../../support/events.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { aParcelRecord } from '../../support/records.ts';
 import { idsOf, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
@@ -27,7 +29,20 @@ const waiting = (status: ParcelRecord['status'], days: number, changes: Partial<
 async function page(query: Record<string, string>) {
   const { status, body, headers } = await desk.send(clerk, 'listBoard', { query });
   const rows = status === 200 ? (body as ListedParcel[]) : [];
-  return { status, rows, ids: idsOf(rows), cursor: headers[NEXT_CURSOR_HEADER] };
+  const [cursor, within] = [headers[NEXT_CURSOR_HEADER], headers[SORTED_WITHIN_HEADER]];
+  return { status, rows, ids: idsOf(rows), cursor, within };
+}
+
+/** The ids of all pages. */
+async function allOf(query: Record<string, string>): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const next = await page({ ...query, ...(cursor !== undefined && { cursor }) });
+    seen.push(...next.ids);
+    cursor = next.cursor;
+  } while (cursor !== undefined);
+  return seen;
 }
 
 describe('the board', () => {
@@ -81,17 +96,84 @@ describe('the board', () => {
     expect([first.status, first.ids]).toEqual([200, []]);
     const second = await page({ ...query, cursor: first.cursor ?? '' });
     expect([second.ids, second.cursor]).toEqual([[parcels[50]?.parcelId], undefined]);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const next = await page({ status: 'LOST', ...(cursor !== undefined && { cursor }) });
-      seen.push(...next.ids);
-      cursor = next.cursor;
-    } while (cursor !== undefined);
-    expect(seen).toEqual(idsOf(parcels));
+    expect(await allOf({ status: 'LOST' })).toEqual(idsOf(parcels));
     // The newest rows are not read at all.
     const old = { status: 'LOST', destination: 'ANC', minDays: '60', direction: 'descending' };
     expect((await page(old)).ids).toEqual(idsOf(parcels).slice(16, 41).reverse());
+  });
+
+  it('sorts by each column in both directions, page by page, with filters', async () => {
+    const status = 'TRANSIT';
+    const fields = (...[destinationCode, freightBillNum, customerName, locationDetail, priceCents]: Row) => ({
+      ...{ destinationCode, freightBillNum, customerName, locationDetail, priceCents },
+      damaged: customerName !== 'Cy',
+    });
+    type Row = [ParcelRecord['destinationCode'], string, string, string, number | null];
+    const a = await waiting(status, 9, fields('KEN', 'NB5000', 'Ada', 'A-12', 900));
+    const b = await waiting(status, 7, fields('ANC', 'NB40000', 'Élan', 'A-2', null));
+    const c = await waiting(status, 5, fields(null, 'NB999', 'Cy', '', 12_000));
+    const d = await waiting(status, 3, fields('KEN', 'NB7000', 'bo', 'B-1', 900));
+    const e = await waiting(status, 1, fields('ANC', 'NB6000', 'Bo', 'A-10', 5000));
+    const cases: [Record<string, string>, ParcelRecord[]][] = [
+      [{ sort: 'destinationCode' }, [c, b, e, a, d]],
+      [{ sort: 'since' }, [a, b, c, d, e]],
+      [{ sort: 'since', destination: 'KEN' }, [a, d]],
+      [{ sort: 'since', minDays: '3' }, [a, b, c, d]],
+      [{ sort: 'since', minDays: '3', flags: 'damaged' }, [a, b, d]],
+      [{ sort: 'freightBillNum' }, [c, a, e, d, b]],
+      [{ sort: 'customerName' }, [a, d, e, c, b]],
+      [{ sort: 'customerName', flags: 'damaged', destination: 'ANC' }, [e, b]],
+      [{ sort: 'locationDetail' }, [c, b, e, a, d]],
+      [{ sort: 'price' }, [b, a, d, e, c]],
+      [{ sort: 'price', minDays: '4' }, [b, a, c]],
+    ];
+    for (const [query, parcels] of cases)
+      for (const direction of ['ascending', 'descending']) {
+        const expected = direction === 'ascending' ? parcels : parcels.toReversed();
+        expect([query, await allOf({ status, direction, ...query, limit: '2' })]).toEqual([
+          query,
+          idsOf(expected),
+        ]);
+      }
+    const [byTime, byPrice] = await Promise.all(
+      ['since', 'price'].map((sort) => page({ status, sort, limit: '2' })),
+    );
+    // The last package of a page leaves the list before the next page is asked for.
+    await desk.parcels.save(b, { ...b, status: 'DELETED' });
+    await desk.parcels.save(a, { ...a, status: 'DELETED' });
+    const next = (sort: string, cursor?: string) => page({ status, sort, cursor: cursor ?? '' });
+    expect((await next('since', byTime?.cursor)).ids).toEqual(idsOf([c, d, e]));
+    expect((await next('price', byPrice?.cursor)).ids).toEqual(idsOf([d, e, c]));
+    expect((await next('price', byTime?.cursor)).status).toBe(400);
+    expect((await next('since', byPrice?.cursor)).status).toBe(400);
+  });
+
+  it('sorts a bounded number of packages by a field and says so: the longest waiting, of closed ones the latest', async () => {
+    // The package that is left out would be the first.
+    for (const [status, direction, left] of [
+      ['COMPLETED', 'descending', 0],
+      ['ORIGIN', 'ascending', 500],
+    ] as const) {
+      const parcels = Array.from({ length: 501 }, (_, index) =>
+        aParcelRecord(newCustomerId(new Date(desk.clock.time + index)), {
+          status,
+          destinationCode: index % 2 ? 'ANC' : 'KOD',
+          freightBillNum: `NB${5000 - index}`,
+          statusHistory: [{ status, statusDate: daysAgo(600 - index), by: 'dock' }],
+        }),
+      );
+      for (let start = 0; start < parcels.length; start += 100) {
+        const batch = parcels
+          .slice(start, start + 100)
+          .map((parcel) => desk.table.upsert(parcelEntity, parcel));
+        await desk.table.transact(Object.fromEntries(batch.entries()));
+      }
+      const query = { status, direction, sort: 'freightBillNum', limit: '2' };
+      const others = parcels.filter((_, index) => index !== left);
+      const sorted = direction === 'ascending' ? others.toReversed() : others;
+      expect(await page(query)).toMatchObject({ ids: idsOf(sorted.slice(0, 2)), within: '500' });
+      expect((await page({ ...query, destination: 'KOD' })).within).toBeUndefined();
+    }
   });
 
   it('shows the latest payment status', async () => {
@@ -141,7 +223,8 @@ it('rows that were written before the payment status was projected show what the
     const { status } = changes;
     const parcel = await waiting(status, 1, changes);
     await desk.table.put({ ...parcelEntity, write }, parcel);
-    const row = (await page({ status })).rows.find(({ parcelId }) => parcelId === parcel.parcelId);
+    const { rows } = await page({ status, sort: 'since', direction: 'descending', limit: '100' });
+    const row = rows.find(({ parcelId }) => parcelId === parcel.parcelId);
     expect(row).toMatchObject({ paymentStatus, hasTmError: false });
   }
 });

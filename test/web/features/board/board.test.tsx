@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '../../../../shared/roles.ts';
-import { NEXT_CURSOR_HEADER } from '../../../../shared/route.ts';
+import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '../../../../shared/route.ts';
 import { downloadText } from '../../../../web/src/lib/download.ts';
 import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { type Call, type Responders, refusal } from '../../support/api.ts';
@@ -27,6 +27,15 @@ const LOST: Partial<ListedParcel> = {
   hazard: true,
 };
 const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: 'Kvale Boatworks' };
+
+const pageOf = (numbers: string[], next?: string) => ({
+  body: numbers.map((number) => aListedParcel({ ...LOST, parcelId: number, freightBillNum: number })),
+  ...(next && { headers: { [NEXT_CURSOR_HEADER]: next } }),
+});
+
+/** Two pages of packages, if a page has five. */
+const twoPages = ({ query }: Call) =>
+  query.get('cursor') === null ? pageOf(['NB1', 'NB2', 'NB3', 'NB4', 'NB5'], 'more') : pageOf(['NB6', 'NB7']);
 
 function openBoard(api: Responders = {}, query = '', role: Role = 'ParcelOperations') {
   return openSite(`/staff/packages${query}`, { as: [role], api: { [LIST]: { body: [P1] }, ...api } });
@@ -107,16 +116,9 @@ it('finds a package, nothing, a customer and a package that waits', async () => 
 });
 
 it('downloads all that is filtered, page after page, with everything about a package in its own column', async () => {
-  const pageOf = (numbers: string[], next?: string) => ({
-    body: numbers.map((freightBillNum) => aListedParcel({ ...LOST, freightBillNum })),
-    ...(next && { headers: { [NEXT_CURSOR_HEADER]: next } }),
-  });
   const { calls } = openBoard(
     {
-      [LIST]: ({ query }: Call) =>
-        query.get('cursor') === null
-          ? pageOf(['NB1', 'NB2', 'NB3', 'NB4', 'NB5'], 'more')
-          : pageOf(['NB6', 'NB7']),
+      [LIST]: twoPages,
     },
     '?status=LOST&size=5',
   );
@@ -154,16 +156,46 @@ it('downloads all that is filtered, page after page, with everything about a pac
   expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
 });
 
-it('tries a failed list again, offers an executive no work, and reverses the order', async () => {
-  const { calls } = openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
+it('tries a failed list again, and offers an executive no work', async () => {
+  openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
   await screen.findByText('The packages could not be loaded.');
   expect(screen.queryByRole('link', { name: 'Depart' })).toBeNull();
   await press(/try again/i);
   await screen.findByRole('table');
   expect(screen.queryByRole('link', { name: /^Print/ })).toBeNull();
-  await press('Sort descending');
-  await screen.findByRole('button', { name: 'Sort ascending' });
-  await waitFor(() => expect(calls.at(-1)).toContain('direction=descending'));
-  await press('Sort ascending');
-  await screen.findByRole('button', { name: 'Sort descending' });
+});
+
+it('sorts by a column from the first page, keeps the filters, and says what is left out', async () => {
+  const { calls } = openBoard(
+    {
+      [LIST]: (call: Call) => {
+        const { body, headers } = twoPages(call);
+        const isBounded = call.query.get('sort') === 'price';
+        return { body, headers: { ...headers, ...(isBounded && { [SORTED_WITHIN_HEADER]: '500' }) } };
+      },
+    },
+    '?status=LOST&payment=UNPAID&size=5',
+  );
+  await screen.findByRole('table');
+  const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+  const head = (name: string) => within(screen.getByRole('columnheader', { name })).queryByRole('button');
+  const asked = () => Object.fromEntries(new URLSearchParams(calls.at(-1)?.split('?')[1]));
+  const sortable = screen.getAllByRole('columnheader').filter((cell) => within(cell).queryByRole('button'));
+  expect(sortable.map((cell) => cell.textContent)).toEqual([
+    ...['Freight bill', 'Customer', 'Destination', 'Since', 'Shelf', 'Price'],
+  ]);
+  expect([sortOf('Destination'), sortOf('Price'), head('Flags')]).toEqual(['ascending', null, null]);
+  await press('Next page');
+  await screen.findAllByText('NB6');
+  for (const direction of ['ascending', 'descending']) {
+    fireEvent.click(head('Price') as HTMLElement);
+    await waitFor(() => expect(sortOf('Price')).toBe(direction));
+    await screen.findAllByText('NB1');
+    const filters = { status: 'LOST', payment: 'UNPAID' };
+    expect(asked()).toEqual({ ...filters, sort: 'price', direction, limit: '5' });
+    expect(new URLSearchParams(window.location.search).get('payment')).toBe('UNPAID');
+  }
+  await screen.findByText(/^Only the 500 packages that have waited longest are sorted and shown\./);
+  fireEvent.click(head('Since') as HTMLElement);
+  await waitFor(() => expect(screen.queryByText(/^Only the 500/)).toBeNull());
 });

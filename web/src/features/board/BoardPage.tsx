@@ -63,7 +63,7 @@ export function BoardPage() {
 }
 
 function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
-  const { choice, choose, chooseSize, reverse } = useBoardChoice();
+  const { choice, choose, chooseSort, chooseSize } = useBoardChoice();
   const stack = useCursorStack(JSON.stringify(choice));
   const query = useBoardPage({ choice, page: stack.page, cursor: stack.cursor });
   const roles = useRoles();
@@ -89,7 +89,7 @@ function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
         choice={choice}
         stack={stack}
         query={query}
-        onReverse={reverse}
+        onSort={chooseSort}
         onSize={chooseSize}
         onOpen={onOpen}
       />

@@ -1,14 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { DIRECTIONS, type Direction } from '../../../../shared/rules/parcel-history.ts';
 import {
   PARCEL_STATUSES,
   PAYMENT_STATUSES,
   type ParcelStatus,
 } from '../../../../shared/rules/parcel-status.ts';
+import { type BoardSort, boardSortOf } from '../../../../shared/rules/staff/board-order.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
-import { DEFAULT_PAGE_SIZE, type PageSize, pageSizeOf } from '../../components/table/table-state.ts';
-import { useUrlState } from '../../lib/navigation/use-url-state.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  nextSort,
+  type PageSize,
+  pageSizeOf,
+} from '../../components/table/table-state.ts';
+import { useUrlState, valueNow } from '../../lib/navigation/use-url-state.ts';
 
 export const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
 /** The choices of the filter by age: at least so many days in the status. */
@@ -23,11 +28,9 @@ export interface BoardFilters {
 }
 
 /** What the board shows. */
-export interface BoardChoice extends BoardFilters {
+export interface BoardChoice extends BoardFilters, BoardSort {
   status: ParcelStatus;
   size: PageSize;
-  /** Of the destinations, and within each of the time in the status. */
-  direction: Direction;
 }
 
 export const NO_FILTERS: BoardFilters = { destination: '', payment: '', flags: [], minDays: '' };
@@ -45,14 +48,15 @@ export function boardChoiceOf(search: string): BoardChoice {
     flags: PARCEL_FLAGS.filter((flag) => flags.includes(flag)),
     minDays: parameter(AGES, 'minDays'),
     size: pageSizeOf(parameters.get('size')),
-    direction: parameter(DIRECTIONS, 'direction') || 'ascending',
+    ...boardSortOf({ sort: parameters.get('sort'), direction: parameters.get('direction') }),
   };
 }
 
 /** The query of the API for a choice, without the page. */
-export function boardQueryOf({ status, destination, payment, flags, minDays, direction }: BoardChoice) {
+export function boardQueryOf({ status, destination, payment, flags, minDays, sort, direction }: BoardChoice) {
   return {
     status,
+    sort,
     direction,
     ...(destination && { destination }),
     ...(payment && { payment }),
@@ -74,10 +78,14 @@ export function useBoardChoice() {
       },
       [change],
     ),
-    /** Reverses the order. */
-    reverse: useCallback(
-      (direction: Direction) =>
-        change({ values: { direction: direction === 'ascending' ? null : direction }, data: undefined }),
+    /** Sorts by a column, or reverses its direction. */
+    chooseSort: useCallback(
+      (column: string) => {
+        // From the latest URL: a second press may come before the first one is rendered.
+        const { sort, direction } = boardSortOf({ sort: valueNow('sort'), direction: valueNow('direction') });
+        const next = nextSort({ column: sort, direction }, column);
+        change({ values: { sort: next.column, direction: next.direction }, data: undefined });
+      },
       [change],
     ),
     chooseSize: useCallback(

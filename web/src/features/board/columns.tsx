@@ -15,14 +15,14 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
       id: 'freightBillNum',
       header: 'Freight bill',
       accessorFn: ({ freightBillNum }) => freightBillNum,
-      meta: { width: '11%', card: 'title', sortable: false },
+      meta: { width: '11%', card: 'title' },
       cell: ({ row }) => <MonoCell text={row.original.freightBillNum} />,
     },
     {
-      id: 'customer',
+      id: 'customerName',
       header: 'Customer',
       accessorFn: ({ customerName }) => customerName,
-      meta: { width: '17%', card: 'whole', sortable: false },
+      meta: { width: '17%', card: 'whole' },
       cell: ({ row }) => <CustomerCell parcel={row.original} />,
     },
     {
@@ -33,22 +33,20 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
     },
     {
       id: 'since',
-      header: 'In this status',
+      header: 'Since',
       accessorFn: ({ since }) => since,
-      meta: { width: '13%', card: 'half', sortable: false },
+      meta: { width: '13%', card: 'half' },
       cell: ({ row: { original } }) => (
         <>
-          <b>{daysSince(original.since, now)}</b>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            <DateTime
-              instant={original.since}
-              timeZone={timeZoneOf(
-                original.status === 'DESTINATION' || original.status === 'COMPLETED'
-                  ? (original.destinationCode ?? original.originCode)
-                  : original.originCode,
-              )}
-            />
-          </Box>
+          <DateTime
+            instant={original.since}
+            timeZone={timeZoneOf(
+              original.status === 'DESTINATION' || original.status === 'COMPLETED'
+                ? (original.destinationCode ?? original.originCode)
+                : original.originCode,
+            )}
+          />
+          <Box sx={{ fontWeight: 700 }}>{daysSince(original.since, now)}</Box>
         </>
       ),
     },
@@ -56,14 +54,14 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
       id: 'locationDetail',
       header: 'Shelf',
       accessorFn: ({ locationDetail }) => locationDetail,
-      meta: { width: '9%', card: 'half', sortable: false },
+      meta: { width: '9%', card: 'half' },
       cell: ({ row }) => <MonoCell text={row.original.locationDetail} />,
     },
     {
       id: 'price',
       header: 'Price',
       accessorFn: ({ price }) => price,
-      meta: { width: '11%', align: 'right', card: 'aside', sortable: false },
+      meta: { width: '11%', align: 'right', card: 'aside' },
       cell: ({ row: { original } }) => (
         <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
           <MoneyCell amount={original.price} />

@@ -1,5 +1,6 @@
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { BOARD_PAGE } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import { DEFAULT_BOARD_SORT, isBounded } from '../../../../shared/rules/staff/board-order.ts';
 import { hasFlag, PARCEL_FLAGS } from '../../../../shared/rules/staff/flags.ts';
 import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '../../domain/staff/labels.ts';
@@ -20,15 +21,17 @@ interface Download {
 }
 
 /**
- * Fetches all packages that match, saves them as a CSV file and returns their number. Saves nothing if a request fails or
- * is aborted; rejects with the error of the API client.
+ * Fetches all packages that match, saves them as a CSV file and returns their number. They are sorted by destination where
+ * the chosen order would end after a number of packages. Saves nothing if a request fails or is aborted; rejects with the
+ * error of the API client.
  */
 export async function downloadBoard(download: Download): Promise<number> {
   const { choice, terminals, productName, signal, onProgress } = download;
+  const complete = isBounded(choice.sort) ? { ...choice, ...DEFAULT_BOARD_SORT } : choice;
   const parcels: ListedParcel[] = [];
   let cursor: string | undefined;
   do {
-    const query = { ...boardQueryOf(choice), limit: String(BOARD_PAGE.maximum), cursor };
+    const query = { ...boardQueryOf(complete), limit: String(BOARD_PAGE.maximum), cursor };
     const { items, nextCursor } = await callPage('listBoard', { query }, { signal });
     signal.throwIfAborted();
     parcels.push(...items);

@@ -21,15 +21,16 @@ export function useBoardPage({ choice, page, cursor }: BoardPage) {
     queryFn: async ({ signal }) => {
       const parcels: ListedParcel[] = [];
       let nextCursor: string | null = cursor ?? null;
+      let sortedWithin: number | null = null;
       for (let request = 1; request <= MAX_REQUESTS; request += 1) {
         const limit = String(choice.size - parcels.length);
         const input = { query: { ...boardQueryOf(choice), limit, cursor: nextCursor ?? undefined } };
         const answer = await callPage('listBoard', input, { signal });
         parcels.push(...answer.items);
-        nextCursor = answer.nextCursor;
+        ({ nextCursor, sortedWithin } = answer);
         if (nextCursor === null || parcels.length >= choice.size) break;
       }
-      return { parcels, nextCursor, first: page * choice.size };
+      return { parcels, nextCursor, sortedWithin, first: page * choice.size };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { NEXT_CURSOR_HEADER, type Route } from '../../../../shared/route.ts';
+import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER } from '../../../../shared/route.ts';
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '../../../../shared/routes.ts';
 import { ApiError } from './api-error.ts';
 import { apiSettings, reportUnauthorized } from './api-settings.ts';
@@ -32,6 +32,8 @@ export interface Page<T> {
   items: T;
   /** The `query.cursor` of the next page; null on the last page. */
   nextCursor: string | null;
+  /** How many items were sorted; null if all were. */
+  sortedWithin: number | null;
 }
 
 /** Like {@link call} for a paged route. Resolves to the items and the cursor of the next page. */
@@ -41,7 +43,12 @@ export async function callPage<Id extends PagedRouteId>(
   options?: CallOptions,
 ): Promise<Page<OutputOf<Id>>> {
   const { body, headers } = await send(id, input, options);
-  return { items: body as OutputOf<Id>, nextCursor: headers.get(NEXT_CURSOR_HEADER) };
+  const sortedWithin = headers.get(SORTED_WITHIN_HEADER);
+  return {
+    items: body as OutputOf<Id>,
+    nextCursor: headers.get(NEXT_CURSOR_HEADER),
+    sortedWithin: sortedWithin === null ? null : Number(sortedWithin),
+  };
 }
 
 async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {

@@ -1,0 +1,37 @@
+import { DIRECTIONS, type Direction } from '../parcel-history.ts';
+
+/** The orders that the list index answers, for any number of packages. */
+const INDEXED_ORDERS = ['destinationCode', 'since'] as const;
+
+/** The orders that are sorted after reading, within {@link SORTED_PACKAGES}. */
+export const BOUNDED_ORDERS = ['freightBillNum', 'customerName', 'locationDetail', 'price'] as const;
+export type BoundedOrder = (typeof BOUNDED_ORDERS)[number];
+
+/** The sortable columns of the board. */
+export const BOARD_ORDERS = [...INDEXED_ORDERS, ...BOUNDED_ORDERS] as const;
+export type BoardOrder = (typeof BOARD_ORDERS)[number];
+
+/** So many packages are sorted for a {@link BoundedOrder}. Reading them costs 37 to 60 read units. */
+export const SORTED_PACKAGES = 500;
+
+export interface BoardSort {
+  sort: BoardOrder;
+  direction: Direction;
+}
+
+/** By destination, and within each the longest waiting first. */
+export const DEFAULT_BOARD_SORT: BoardSort = { sort: 'destinationCode', direction: 'ascending' };
+
+/** What a sort means that may be incomplete. Unknown values count as missing. */
+export function boardSortOf({
+  sort,
+  direction,
+}: Partial<Record<'sort' | 'direction', string | null>>): BoardSort {
+  return {
+    sort: BOARD_ORDERS.find((name) => name === sort) ?? DEFAULT_BOARD_SORT.sort,
+    direction: DIRECTIONS.find((name) => name === direction) ?? DEFAULT_BOARD_SORT.direction,
+  };
+}
+
+export const isBounded = (sort: BoardOrder): sort is BoundedOrder =>
+  BOUNDED_ORDERS.some((name) => name === sort);
