@@ -69,9 +69,14 @@ export interface Stage {
   readonly cardProvider: { readonly apiUrl: string; readonly secretName: string };
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
-  /** Shared by all routes that require a token. */
+  /**
+   * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
+   * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
+   */
+  readonly firewallArn?: string;
+  /** For each route that requires a token separately, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
-  /** For each public route separately, so that a flood of anonymous requests does not throttle customers. */
+  /** The same for each public route. */
   readonly publicThrottle: Throttle;
 }
 
@@ -135,6 +140,8 @@ export const stages = {
       apiUrl: 'https://api.card-provider.example',
       secretName: 'northbound/production/card-provider',
     },
+    firewallArn:
+      'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
     throttle: { rate: 200, burst: 400 },
     publicThrottle: { rate: 20, burst: 40 },
   },

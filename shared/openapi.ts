@@ -16,7 +16,7 @@ type Schema = NonNullable<Route['params' | 'query' | 'body' | 'response']>;
 const ERROR = { $ref: '#/components/schemas/ApiError' };
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
-/** Statuses that only the gateway returns, and statuses that both the gateway and the handlers return. */
+/** Statuses that only the gateway returns, unless a route lists them, and statuses that both the gateway and the handlers return. */
 const GATEWAY_STATUSES: readonly ErrorStatus[] = [413, 429];
 const GATEWAY_OR_HANDLER_STATUSES: readonly ErrorStatus[] = [401, 500, 503];
 /** Both also return these if the path has parameters, because the gateway decodes them. */
@@ -144,14 +144,14 @@ function errorResponses({
       {
         description: STATUS_TEXT[status],
         headers: { [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' } },
-        content: jsonContent(errorSchema(status, params !== undefined)),
+        content: jsonContent(errorSchema(status, params !== undefined, errors.includes(status))),
       },
     ]),
   );
 }
 
-function errorSchema(status: ErrorStatus, hasParameters: boolean): JsonSchema {
-  if (GATEWAY_STATUSES.includes(status)) return GATEWAY_ERROR;
+function errorSchema(status: ErrorStatus, hasParameters: boolean, isOwn: boolean): JsonSchema {
+  if (GATEWAY_STATUSES.includes(status)) return isOwn ? { anyOf: [ERROR, GATEWAY_ERROR] } : GATEWAY_ERROR;
   const fromEither = hasParameters
     ? [...GATEWAY_OR_HANDLER_STATUSES, ...PATH_PARAMETER_STATUSES]
     : GATEWAY_OR_HANDLER_STATUSES;

@@ -11,6 +11,7 @@ import { receiptRoutes } from './contracts/receipts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
+import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
 import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
 
@@ -28,6 +29,7 @@ export const routes = {
   ...appointmentRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
+  ...paymentLimitRoutes,
   ...staffParcelRoutes,
   ...parcelEditRoutes,
   ...intakeRoutes,

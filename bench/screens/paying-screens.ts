@@ -56,6 +56,12 @@ const result = (name: string, title: string, changes: Partial<PaymentOutcome>): 
   reach: (page) => page.getByText(title).first().waitFor(),
 });
 
+const LIMIT_REACHED = {
+  status: 429,
+  error: 'Too Many Requests',
+  message: 'Cards were declined 5 times within a day. Contact customer service to pay now, or wait 20 hours.',
+};
+
 /** From the invoice to the result of a payment. */
 export const PAYING_SCREENS: Screen[] = [
   { ...ORDERS, name: 'invoice', reach: openInvoice },
@@ -101,7 +107,7 @@ export const PAYING_SCREENS: Screen[] = [
   {
     ...ONE_PACKAGE,
     name: 'payment-card-failed',
-    before: mockResponse('payment/token', 400, FAILED),
+    before: mockResponse('payment/token', 429, LIMIT_REACHED),
     reach: async (page) => {
       await openWithPackages('/payment')(page);
       await page.getByText('The card page could not be opened.').waitFor();
@@ -167,6 +173,19 @@ export const PAYING_SCREENS: Screen[] = [
       await openWithPackages('/stored-payment')(page);
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await page.getByText('We could not confirm your payment.').waitFor();
+    },
+  },
+  {
+    ...ONE_PACKAGE,
+    name: 'stored-payment-limit',
+    before: async (page) => {
+      await withStoredCard(page);
+      await mockResponse('payment/savedCc', 429, LIMIT_REACHED)(page);
+    },
+    reach: async (page) => {
+      await openWithPackages('/stored-payment')(page);
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await page.getByText('The payment was not made.').waitFor();
     },
   },
   result('successful', 'Payment Successful', {}),

@@ -39,10 +39,17 @@ const PACKAGES: Screen[] = [
     name: 'staff-customer',
     path: BOARD,
     account: 'service',
+    before: mockResponse('staff/customers/*/payment-limit', 200, {
+      reached: 'DECLINES',
+      endsAt: '2026-01-07T04:30:00.000Z',
+      cardPages: 2,
+      declines: 5,
+      lifted: null,
+    }),
     reach: async (page) => {
       await openFirst(page);
       await page.getByRole('link', { name: 'All packages of this customer' }).click();
-      await button(page, /^NB/).waitFor();
+      await button(page, 'Allow card payments').waitFor();
     },
   },
   {

@@ -21,7 +21,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     provider,
     surchargeBasisPoints: 250,
     clock,
-    logger: { error: () => {} },
+    logger: { info: () => {}, error: () => {} },
     signal: () => {},
   });
 

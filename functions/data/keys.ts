@@ -34,6 +34,7 @@ export const CUSTOMER_SORT = {
   paymentLines: 'PAYMENT_LINES#',
   refunds: 'REFUND#',
   currentPayment: 'CURRENT_PAYMENT',
+  paymentUse: 'PAYMENT_USE',
   card: 'CARD',
   handovers: 'HANDOVER#',
 } as const;

@@ -4,6 +4,7 @@ import {
   Conflict,
   Forbidden,
   InvalidInput,
+  LimitReached,
   NotFound,
   ServiceError,
   Unauthenticated,
@@ -22,6 +23,7 @@ const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][]
   [NotFound, 404],
   [Conflict, 409],
   [UnsupportedContent, 415],
+  [LimitReached, 429],
   [Unavailable, 503],
 ];
 

@@ -8,11 +8,13 @@ import { attemptRepository } from './attempts/attempt-repository.ts';
 import { paymentRecording } from './attempts/recording.ts';
 import { storedCardService } from './cards/stored-card-service.ts';
 import { attemptOpening } from './checkout/attempt-opening.ts';
+import { cardPages } from './checkout/card-pages.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
 import { paymentParcels } from './checkout/payment-parcels.ts';
 import { comparisonService } from './comparison/comparison-service.ts';
 import { reconcilerService } from './events/reconciler-service.ts';
 import { webhookService } from './events/webhook-service.ts';
+import { paymentLimits } from './limits/payment-limit-service.ts';
 import type { CardProvider } from './provider/card-provider.ts';
 import { credentialsOf } from './provider/credentials.ts';
 import { connectCardProvider } from './provider/http-provider.ts';
@@ -21,7 +23,14 @@ import { refundRepository } from './refunds/refund-repository.ts';
 import { refundService } from './refunds/refund-service.ts';
 
 /** What operators should know about payments. Each is counted. */
-export type PaymentSignal = Signal | 'unknown too long' | 'webhook rejected' | 'refund failed' | 'difference';
+export type PaymentSignal =
+  | Signal
+  | 'card page'
+  | 'limit reached'
+  | 'unknown too long'
+  | 'webhook rejected'
+  | 'refund failed'
+  | 'difference';
 
 interface Environment {
   readonly TABLE_NAME: string;
@@ -40,7 +49,7 @@ interface PaymentDependencies {
   readonly provider: CardProvider;
   readonly surchargeBasisPoints: number;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'error'>;
+  readonly logger: Pick<Logger, 'info' | 'error'>;
   readonly signal: (signal: PaymentSignal) => void;
 }
 
@@ -63,10 +72,19 @@ export function paymentServices(dependencies: PaymentDependencies) {
   const attempts = attemptRepository(table);
   const parcels = paymentParcels(table);
   const recording = paymentRecording({ table, attempts, parcels, provider: provider.name });
-  const driver = attemptDriver({ attempts, recording, provider, clock, signal });
-  const cards = storedCardService({ table, provider, clock });
   const findCustomer = customerSummaries(table);
-  const opening = attemptOpening({ attempts, driver, parcels, findCustomer, clock, surchargeBasisPoints });
+  const limits = paymentLimits({ table, findCustomer, clock, logger, signal });
+  const driver = attemptDriver({ attempts, recording, provider, limits, clock, signal });
+  const cards = storedCardService({ table, provider, clock });
+  const opening = attemptOpening({
+    attempts,
+    driver,
+    parcels,
+    limits,
+    findCustomer,
+    clock,
+    surchargeBasisPoints,
+  });
   const refunds = refundService({
     attempts,
     refunds: refundRepository(table),
@@ -82,14 +100,15 @@ export function paymentServices(dependencies: PaymentDependencies) {
     driver,
     cards,
     refunds,
+    limits,
     checkout: checkoutService({
       attempts,
       driver,
       opening,
       parcels,
       provider,
+      cardPages: cardPages({ driver, provider, limits, clock }),
       cardForPayment: cards.forPayment,
-      clock,
       surchargeBasisPoints,
     }),
     receipts: receiptService({ attempts, refunds: refundRepository(table) }),

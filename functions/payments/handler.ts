@@ -1,18 +1,19 @@
 import { paymentRoutes } from '../../shared/contracts/payments.ts';
 import { RECEIPTS_PAGE, receiptRoutes } from '../../shared/contracts/receipts.ts';
+import { paymentLimitRoutes } from '../../shared/contracts/staff/payment-limit.ts';
 import { defineService } from '../http/service.ts';
 import { createEventCounter } from '../platform/metrics.ts';
 import { connectPayments, paymentServices } from './connect-payments.ts';
 
 export const handler = defineService(
   'payments',
-  { ...paymentRoutes, ...receiptRoutes },
+  { ...paymentRoutes, ...receiptRoutes, ...paymentLimitRoutes },
   (environment, tools) => ({
     ...connectPayments(environment, tools),
     signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),
   }),
   (dependencies) => {
-    const { checkout, cards, receipts, refunds, webhooks } = paymentServices(dependencies);
+    const { checkout, cards, receipts, refunds, limits, webhooks } = paymentServices(dependencies);
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({
@@ -34,6 +35,8 @@ export const handler = defineService(
         await refunds.refund(caller, params.paymentId, body);
         return receipts.get(caller, params.paymentId);
       },
+      getPaymentLimit: ({ params }) => limits.get(params.customerId),
+      liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),
       receivePaymentEvent: ({ raw }) => webhooks.receive(raw),
     };
   },

@@ -64,6 +64,11 @@ export class VersionConflict extends Conflict {
   }
 }
 
+/** The caller has reached a limit of what one customer may do. The message says what to do. */
+export class LimitReached extends ServiceError {
+  override readonly name = 'LimitReached';
+}
+
 /** A dependency is overloaded or unreachable. A retry may succeed. */
 export class Unavailable extends ServiceError {
   override readonly name: string = 'Unavailable';

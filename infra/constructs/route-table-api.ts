@@ -96,9 +96,9 @@ export class RouteTableApi extends Construct {
         integration: integrationOf(route.service),
         ...(isPublic ? {} : { authorizer }),
       });
-      if (!isPublic) continue;
-      acknowledge(httpRoute, { 'AwsSolutions-APIG4': 'The route is public according to the route table.' });
-      this.throttle(httpRoute, routeKey(route), stage.publicThrottle);
+      if (isPublic)
+        acknowledge(httpRoute, { 'AwsSolutions-APIG4': 'The route is public according to the route table.' });
+      this.throttle(httpRoute, routeKey(route), isPublic ? stage.publicThrottle : stage.throttle);
     }
   }
 

@@ -57,6 +57,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     enableLogging: true,
     logBucket: props.logs,
     logFilePrefix: 'cloudfront/',
+    ...(stage.firewallArn !== undefined && { webAclId: stage.firewallArn }),
     ...(stage.domain
       ? {
           domainNames: [stage.domain.name],
@@ -87,8 +88,10 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
   });
   acknowledge(distribution, {
     'AwsSolutions-CFR1': 'Customers use the portal from anywhere.',
-    'AwsSolutions-CFR2':
-      'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
+    ...(stage.firewallArn === undefined && {
+      'AwsSolutions-CFR2':
+        'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
+    }),
     ...(stage.domain
       ? {}
       : {

@@ -142,7 +142,7 @@ export const paymentRoutes = defineRoutes({
     body: PaymentTokenInput,
     emptyBody: true,
     response: PaymentToken,
-    errors: [404, 409],
+    errors: [404, 409, 429],
   },
   listPaidParcels: {
     service: 'payments',
@@ -218,7 +218,7 @@ export const paymentRoutes = defineRoutes({
     access: ['Customer'],
     body: StoredCardPaymentInput,
     response: StoredCardPayment,
-    errors: [404, 409],
+    errors: [404, 409, 429],
   },
   receivePaymentEvent: {
     service: 'payments',

@@ -14,6 +14,8 @@ const ALARM_OF: Readonly<Record<PaymentSignal, string | null>> = {
   review: 'Review',
   dispute: 'Dispute',
   ignored: null,
+  'card page': 'CardPages',
+  'limit reached': 'LimitReached',
   'unknown too long': 'UnknownTooLong',
   'webhook rejected': 'WebhooksRejected',
   'refund failed': 'RefundFailed',
@@ -116,7 +118,12 @@ describe('the alarms of payments', () => {
       AlarmDescription: expect.stringMatching(/\.$/),
     });
     // Each occurrence raises the others. A single forged request is no reason to wake anybody.
-    if (name === 'WebhooksRejected') expect(alarm).toMatchObject({ Threshold: 5, Period: 3600 });
+    const hourly = new Map([
+      ['WebhooksRejected', 5],
+      ['LimitReached', 20],
+      ['CardPages', 150],
+    ]);
+    if (hourly.has(name)) expect(alarm).toMatchObject({ Threshold: hourly.get(name), Period: 3600 });
     else if (name !== 'DeclineRate' && name !== 'WebhooksFailed')
       expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300 });
   });

@@ -97,6 +97,15 @@ export function withRefusedReversal(attempt: AttemptRecord, transactionId: strin
   );
 }
 
+/** The attempt with all charges that the provider has declined. The same object if none is new. */
+export function withDeclines(
+  attempt: AttemptRecord,
+  transactions: readonly CardTransaction[],
+): AttemptRecord {
+  const declines = transactions.filter(({ status }) => status === 'declined').length;
+  return declines > attempt.declines ? { ...attempt, declines } : attempt;
+}
+
 /** The attempt with the dispute of its charge, if that changed. */
 export function withDispute(attempt: AttemptRecord, transactions: readonly CardTransaction[]): AttemptRecord {
   const counted = transactions.find(({ transactionId }) => transactionId === attempt.charge?.transactionId);

@@ -1,6 +1,7 @@
 import { retryOnConflict } from '../../data/update-record.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NotFound, ServiceError } from '../../platform/errors.ts';
+import type { PaymentLimits } from '../limits/payment-limit-service.ts';
 import type { Answer, CardProvider } from '../provider/card-provider.ts';
 import { openReversals } from './attempt-charges.ts';
 import type { AttemptEvent, Command, Signal } from './attempt-events.ts';
@@ -13,6 +14,7 @@ interface Dependencies {
   readonly attempts: AttemptRepository;
   readonly recording: PaymentRecording;
   readonly provider: CardProvider;
+  readonly limits: Pick<PaymentLimits, 'declined' | 'mustClose'>;
   readonly clock: Clock;
   /** Counts what operators should know. */
   readonly signal: (signal: Signal, attempt: AttemptRecord) => void;
@@ -22,12 +24,20 @@ interface Dependencies {
  * Moves attempts on: applies an event to the state machine, saves the next state, and carries out its commands. Every
  * step can be repeated, so a crash between two of them loses nothing, and several workers may do the same.
  */
-export function attemptDriver({ attempts, recording, provider, clock, signal }: Dependencies) {
+export function attemptDriver({ attempts, recording, provider, limits, clock, signal }: Dependencies) {
   async function apply(before: AttemptRecord, event: AttemptEvent): Promise<AttemptRecord> {
     const { attempt, commands, signals } = transition(before, event, clock.now());
-    const saved = attempt === before ? before : await attempts.save(before, attempt);
+    const saved = await save(before, attempt);
     for (const name of signals) signal(name, saved);
     return follow(saved, commands);
+  }
+
+  /** Each declined charge counts once: the attempt remembers those that were counted in the same transaction. */
+  async function save(before: AttemptRecord, after: AttemptRecord): Promise<AttemptRecord> {
+    if (after === before) return before;
+    const declines = after.declines - before.declines;
+    if (declines <= 0) return attempts.save(before, after);
+    return attempts.saveWith(before, after, await limits.declined(after.customerId, declines));
   }
 
   async function follow(attempt: AttemptRecord, commands: readonly Command[]): Promise<AttemptRecord> {
@@ -39,7 +49,7 @@ export function attemptDriver({ attempts, recording, provider, clock, signal }: 
   function perform(attempt: AttemptRecord, command: Command): Promise<AttemptRecord> {
     switch (command.do) {
       case 'look up':
-        return lookUp(attempt, false, command.quietly);
+        return lookUpOpen(attempt, command.quietly);
       case 'close and look up':
         return closeAndLookUp(attempt);
       case 'record':
@@ -55,6 +65,14 @@ export function attemptDriver({ attempts, recording, provider, clock, signal }: 
     const found = await provider.listByOrder(attempt.paymentId);
     if (found.answer === 'unreachable') return quietly ? attempt : apply(attempt, { type: 'no answer' });
     return apply(attempt, { type: 'looked up', transactions: found.transactions, isClosed });
+  }
+
+  /** Closes the card page once the customer's limit of declined charges is reached. */
+  async function lookUpOpen(attempt: AttemptRecord, quietly?: boolean): Promise<AttemptRecord> {
+    const found = await lookUp(attempt, false, quietly);
+    const mustClose =
+      found.attemptState === 'OPEN' && found.declines > 0 && (await limits.mustClose(found.customerId));
+    return mustClose ? closeAndLookUp(found) : found;
   }
 
   /** The token is closed first: afterwards, what the look-up finds is final. */

@@ -2,6 +2,7 @@ import type { CardTransaction } from '../provider/card-provider.ts';
 import {
   newCharges,
   openReversals,
+  withDeclines,
   withDispute,
   withFailedRefunds,
   withRefusedReversal,
@@ -73,7 +74,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return lookedUp(attempt, event.transactions, event.isClosed, now);
     case 'charge declined':
       return attemptState === 'CHARGING' || attemptState === 'UNKNOWN'
-        ? declined(attempt, attempt.declines + 1, true, now)
+        ? declined({ ...attempt, declines: attempt.declines + 1 }, true, now, ['declined'])
         : ignored(attempt);
     case 'no answer':
       return noAnswer(attempt, now);
@@ -132,9 +133,10 @@ function lookedUp(
   now: Date,
 ): Transition {
   const own = transactions.filter(({ orderId }) => orderId === before.paymentId);
-  const attempt = withReturned(withDispute(before, own), own);
-  const isNewDispute = attempt.hasOpenDispute === true && before.hasOpenDispute !== true;
-  const signals: readonly Signal[] = isNewDispute ? ['dispute'] : [];
+  const attempt = withDeclines(withReturned(withDispute(before, own), own), own);
+  const signals: Signal[] = [];
+  if (attempt.hasOpenDispute === true && before.hasOpenDispute !== true) signals.push('dispute');
+  if (attempt.declines > before.declines) signals.push('declined');
   const failing = withFailedRefunds(attempt, own, now);
   // Looked up again, because what was found may be older than the refund.
   if (failing !== attempt) return stay(returning(failing, now), [{ do: 'look up' }], signals);
@@ -147,10 +149,12 @@ function lookedUp(
     return afterReversals(attempt, now, isOver, signals);
   if (isProcessing) {
     const { foundNothingAt: _, ...rest } = attempt;
-    return noAnswer(rest, now);
+    const waiting = noAnswer(rest, now);
+    return { ...waiting, signals: [...signals, ...waiting.signals] };
   }
-  const declines = own.filter(({ status }) => status === 'declined').length;
-  return declines > 0 ? declined(attempt, declines, isClosed, now) : foundNothing(attempt, isClosed, now);
+  return attempt.declines > 0
+    ? declined(attempt, isClosed, now, signals)
+    : foundNothing(attempt, isClosed, now);
 }
 
 /** The first charge counts if none did before; the others are returned. */
@@ -180,11 +184,14 @@ function captured(
   return go({ ...reversing, charge }, 'CAPTURED', now, commands, all);
 }
 
-function declined(attempt: AttemptRecord, declines: number, isClosed: boolean, now: Date): Transition {
-  const signals: readonly Signal[] = declines > attempt.declines ? ['declined'] : [];
-  const counted = { ...attempt, declines };
-  if (isClosed || attempt.method === 'STORED_CARD') return go(counted, 'DECLINED', now, SETTLE, signals);
-  return stay(rescheduled(signals.length > 0 ? counted : attempt, now), [], signals);
+function declined(
+  attempt: AttemptRecord,
+  isClosed: boolean,
+  now: Date,
+  signals: readonly Signal[],
+): Transition {
+  if (isClosed || attempt.method === 'STORED_CARD') return go(attempt, 'DECLINED', now, SETTLE, signals);
+  return stay(rescheduled(attempt, now), [], signals);
 }
 
 function foundNothing(attempt: AttemptRecord, isClosed: boolean, now: Date): Transition {

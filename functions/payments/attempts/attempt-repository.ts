@@ -61,12 +61,14 @@ export function attemptRepository(table: Table) {
 
     /**
      * Opens an attempt as the customer's latest one. The lines are written first: without an attempt they mean nothing.
+     * `more` is written in the same transaction.
      * @throws VersionConflict if the customer has opened another one since `before` was read
      */
     open: async (
       attempt: AttemptRecord,
       lines: PaymentLinesRecord,
       before: CurrentPaymentRecord | null,
+      more: Readonly<Record<string, Write>> = {},
     ): Promise<void> => {
       await table.put(paymentLinesEntity, lines);
       const { customerId, paymentId } = attempt;
@@ -76,12 +78,23 @@ export function attemptRepository(table: Table) {
         current: before
           ? table.replacement(currentPaymentEntity, before, { ...before, paymentId })
           : table.creation(currentPaymentEntity, pointer),
+        ...more,
       });
     },
 
     /** @throws VersionConflict if the attempt has changed since `before` was read */
     save: (before: AttemptRecord, after: AttemptRecord): Promise<AttemptRecord> =>
       table.save(attemptEntity, before, after),
+
+    /** The same in one transaction with other writes. @throws VersionConflict also if one of those fails */
+    saveWith: async (
+      before: AttemptRecord,
+      after: AttemptRecord,
+      more: Readonly<Record<string, Write>>,
+    ): Promise<AttemptRecord> => {
+      await table.transact({ attempt: table.replacement(attemptEntity, before, after), ...more });
+      return { ...after, version: before.version + 1 };
+    },
 
     /** The write of {@link save}, for a transaction. */
     replacement: (before: AttemptRecord, after: AttemptRecord): Write =>

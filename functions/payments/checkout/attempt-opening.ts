@@ -11,6 +11,7 @@ import { isUndecided } from '../attempts/attempt-machine.ts';
 import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import { CALL_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
+import type { PaymentLimits } from '../limits/payment-limit-service.ts';
 import { hasParcels, isSameSelection, newAttempt } from './new-attempt.ts';
 import { type PaymentParcels, payableLines } from './payment-parcels.ts';
 
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly attempts: AttemptRepository;
   readonly driver: AttemptDriver;
   readonly parcels: PaymentParcels;
+  readonly limits: Pick<PaymentLimits, 'permit'>;
   readonly findCustomer: (customerId: string) => Promise<CustomerSummary | null>;
   readonly clock: Clock;
   readonly surchargeBasisPoints: number;
@@ -43,7 +45,9 @@ const WAIT_STEP_MS = 100;
  * Opens payment attempts, at most one undecided one for each customer. What was opened before is continued if it is the
  * same payment, and otherwise closed first.
  */
-export function attemptOpening({ attempts, driver, parcels, findCustomer, clock, ...config }: Dependencies) {
+export function attemptOpening(dependencies: Dependencies) {
+  const { attempts, driver, parcels, limits, findCustomer, clock, surchargeBasisPoints } = dependencies;
+
   /** Waits while another request is calling the provider. */
   async function afterCall(attempt: AttemptRecord): Promise<AttemptRecord> {
     const deadline = Date.now() + Math.min(WAIT_MS, remainingMs());
@@ -87,13 +91,14 @@ export function attemptOpening({ attempts, driver, parcels, findCustomer, clock,
     if (!customer) throw new NotFound('There is no profile yet.');
     const now = clock.now();
     const paymentId = newPaymentId(customerId, now);
-    const { surchargeBasisPoints } = config;
     const attempt = newAttempt(
       { paymentId, customerId, method, lines, surchargeBasisPoints, requestId },
       now,
     );
     const { name: customerName, customerNumber } = customer;
-    await attempts.open(attempt, { paymentId, customerName, customerNumber, lines, version: 1 }, before);
+    const counted = await limits.permit(customerId, method, attempt.openedAt);
+    const lineRecord = { paymentId, customerName, customerNumber, lines, version: 1 };
+    await attempts.open(attempt, lineRecord, before, counted);
     return attempt;
   }
 
@@ -101,7 +106,7 @@ export function attemptOpening({ attempts, driver, parcels, findCustomer, clock,
     /**
      * The attempt for these parcels: a new one, for which the caller must call the provider; the latest one, if it is the
      * same payment; or another one that is still undecided, so that no payment can begin.
-     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached
      */
     open: (opening: Opening): Promise<Opened> =>
       retryOnConflict(async () => {

@@ -7,19 +7,17 @@ import type {
 } from '../../../shared/contracts/payments.ts';
 import { isSurcharged, surchargeOn } from '../../../shared/rules/cards/surcharge.ts';
 import { dollarsFromCents } from '../../../shared/rules/money.ts';
-import { newPaymentId } from '../../data/ids.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { Conflict, InvalidInput, NotFound, Unavailable } from '../../platform/errors.ts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import { isUndecided } from '../attempts/attempt-machine.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
-import { TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
 import type { StoredCardRecord } from '../cards/stored-card-record.ts';
 import type { CardProvider } from '../provider/card-provider.ts';
 import type { AttemptOpening } from './attempt-opening.ts';
+import type { CardPages } from './card-pages.ts';
 import { hasParcels, totalOf } from './new-attempt.ts';
 import { type PaymentParcels, payableLines } from './payment-parcels.ts';
 
@@ -31,9 +29,9 @@ interface Dependencies {
   readonly opening: AttemptOpening;
   readonly parcels: PaymentParcels;
   readonly provider: CardProvider;
+  readonly cardPages: CardPages;
   /** @throws Conflict without a usable card, Unavailable */
   readonly cardForPayment: (owner: Owner) => Promise<StoredCardRecord>;
-  readonly clock: Clock;
   readonly surchargeBasisPoints: number;
 }
 
@@ -42,7 +40,7 @@ const TRANSACTION_VALIDATION = 'transactionValidation';
 
 /** Paying: the browser only says when to look, the provider says what was charged. */
 export function checkoutService(dependencies: Dependencies) {
-  const { attempts, driver, opening, parcels, provider, cardForPayment, clock, surchargeBasisPoints } =
+  const { attempts, driver, opening, parcels, provider, cardPages, cardForPayment, surchargeBasisPoints } =
     dependencies;
 
   async function outcome(attempt: AttemptRecord): Promise<PaymentOutcome> {
@@ -82,40 +80,6 @@ export function checkoutService(dependencies: Dependencies) {
       totalWithSurcharge: dollarsFromCents(amountCents + surchargeCents),
       surchargeRate: attempt.surchargeBasisPoints / 10_000,
     };
-  }
-
-  /** @throws Unavailable if the provider opens no token; then nothing can be charged */
-  async function openToken(attempt: AttemptRecord): Promise<AttemptRecord> {
-    const { paymentId, amountCents, surchargeCents } = attempt;
-    const opened = await provider.openToken({
-      key: `token-${paymentId}`,
-      orderId: paymentId,
-      action: 'sale',
-      amounts: { amountCents, withSurchargeCents: amountCents + surchargeCents },
-      lifetimeSeconds: TOKEN_LIFETIME_MS / 1000,
-    });
-    if (opened.answer === 'approved')
-      return driver.handle(paymentId, { type: 'token opened', token: opened.token });
-    await driver.handle(paymentId, { type: 'token refused' });
-    throw new Unavailable('The card page cannot be opened now. Please try again in a moment.');
-  }
-
-  /** A token that only stores a card. No money can move, so there is no attempt. */
-  async function cardToken({ customerId }: Owner): Promise<PaymentToken> {
-    const now = clock.now();
-    const orderId = newPaymentId(customerId, now);
-    const opened = await provider.openToken({
-      key: `token-${orderId}`,
-      orderId,
-      action: 'new',
-      amounts: null,
-      lifetimeSeconds: TOKEN_LIFETIME_MS / 1000,
-    });
-    if (opened.answer !== 'approved')
-      throw new Unavailable('The card page cannot be opened now. Please try again in a moment.');
-    const { token } = opened;
-    const none = { total: 0, totalWithSurcharge: 0, surchargeRate: 0 };
-    return { status: 'open', paymentId: null, token, timestamp: now.getTime(), ...none };
   }
 
   /** Charges the card once. Whoever finds the attempt after a crash only looks up. */
@@ -166,12 +130,12 @@ export function checkoutService(dependencies: Dependencies) {
     /**
      * The token of the card page, for these parcels or for storing a card only. The same parcels get the same token until
      * it is ten minutes old.
-     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, Unavailable
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached, Unavailable
      */
     token: async (owner: Owner, parcelIds: readonly string[] | undefined): Promise<PaymentToken> => {
-      if (!parcelIds) return cardToken(owner);
+      if (!parcelIds) return cardPages.openForStorage(owner.customerId);
       const { attempt, is } = await opening.open({ ...owner, parcelIds, method: 'NEW_CARD' });
-      if (is === 'new') return tokenOf(await openToken(attempt));
+      if (is === 'new') return tokenOf(await cardPages.openForPayment(attempt));
       if (is === 'other') return { ...tokenOf(attempt), status: 'pending', token: null };
       if (attempt.attemptState === 'RECORDED') throw new Conflict('These packages are already paid.');
       return tokenOf(await driver.handle(attempt.paymentId, { type: 'reopened' }));
@@ -218,7 +182,8 @@ export function checkoutService(dependencies: Dependencies) {
 
     /**
      * Charges the stored card once, however often the request is sent.
-     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, Conflict without a usable card, Unavailable
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, Conflict without a usable card, LimitReached,
+     * Unavailable
      */
     payWithStoredCard: async (
       owner: Owner,

@@ -19,6 +19,11 @@ const CHARGES = 'SUM([FILL(approved, 0), declined])';
 /** The webhook's address is public, so single forged requests must not raise an alarm. */
 const MAX_REJECTED_WEBHOOKS_PER_HOUR = 5;
 
+/** Customers that cannot pay any more ask for help; so many in an hour are somebody who tests stolen cards. */
+const MAX_REACHED_LIMITS_PER_HOUR = 20;
+/** Far above what customers open in the busiest hour, as many accounts that each stay below their limit do. */
+const MAX_CARD_PAGES_PER_HOUR = 150;
+
 /** Signals of which every occurrence raises an alarm. `docs/payments-operations.md` says what to do about each. */
 const ALARMING_SIGNALS = {
   UnknownTooLong: ['unknown too long', 'The outcome of a payment has been unknown for 15 minutes.'],
@@ -50,6 +55,18 @@ export class PaymentAlarms extends Construct {
       }),
       threshold: MAX_DECLINE_PERCENT,
       description: `At least ${MAX_DECLINE_PERCENT} percent of the charges of an hour were declined.`,
+    });
+    addAlarm(this, 'LimitReached', {
+      topic,
+      metric: signalMetric(stage, 'limit reached', hour),
+      threshold: MAX_REACHED_LIMITS_PER_HOUR,
+      description: 'Payments were refused because customers reached a payment limit. Cards may be tested.',
+    });
+    addAlarm(this, 'CardPages', {
+      topic,
+      metric: signalMetric(stage, 'card page', hour),
+      threshold: MAX_CARD_PAGES_PER_HOUR,
+      description: 'Unusually many card pages were opened. Cards may be tested with many accounts.',
     });
     addAlarm(this, 'WebhooksRejected', {
       topic,

@@ -16,6 +16,7 @@ export const STAFF_ACTIONS = {
   findCustomerOfIntake: ['ParcelOperations', 'CustomerService'],
   handOver: ['ParcelOperations', 'CustomerService'],
   refund: ['CustomerService'],
+  liftPaymentLimit: ['CustomerService'],
   seeAuditTrail: ['CustomerService'],
   seeOverview: ['Executive'],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;

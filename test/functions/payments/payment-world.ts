@@ -40,8 +40,9 @@ export function crashAfter(calls: number): Around {
 }
 
 /** The payment services with everything around them: a clock, the provider's books, webhooks, and what goes wrong. */
-export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), table = connectTable(TABLE_NAME)) {
+export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: Table) {
   const clock = { time: start.getTime(), now: () => new Date(clock.time) };
+  const table = given ?? connectTable(TABLE_NAME, { clock });
   const provider = inMemoryProvider({ clock });
   const signals: PaymentSignal[] = [];
   const logged: [message: unknown, details: unknown][] = [];
@@ -63,7 +64,10 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), table = c
       provider: watch(provider),
       surchargeBasisPoints: 250,
       clock,
-      logger: { error: (message, ...details) => void logged.push([message, details[0]]) },
+      logger: {
+        info: (message, ...details) => void logged.push([message, details[0]]),
+        error: (message, ...details) => void logged.push([message, details[0]]),
+      },
       signal: (signal) => signals.push(signal),
     });
   }

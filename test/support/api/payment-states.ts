@@ -34,7 +34,7 @@ function servicesOf(stores: Stores) {
     }),
     surchargeBasisPoints: 250,
     clock: systemClock,
-    logger: { error: () => {} },
+    logger: { info: () => {}, error: () => {} },
     signal: () => {},
   });
 }

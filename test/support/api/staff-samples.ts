@@ -123,6 +123,20 @@ export const STAFF_SAMPLES = {
     ids: OWN_PARCEL,
     otherCustomers: 'allowed',
   },
+  getPaymentLimit: {
+    as: ['CustomerService'],
+    state: 'registered',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
+  liftPaymentLimit: {
+    as: ['CustomerService'],
+    state: 'registered',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
   receivePackage: {
     as: ['ParcelOperations'],
     state: 'registered',

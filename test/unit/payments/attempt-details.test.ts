@@ -43,7 +43,12 @@ it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
   ['nothing by a charge that is being returned', RETURNING, lookedUp(approved, another), {}],
   ['a new dispute', RECORDED, lookedUp(disputed), { hasOpenDispute: true }],
   ['a dispute that ended', DISPUTED_ATTEMPT, lookedUp(approved), { hasOpenDispute: false }],
-  ['nothing by another dispute', RECORDED, lookedUp({ ...refused, hasOpenDispute: true }, approved), {}],
+  [
+    'only the declines, by the dispute of another charge',
+    RECORDED,
+    lookedUp({ ...refused, hasOpenDispute: true }, approved),
+    { declines: 1 },
+  ],
 ])('an event changes %s', (_, before, event, changes) => {
   expect(before && next(before, event).attempt).toEqual({ ...before, ...changes });
 });
@@ -108,8 +113,10 @@ describe('the reversals of an attempt', () => {
     const { attempt, commands } = next(failed, lookedUp(approved), minutes(5));
     expect(attempt.reversals).toEqual([refunding({ tries: 1, since: iso(5) })]);
     expect([attempt.attemptState, attempt.dueAt, commands]).toEqual(['VOIDING', iso(6), [{ do: 'look up' }]]);
-    for (const charge of [refused, aCharge({ status: 'processing' }), aCharge({ isVoided: true })])
-      expect(next(failed, lookedUp({ ...charge, transactionId: 'txn-1' })).attempt).toEqual(failed);
+    for (const charge of [refused, aCharge({ status: 'processing' }), aCharge({ isVoided: true })]) {
+      const found = next(failed, lookedUp({ ...charge, transactionId: 'txn-1' })).attempt;
+      expect(found).toEqual({ ...failed, declines: expect.any(Number) });
+    }
     const voided = settledVoid(aReversal({ reversalState: 'DONE' }));
     expect(next(voided, lookedUp(approved)).attempt).toBe(voided);
     const waiting = anAttempt('VOIDING', { reversals: [refunding()] });

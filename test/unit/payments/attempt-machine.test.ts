@@ -84,6 +84,11 @@ const ENDED: readonly AttemptState[] = ['RECORDED', 'DECLINED', 'EXPIRED', 'VOID
 const CHARGED_LATE: readonly AttemptState[] = ['DECLINED', 'EXPIRED', 'REVIEW'];
 /** A look-up that finds no new charge goes on with what is open. */
 const GOES_ON = { 'record | ': ['CAPTURED'], 'reverse txn-1 | ': ['VOIDING'] } as const;
+/** Declined charges count in every state. */
+const COUNTS_DECLINE = {
+  'record | declined': ['CAPTURED'],
+  'reverse txn-1 | declined': ['VOIDING'],
+} as const;
 
 /** The commands and the signals of each event by state. In states that are not listed, there are none. */
 const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly AttemptState[]>>>> = {
@@ -112,8 +117,12 @@ const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly Attem
     'reverse txn-1, reverse txn-2 | second approval': ['VOIDING'],
     'reverse txn-2, record | second approval, late approval': CHARGED_LATE,
   },
-  declined: { ...GOES_ON, ' | declined': ['OPENING', 'OPEN', 'UNKNOWN'], 'settle | declined': ['CHARGING'] },
-  'declined, closed': { ...GOES_ON, 'settle | declined': UNDECIDED, 'settle | ': ENDED },
+  declined: {
+    ...COUNTS_DECLINE,
+    ' | declined': ['OPENING', 'OPEN', 'UNKNOWN', ...ENDED],
+    'settle | declined': ['CHARGING'],
+  },
+  'declined, closed': { ...COUNTS_DECLINE, 'settle | declined': [...UNDECIDED, ...ENDED] },
   nothing: { ...GOES_ON, 'settle | ': ['OPENING'] },
   'nothing, closed': { ...GOES_ON, 'settle | ': ['OPENING', 'OPEN', ...ENDED] },
   processing: GOES_ON,

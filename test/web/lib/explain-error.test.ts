@@ -32,6 +32,7 @@ const CONTACT = {
   notFound: 'This could not be found. It may have been deleted. Reload the page and try again.',
   tooLong: 'What you entered is too long. Shorten it and try again.',
   disabled: 'This account is disabled. Contact customer service.',
+  limit: 'Contact customer service.',
   temporary: 'Your temporary password has expired. Contact customer service.',
 };
 const UNREACHABLE = 'The portal could not be reached. Check your connection and try again.';
@@ -69,6 +70,11 @@ const RESPONSES: readonly Case[] = [
   ['415', await secret(415), CONTACT.reload],
   ['418', await gateway(418), CONTACT.reload],
   ['429', await gateway(429), 'Too many requests. Try again in a moment.'],
+  [
+    '429 of a payment limit',
+    await response(429, { status: 429, error: 'Too Many Requests', message: 'Contact customer service.' }),
+    CONTACT.limit,
+  ],
   ['500', await secret(500), CONTACT.broken],
   ['500 of the gateway', await gateway(500), CONTACT.broken],
   ['501', await response(501), CONTACT.broken],

@@ -70,7 +70,10 @@ export class PaymentWorld {
       provider: gatedProvider(this.provider),
       surchargeBasisPoints: 250,
       clock,
-      logger: { error: (_message: string, details: { error?: unknown }) => this.#noteError(details.error) },
+      logger: {
+        info: () => {},
+        error: (_message: string, details: { error?: unknown }) => this.#noteError(details.error),
+      },
       signal: () => {},
     });
     this.customerIds = Array.from({ length: CUSTOMERS }, (_, index) =>

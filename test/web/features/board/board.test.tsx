@@ -115,6 +115,31 @@ it('finds a package, nothing, a customer and a package that waits', async () => 
   await isAt('/staff/intake/waiting?package=i1');
 });
 
+it('lets customer service allow card payments again', async () => {
+  const LIMIT = '/api/staff/customers/ada/payment-limit';
+  const blocked = {
+    reached: 'DECLINES',
+    endsAt: '2026-01-06T04:30:00.000Z',
+    cardPages: 2,
+    declines: 5,
+    lifted: null,
+  };
+  const lifted = { at: '2026-01-05T22:00:00.000Z', by: 'casey@northbound.test' };
+  const api = {
+    'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
+    [`GET ${LIMIT}`]: { body: blocked },
+    [`DELETE ${LIMIT}`]: { body: { ...blocked, reached: null, endsAt: null, declines: 0, lifted } },
+  };
+  openBoard(api, '?customer=ada', 'CustomerService');
+  await screen.findByText(
+    'Cards were declined 5 times within a day. They can pay again on 01/05/2026 at 7:30 PM AKST, or when you allow it.',
+  );
+  await press('Allow card payments');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Allow card payments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Allow card payments' }));
+  await screen.findByText('By casey@northbound.test on 01/05/2026 at 1:00 PM AKST.');
+});
+
 it('downloads all that is filtered, page after page, with everything about a package in its own column', async () => {
   const { calls } = openBoard(
     {

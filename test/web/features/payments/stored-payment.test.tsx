@@ -191,6 +191,20 @@ it('stays on the page if the gateway refuses, and does not call a retry that is 
   expect((await elsewhere()).state).toMatchObject({ message });
 });
 
+it('says that a payment limit is reached, with the contact, and that nothing was paid', async () => {
+  const message = 'Contact customer service to pay now, or wait 20 hours.';
+  let reply = DOWN;
+  show({ [PAY]: () => reply });
+  await pay();
+  await screen.findByText(UNCONFIRMED);
+  reply = refusal(429, 'Too Many Requests', message);
+  await pay();
+  const alert = (await screen.findByText('The payment was not made.')).closest('[role=alert]');
+  expect(alert?.textContent).toContain(message);
+  expect(alert?.textContent).toContain('contact customerservice@');
+  expect(screen.queryByText(UNCONFIRMED)).toBeNull();
+});
+
 it('names the packages that can no longer be paid, and takes them out of the selection', async () => {
   const other = aParcel({ price: 100 });
   const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';

@@ -8,6 +8,7 @@ import { BoxIcon, ChevronLeftIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { useCustomerParcels } from '../../domain/staff/list-queries.ts';
 import { ParcelRow } from './ParcelRow.tsx';
+import { PaymentLimitNotice } from './PaymentLimitNotice.tsx';
 
 interface CustomerPackagesProps {
   customerId: string;
@@ -31,6 +32,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
           <Typography color="textSecondary" sx={{ mb: 2 }}>
             Customer {data.customer.customerNumber} · {packages(data.parcels.length)} on the way
           </Typography>
+          <PaymentLimitNotice customerId={customerId} />
           {data.parcels.length === 0 && (
             <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
               Packages that were picked up are in Order Complete.

@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PaymentLimit } from '../../../../shared/contracts/staff/payment-limit.ts';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { listKeys } from '../../domain/staff/list-queries.ts';
-import { callPage } from '../../lib/api/api-client.ts';
+import { STAFF } from '../../domain/staff/queries.ts';
+import { call, callPage } from '../../lib/api/api-client.ts';
 import { type BoardChoice, boardQueryOf } from './board-choice.ts';
 
 /** The API answers a short page if few packages match. So many requests fill one page of the table. */
@@ -33,5 +35,28 @@ export function useBoardPage({ choice, page, cursor }: BoardPage) {
       return { parcels, nextCursor, sortedWithin, first: page * choice.size };
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+const paymentLimitKey = (customerId: string) => [...STAFF, 'payment-limit', customerId];
+
+/** Whether a customer has reached a payment limit, for those who may lift it. */
+export function usePaymentLimit(customerId: string, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: paymentLimitKey(customerId),
+    queryFn: ({ signal }) => call('getPaymentLimit', { params: { customerId } }, { signal }),
+    // The customer may be on the phone, trying it again.
+    staleTime: 0,
+  });
+}
+
+/** Lets a customer pay with cards again. The dialog shows errors. */
+export function useLiftPaymentLimit(customerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
+    onSuccess: (limit) => client.setQueryData<PaymentLimit>(paymentLimitKey(customerId), limit),
+    meta: { success: 'The customer can pay with cards again.', failure: false },
   });
 }

@@ -68,14 +68,17 @@ export function explainApiError(error: ApiError): ErrorExplanation {
   return { ...(explainRejection(error) ?? explainStatus(error.status)), reference: error.reference };
 }
 
-/** Only 400 and 409 are about what the user entered or chose, and have messages for users. */
+/**
+ * Only 400 and 409 are about what the user entered or chose, and 429 about a limit that customer service can lift. They
+ * have messages for users; a 429 of the gateway has none.
+ */
 function explainRejection(error: ApiError): ErrorExplanation | undefined {
   if (error.message === UNREADABLE_MESSAGE) return UNREADABLE;
-  if (error.status !== 400 && error.status !== 409) return undefined;
+  if (![400, 409, 429].includes(error.status)) return undefined;
   if (error.message === DEVELOPER_MESSAGES.cursor) return LOST_CURSOR;
   if (isForDevelopers(error)) return NOT_UNDERSTOOD;
   const cause = error.messages?.length ? error.messages.join('; ') : error.message;
-  return cause === '' ? undefined : { cause, advice: '', offersContact: false };
+  return cause === '' ? undefined : { cause, advice: '', offersContact: error.status === 429 };
 }
 
 function explainStatus(status: number): ErrorExplanation {

@@ -70,7 +70,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
         return;
       }
       // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
-      if (isRetry || !isClientError(error)) return;
+      if (!isLimit(error) && (isRetry || !isClientError(error))) return;
       forgetRequest();
       throw error;
     }
@@ -113,6 +113,10 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 /** Whether the payment service itself answered with this error. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
+
+/** Whether the payment service refuses another payment. A request that it knows gets its answer instead. */
+const isLimit = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 429 && error.message !== '';
 
 function resultOf(error: ApiError, isRetry: boolean): ResultState {
   const validation = error.fieldErrors?.find(({ field }) => field === 'transactionValidation');

@@ -1,0 +1,65 @@
+import type { PaymentToken } from '../../../shared/contracts/payments.ts';
+import { newPaymentId } from '../../data/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import type { AttemptRecord } from '../attempts/attempt-record.ts';
+import { TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
+import type { PaymentLimits } from '../limits/payment-limit-service.ts';
+import type { CardProvider, OpenToken } from '../provider/card-provider.ts';
+
+interface Dependencies {
+  readonly driver: AttemptDriver;
+  readonly provider: Pick<CardProvider, 'openToken'>;
+  readonly limits: Pick<PaymentLimits, 'countCardPage' | 'uncountCardPage' | 'pageOpened'>;
+  readonly clock: Clock;
+}
+
+/** Opens card pages at the provider. Only those that it opens count. */
+export function cardPages({ driver, provider, limits, clock }: Dependencies) {
+  /** Opens a page that was counted. Null, and no longer counted, if the provider does not open it. */
+  async function open(
+    customerId: string,
+    countedAt: string,
+    page: Pick<OpenToken, 'orderId' | 'action' | 'amounts'>,
+  ): Promise<string | null> {
+    const lifetimeSeconds = TOKEN_LIFETIME_MS / 1000;
+    const opened = await provider.openToken({ ...page, key: `token-${page.orderId}`, lifetimeSeconds });
+    if (opened.answer === 'approved') {
+      limits.pageOpened();
+      return opened.token;
+    }
+    await limits.uncountCardPage(customerId, countedAt);
+    return null;
+  }
+
+  return {
+    /** @throws Unavailable if the provider opens no token; then nothing can be charged */
+    openForPayment: async (attempt: AttemptRecord): Promise<AttemptRecord> => {
+      const { customerId, paymentId, amountCents, surchargeCents, openedAt } = attempt;
+      const amounts = { amountCents, withSurchargeCents: amountCents + surchargeCents };
+      const token = await open(customerId, openedAt, { orderId: paymentId, action: 'sale', amounts });
+      if (token !== null) return driver.handle(paymentId, { type: 'token opened', token });
+      await driver.handle(paymentId, { type: 'token refused' });
+      throw unavailable();
+    },
+
+    /**
+     * A token that only stores a card. No money can move, so there is no attempt.
+     * @throws LimitReached, Unavailable
+     */
+    openForStorage: async (customerId: string): Promise<PaymentToken> => {
+      const now = clock.now();
+      const orderId = newPaymentId(customerId, now);
+      await limits.countCardPage(customerId, now.toISOString());
+      const token = await open(customerId, now.toISOString(), { orderId, action: 'new', amounts: null });
+      if (token === null) throw unavailable();
+      const none = { total: 0, totalWithSurcharge: 0, surchargeRate: 0 };
+      return { status: 'open', paymentId: null, token, timestamp: now.getTime(), ...none };
+    },
+  };
+}
+export type CardPages = ReturnType<typeof cardPages>;
+
+const unavailable = () =>
+  new Unavailable('The card page cannot be opened now. Please try again in a moment.');

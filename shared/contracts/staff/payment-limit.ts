@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../route.ts';
+import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+
+export const PAYMENT_LIMIT_KINDS = ['CARD_PAGES', 'DECLINES'] as const;
+export type PaymentLimitKind = (typeof PAYMENT_LIMIT_KINDS)[number];
+
+/**
+ * How much of the payment limits a customer has used. `reached` is the limit that stops card payments until `endsAt`, both
+ * null if they can pay. `lifted` is the latest lifting of the last day.
+ */
+export const PaymentLimit = z.object({
+  reached: z.nullable(z.enum(PAYMENT_LIMIT_KINDS)),
+  endsAt: z.nullable(z.string()),
+  cardPages: z.int(),
+  declines: z.int(),
+  lifted: z.nullable(z.object({ at: z.string(), by: z.string() })),
+});
+export type PaymentLimit = z.infer<typeof PaymentLimit>;
+
+const CustomerId = z.object({ customerId: z.string() });
+
+export const paymentLimitRoutes = defineRoutes({
+  getPaymentLimit: {
+    service: 'payments',
+    method: 'GET',
+    path: '/staff/customers/{customerId}/payment-limit',
+    summary: 'Whether a customer has reached the limit of card pages or declined cards',
+    access: STAFF_ACTIONS.liftPaymentLimit,
+    params: CustomerId,
+    response: PaymentLimit,
+  },
+  liftPaymentLimit: {
+    service: 'payments',
+    method: 'DELETE',
+    path: '/staff/customers/{customerId}/payment-limit',
+    summary: "Lift a customer's payment limit: card pages and declined cards are counted from zero again",
+    access: STAFF_ACTIONS.liftPaymentLimit,
+    params: CustomerId,
+    response: PaymentLimit,
+  },
+});

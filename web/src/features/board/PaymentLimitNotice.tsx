@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { PaymentLimit, PaymentLimitKind } from '../../../../shared/contracts/staff/payment-limit.ts';
+import { mayDo } from '../../../../shared/rules/staff/staff-actions.ts';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
+import { Callout } from '../../components/feedback/Callout.tsx';
+import { Retry } from '../../components/feedback/Retry.tsx';
+import { AlertIcon, InfoIcon } from '../../components/icons.tsx';
+import { useRoles } from '../../domain/staff/use-roles.ts';
+import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '../../lib/dates.ts';
+import { explainError } from '../../lib/errors/explain-error.ts';
+import { useLiftPaymentLimit, usePaymentLimit } from './queries.ts';
+
+const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string>> = {
+  CARD_PAGES: ({ cardPages }) => `They opened the card page ${cardPages} times within an hour.`,
+  DECLINES: ({ declines }) => `Cards were declined ${declines} times within a day.`,
+};
+
+/** Says that a customer has reached a payment limit, and lifts it. Only for those who may. */
+export function PaymentLimitNotice({ customerId }: { customerId: string }) {
+  const mayLift = mayDo('liftPaymentLimit', useRoles());
+  const { data: limit, error, isFetching, refetch } = usePaymentLimit(customerId, mayLift);
+  const [isAsking, setIsAsking] = useState(false);
+  if (error && !limit)
+    return (
+      <Retry
+        message="Whether this customer can pay could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!limit) return null;
+  return (
+    <>
+      {limit.reached !== null && limit.endsAt !== null ? (
+        <Callout icon={AlertIcon} tone="warning" title="This customer cannot pay with cards now.">
+          <div>
+            {REASONS[limit.reached](limit)} They can pay again on {timeOf(limit.endsAt)}, or when you allow
+            it.
+          </div>
+          <Button
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={() => setIsAsking(true)}
+            sx={{ mt: 1.5 }}
+          >
+            Allow card payments
+          </Button>
+        </Callout>
+      ) : (
+        limit.lifted && (
+          <Callout icon={InfoIcon} tone="info" title="Card payments were allowed again.">
+            By {limit.lifted.by} on {timeOf(limit.lifted.at)}.
+          </Callout>
+        )
+      )}
+      <AllowPayments customerId={customerId} open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+function AllowPayments({
+  customerId,
+  open,
+  onClose,
+}: {
+  customerId: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const lift = useLiftPaymentLimit(customerId);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Allow card payments"
+      confirmLabel="Allow card payments"
+      isBusy={lift.isPending}
+      busyLabel="Saving…"
+      error={lift.error && explainError(lift.error)}
+      onConfirm={() => lift.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      Make sure that you are talking to the customer. Somebody who tests stolen cards sees the same message.
+      The counts start again, and your name is recorded.
+    </ConfirmDialog>
+  );
+}
+
+const timeOf = (instant: string): string =>
+  `${formatDate(instant, ALASKA_TIME_ZONE)} at ${formatTime(instant, ALASKA_TIME_ZONE)} ${formatZone(instant, ALASKA_TIME_ZONE)}`;
