@@ -126,6 +126,13 @@ export const ORDERS_SCREENS: Screen[] = [
       await dialog(page).getByRole('textbox').waitFor();
     },
   },
+  {
+    // Held by staff.
+    name: 'details-held',
+    path: '/orders?q=SPDX0044718826',
+    account: 'customer',
+    reach: (page) => openFirst(page, /^Details/),
+  },
   { ...TROUBLED, name: 'resolve-issues', reach: openResolve },
   {
     ...TROUBLED,

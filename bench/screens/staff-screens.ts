@@ -36,6 +36,17 @@ const PACKAGE_SCREENS: Screen[] = [
     reach: openFirst,
   },
   {
+    name: 'staff-hold',
+    path: FEW,
+    account: 'service',
+    reach: async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'CHANGE STATUS' }).click();
+      await page.getByRole('menuitem', { name: 'Mark as troubled' }).click();
+      await page.getByLabel('Reason').selectOption('INVOICE');
+    },
+  },
+  {
     name: 'staff-details-completed',
     path: `${BOARD}?status=COMPLETED&destination=KOD`,
     account: 'warehouse',

@@ -1,4 +1,5 @@
 import { dollarsFromCents } from '../../shared/rules/money.ts';
+import { holdOf } from '../../shared/rules/parcel-holds.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 
@@ -15,6 +16,8 @@ const text = (value: string | number | boolean | null | undefined) =>
 /** The fields in the audit trail, by their names in the API. Others follow from them, or are of no interest. */
 const FIELDS: Readonly<Record<string, (parcel: ParcelRecord) => string | null>> = {
   status: ({ status }) => status,
+  holdReason: (parcel) => text(holdOf(parcel)?.holdReason),
+  message: ({ statusHistory }) => text(statusHistory.at(-1)?.message),
   paymentStatus: ({ paymentStatus }) => paymentStatus,
   price: ({ priceCents }) => moneyText(priceCents),
   destinationCode: ({ destinationCode }) => destinationCode,

@@ -32,7 +32,12 @@ function history(parcel: ParcelRecord): AuditEntry[] {
   const initial = [added('destinationCode', destinationCode), added('price', moneyText(priceCents))];
   return statusHistory.map((current, index) => {
     const previous = statusHistory[index - 1];
-    const changes = [statusField(previous, current), ...(statusHistory.length === 1 ? initial.flat() : [])];
+    const changes = [
+      statusField(previous, current),
+      ...added('holdReason', current.holdReason),
+      ...added('message', current.message),
+      ...(statusHistory.length === 1 ? initial.flat() : []),
+    ];
     const action = previous ? statusAction(current) : 'RECEIVED';
     return {
       ...entry(parcel, action, { changes, by: current.by }),
@@ -69,7 +74,9 @@ function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly F
 }
 
 /** Fields that change by other operations too. */
-const NOT_ONLY_EDITED = ['status', 'paymentStatus', 'price', 'locationDetail', 'tmError', 'signerName'];
+const NOT_ONLY_EDITED = [
+  ...['status', 'holdReason', 'message', 'paymentStatus', 'price', 'locationDetail', 'tmError', 'signerName'],
+];
 
 const isEdit = (changed: ReadonlySet<string>) =>
   [...changed].some((field) => !NOT_ONLY_EDITED.includes(field));

@@ -1,6 +1,13 @@
 import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
 import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
-import { isActive, isOnHold, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { holdOf } from '../../shared/rules/parcel-holds.ts';
+import {
+  hasOpenIssue,
+  isActive,
+  isOnHold,
+  openIssues,
+  type ParcelStatus,
+} from '../../shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { withStatus } from './parcel-transitions.ts';
@@ -29,8 +36,7 @@ export type NewParcel = Pick<
  */
 export function createParcel(input: NewParcel, parcelId: string, at: Date, by: string): ParcelRecord {
   const now = at.toISOString();
-  const { destinationMissing, damageNotAccepted } = openIssues({ ...input, damageAccepted: false });
-  const status: ParcelStatus = destinationMissing || damageNotAccepted ? 'TROUBLED' : 'ORIGIN';
+  const status: ParcelStatus = hasOpenIssue({ ...input, damageAccepted: false }) ? 'TROUBLED' : 'ORIGIN';
   return {
     ...input,
     parcelId,
@@ -65,7 +71,7 @@ export function withNotes(
 
 /**
  * The parcel after its customer set the missing destination, accepted the damage, or both. It becomes CORRECTED if no
- * issue is left. Staff who edit the parcel at the same time get a conflict. Returns the same object if it was already
+ * issue is left and staff do not hold it. Staff who edit the parcel at the same time get a conflict. Returns the same object if it was already
  * resolved this way, so a duplicate request has no effect.
  * @throws Conflict if part of the resolution is not allowed. Then nothing is changed.
  */
@@ -97,7 +103,6 @@ export function withResolution(
     editVersion: parcel.version + 1,
     updateDate: at.toISOString(),
   };
-  const remaining = openIssues(updated);
-  const hasOpenIssues = remaining.destinationMissing || remaining.damageNotAccepted;
-  return parcel.status === 'TROUBLED' && !hasOpenIssues ? withStatus(updated, 'CORRECTED', at, by) : updated;
+  const isCorrected = parcel.status === 'TROUBLED' && !hasOpenIssue(updated) && !holdOf(updated);
+  return isCorrected ? withStatus(updated, 'CORRECTED', at, by) : updated;
 }

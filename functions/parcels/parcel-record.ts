@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Parcel, ParcelStatus } from '../../shared/contracts/parcel.ts';
+import { Parcel, StatusChange } from '../../shared/contracts/parcel.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
 import { HAZARD_CLASSES } from '../../shared/rules/staff/hazard-classes.ts';
@@ -23,8 +23,7 @@ const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_
  * the parcel's audit trail. `isUndo`: it takes back the change before. `shelves` is where a move took the parcel from and
  * to.
  */
-const StatusChangeRecord = z.object({
-  status: ParcelStatus,
+const StatusChangeRecord = z.extend(StatusChange, {
   statusDate: z.string(),
   by: z.string(),
   isUndo: z.optional(z.literal(true)),

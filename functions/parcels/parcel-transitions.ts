@@ -1,5 +1,11 @@
 import type { LocationCode } from '../../shared/rules/locations.ts';
-import { isAllowedTransition, type ParcelStatus, STATUS_LABELS } from '../../shared/rules/parcel-status.ts';
+import { type Hold, holdOf } from '../../shared/rules/parcel-holds.ts';
+import {
+  hasOpenIssue,
+  isAllowedTransition,
+  type ParcelStatus,
+  STATUS_LABELS,
+} from '../../shared/rules/parcel-status.ts';
 import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '../../shared/rules/staff/moves.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
@@ -17,11 +23,54 @@ export function assertNotHandedOver(parcel: Pick<ParcelRecord, 'handoverId'>, pr
 }
 
 /**
- * The parcel in a new status, with an entry in its status history. Completion adds the proof of delivery.
+ * The parcel in a new status, with an entry in its status history. Completion adds the proof of delivery. A parcel becomes
+ * TROUBLED by {@link withHold}.
  * @throws Conflict if `shared/rules/parcel-status.ts` does not allow the transition, if a parcel to be completed is
  * unpaid or has no proof of delivery, if another hand-over has claimed it, and if a parcel to be deleted is paid.
  */
 export function withStatus(
+  parcel: ParcelRecord,
+  to: Exclude<ParcelStatus, 'TROUBLED'>,
+  at: Date,
+  by: string,
+  proof?: ProofOfDelivery,
+): ParcelRecord {
+  return inStatus(parcel, to, at, by, proof);
+}
+
+/**
+ * The TROUBLED parcel, with what staff tell its customer. Without a hold of theirs, its open issues say what is wrong.
+ * @throws Conflict as {@link withStatus}
+ */
+export function withHold(parcel: ParcelRecord, hold: Hold | null, at: Date, by: string): ParcelRecord {
+  if (!hold && !hasOpenIssue(parcel))
+    throw new Error('Its customer would not know why the parcel is on hold.');
+  return withLast(inStatus(parcel, 'TROUBLED', at, by), hold ?? {});
+}
+
+/**
+ * The TROUBLED parcel with another hold. Returns the same object if it is the same hold.
+ * @throws Conflict if the parcel has changed since `seenVersion`
+ */
+export function withChangedHold(
+  parcel: ParcelRecord,
+  { holdReason, message }: Hold,
+  at: Date,
+  seenVersion: number | undefined,
+): ParcelRecord {
+  const current = holdOf(parcel);
+  if (current?.holdReason === holdReason && current.message === message) return parcel;
+  if (parcel.version !== seenVersion)
+    throw new Conflict('This package was changed in the meantime. Check what changed, then save again.');
+  return withLast({ ...parcel, updateDate: at.toISOString() }, { holdReason, message });
+}
+
+/** The CORRECTED parcel, with what staff tell its customer. @throws Conflict as {@link withStatus} */
+export function withCorrection(parcel: ParcelRecord, message: string, at: Date, by: string): ParcelRecord {
+  return withLast(withStatus(parcel, 'CORRECTED', at, by), { message });
+}
+
+function inStatus(
   parcel: ParcelRecord,
   to: ParcelStatus,
   at: Date,
@@ -76,8 +125,7 @@ export function withMove(
   if (refusal !== null) throw new Conflict(refusal);
   const moved = withStatus(parcel, to, at, by);
   if (shelf === from) return moved;
-  const shelves = { from, to: shelf };
-  return { ...moved, locationDetail: shelf, statusHistory: withLast(moved.statusHistory, { shelves }) };
+  return withLast({ ...moved, locationDetail: shelf }, { shelves: { from, to: shelf } });
 }
 
 /**
@@ -116,8 +164,11 @@ function isOwnMove({ statusHistory }: ParcelRecord, by: string): boolean {
   return last?.by === by && !last.isUndo;
 }
 
-const withLast = (
-  history: ParcelRecord['statusHistory'],
-  more: Partial<ParcelRecord['statusHistory'][number]>,
-): ParcelRecord['statusHistory'] =>
-  history.map((change, index) => (index === history.length - 1 ? { ...change, ...more } : change));
+/** The parcel with more in the last entry of its status history. */
+function withLast(parcel: ParcelRecord, more: Partial<ParcelRecord['statusHistory'][number]>): ParcelRecord {
+  const last = parcel.statusHistory.length - 1;
+  const statusHistory = parcel.statusHistory.map((entry, index) =>
+    index === last ? { ...entry, ...more } : entry,
+  );
+  return { ...parcel, statusHistory };
+}

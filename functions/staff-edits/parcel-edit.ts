@@ -2,7 +2,7 @@ import type { FieldError } from '../../shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '../../shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import { centsFromDollars, dollarsFromCents } from '../../shared/rules/money.ts';
-import { isFinal } from '../../shared/rules/parcel-status.ts';
+import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -13,7 +13,7 @@ import {
 import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
 import { withCurrentPrice } from '../parcels/parcel-pricing.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import { withStatus } from '../parcels/parcel-transitions.ts';
+import { withHold, withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff-change.ts';
 import { staffParcelOf } from '../parcels/staff-parcel.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
@@ -78,13 +78,19 @@ function withPricedFields(
     updateDate: at.toISOString(),
   };
   const status = statusAfterEdit(parcel, edited);
-  const moved = status === parcel.status ? edited : withStatus(edited, status, at, by);
+  const moved = inStatus(edited, status, at, by);
   // Otherwise a new tariff would change the price of a package whose shelf is corrected.
   const isSamePrice =
     status === parcel.status &&
     parcel.priceCents !== null &&
     PRICED_FIELDS.every((field) => input[field] === current[field]);
   return isSamePrice ? moved : withCurrentPrice(moved, at);
+}
+
+/** A parcel that an edit puts on hold has an open issue, which the site explains to its customer. */
+function inStatus(edited: ParcelRecord, status: ParcelStatus, at: Date, by: string): ParcelRecord {
+  if (status === edited.status) return edited;
+  return status === 'TROUBLED' ? withHold(edited, null, at, by) : withStatus(edited, status, at, by);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import type { StatusInput } from '../../shared/contracts/staff/staff-parcels.ts';
-import { isPayable, openIssues, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { isPayable, openIssues } from '../../shared/rules/parcel-status.ts';
 import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
 import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
 import { type AuditEntry, auditEntryEntity } from '../audit/audit-entry.ts';
@@ -10,7 +10,7 @@ import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import { withCurrentPrice } from '../parcels/parcel-pricing.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import { withStatus } from '../parcels/parcel-transitions.ts';
+import { withChangedHold, withCorrection, withHold, withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff-change.ts';
 import { staffParcelOf } from '../parcels/staff-parcel.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -44,20 +44,18 @@ export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
 
   return {
     /**
-     * Changes the status. Does nothing if the caller has set it already.
-     * @throws Forbidden, InvalidInput without a required reason, Conflict if the change is not allowed
+     * Changes the status, or why the parcel is on hold. Does nothing if the caller has done it already.
+     * @throws Forbidden, InvalidInput without a required reason, Conflict if the change is not allowed, or if the parcel
+     * has changed since the version whose hold is replaced
      */
-    setStatus: async (
-      caller: Caller,
-      parcelId: string,
-      { status, reason }: StatusInput,
-    ): Promise<StaffParcel> => {
+    setStatus: async (caller: Caller, parcelId: string, input: StatusInput): Promise<StaffParcel> => {
       const now = clock.now();
       const transform = (parcel: ParcelRecord) => {
-        if (parcel.status === status && parcel.statusHistory.at(-1)?.by === caller.email) return parcel;
-        assertAllowed(caller, parcel, status, reason);
-        return withPriceIfNeeded(parcel, withStatus(parcel, status, now, caller.email), now);
+        if (isDone(parcel, input, caller)) return parcel;
+        assertAllowed(caller, parcel, input);
+        return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
       };
+      const reason = 'reason' in input ? input.reason : undefined;
       return staffParcelOf(await change(caller, parcelId, transform, reason));
     },
 
@@ -100,19 +98,38 @@ const labelPrint = (parcelId: string, at: string, { email }: Caller): AuditEntry
   version: 1,
 });
 
+/** A hold can be changed, so the same status is not enough. */
+function isDone(parcel: ParcelRecord, input: StatusInput, { email }: Caller): boolean {
+  return (
+    parcel.status === input.status && input.status !== 'TROUBLED' && parcel.statusHistory.at(-1)?.by === email
+  );
+}
+
+function afterInput(parcel: ParcelRecord, input: StatusInput, at: Date, { email }: Caller): ParcelRecord {
+  switch (input.status) {
+    case 'TROUBLED': {
+      const { holdReason, message, version } = input;
+      const hold = { holdReason, message };
+      return parcel.status === 'TROUBLED'
+        ? withChangedHold(parcel, hold, at, version)
+        : withHold(parcel, hold, at, email);
+    }
+    case 'CORRECTED':
+      return withCorrection(parcel, input.message, at, email);
+    default:
+      return withStatus(parcel, input.status, at, email);
+  }
+}
+
 /** @throws Forbidden, InvalidInput without a required reason, Conflict for changes that have an operation of their own */
-function assertAllowed(
-  { roles }: Caller,
-  parcel: ParcelRecord,
-  to: ParcelStatus,
-  reason: string | undefined,
-): void {
+function assertAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInput): void {
   const { status: from } = parcel;
+  const { status: to } = input;
   if (!mayDo(statusChangeAction(from, to), roles))
     throw new Forbidden('You do not have permission to do this.');
   if (to === 'COMPLETED') throw new Conflict('A package is completed by handing it over at the counter.');
   if (to === 'DELETED') throw new Conflict('Delete the package instead.');
-  if (needsReason(from, to) && reason === undefined)
+  if (needsReason(from, to) && !('reason' in input && input.reason))
     throw new InvalidInput('Enter a reason.', [{ field: 'reason', message: 'Enter a reason.' }]);
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   if (to !== 'CORRECTED') return;

@@ -134,6 +134,30 @@ export const ACTIVE_SCENARIOS: readonly ScenarioWithImages[] = [
     images: { 'damage-1.jpg': 'torn' },
   },
   {
+    // Troubled: held by staff for the invoice.
+    arrivedHoursAgo: 4 * DAY,
+    steps: [
+      {
+        hoursAgo: 1.2 * DAY,
+        to: 'TROUBLED',
+        holdReason: 'INVOICE',
+        message:
+          'The box came without papers. Please send us the invoice of the shop, or tell us what is inside and what it cost.',
+      },
+    ],
+    arrival: {
+      ...noIssues,
+      destinationCode: 'KEN',
+      shippingProvider: 'Spee-Dee',
+      shippingTrackingNum: 'SPDX0044718826',
+      length: 30,
+      width: 20,
+      height: 18,
+      weightLbs: 41.5,
+    },
+    images: { 'dock-1.jpg': 'conveyor' },
+  },
+  {
     // Corrected: resolved by the customer, waiting for staff.
     arrivedHoursAgo: 3 * DAY,
     resolved: { hoursAgo: 22, destinationCode: 'KOD', acceptsDamage: true },

@@ -8,11 +8,12 @@ import {
 } from '../../functions/parcels/parcel-lifecycle.ts';
 import { withCharges, withPayment, withRefund } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
+import { withHold, withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import { calculateCharges, type PricingDecisions } from '../../functions/pricing/charges.ts';
 import { TARIFF } from '../../functions/pricing/tariff.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
 import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import type { Hold } from '../../shared/rules/parcel-holds.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 import { clampToBusinessHours } from './business-hours.ts';
 
@@ -22,11 +23,11 @@ const WAREHOUSE_USER = 'warehouse@northbound.test';
 /** The object key of the signature of all completed demo parcels. */
 export const DEMO_SIGNATURE_KEY = `${IMAGE_FOLDERS.signatures}demo.png`;
 
-/** A status transition. */
-export interface Step {
-  hoursAgo: number;
-  to: ParcelStatus;
-}
+/** A status transition by staff. */
+export type Step = { hoursAgo: number } & (
+  | { to: Exclude<ParcelStatus, 'TROUBLED'> }
+  | ({ to: 'TROUBLED' } & Hold)
+);
 
 /** The history of a demo parcel, in chronological order. */
 export interface ParcelScenario {
@@ -34,7 +35,7 @@ export interface ParcelScenario {
   arrivedHoursAgo: number;
   notes?: string;
   /** The customer's resolution of a troubled parcel, before all steps. */
-  resolved?: ResolutionInput & Pick<Step, 'hoursAgo'>;
+  resolved?: ResolutionInput & { hoursAgo: number };
   /** The pricing inputs that staff enter. */
   pricing?: PricingDecisions;
   /** Whether the customer pays as soon as the parcel is priced. */
@@ -99,9 +100,15 @@ export function buildParcel(
   }
   if (!wasTroubled) price(arrivedAt);
   if (scenario.refundedHoursAgo !== undefined) change(withRefund(parcel, at(scenario.refundedHoursAgo)));
-  for (const { to, hoursAgo } of scenario.steps ?? []) {
-    change(withStatus(parcel, to, at(hoursAgo), WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
-    if (wasTroubled && to === 'ORIGIN') price(at(hoursAgo));
+  for (const step of scenario.steps ?? []) {
+    const when = at(step.hoursAgo);
+    if (step.to === 'TROUBLED') {
+      const { holdReason, message } = step;
+      change(withHold(parcel, { holdReason, message }, when, WAREHOUSE_USER));
+    } else {
+      change(withStatus(parcel, step.to, when, WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
+    }
+    if (wasTroubled && step.to === 'ORIGIN') price(when);
   }
   return parcel;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
 
@@ -8,7 +9,13 @@ export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 export const Charge = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_TYPES), amount: Dollars });
 export type Charge = z.infer<typeof Charge>;
 
-export const StatusChange = z.object({ status: ParcelStatus, statusDate: Instant });
+/** `holdReason` and `message` are what staff told the customer: why the parcel is on hold, or that it is corrected. */
+export const StatusChange = z.object({
+  status: ParcelStatus,
+  statusDate: Instant,
+  holdReason: z.optional(z.enum(HOLD_REASONS)),
+  message: z.optional(z.string()),
+});
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /**

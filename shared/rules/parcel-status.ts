@@ -106,7 +106,7 @@ export function progressStep(status: ParcelStatus): number | null {
   return PROGRESS[status] ?? null;
 }
 
-interface Resolvable {
+export interface Resolvable {
   destinationCode: string | null;
   damaged: boolean;
   damageAccepted: boolean;
@@ -118,6 +118,10 @@ export function openIssues(parcel: Resolvable): { destinationMissing: boolean; d
     destinationMissing: parcel.destinationCode === null,
     damageNotAccepted: parcel.damaged && !parcel.damageAccepted,
   };
+}
+
+export function hasOpenIssue(parcel: Resolvable): boolean {
+  return Object.values(openIssues(parcel)).includes(true);
 }
 
 export const PARCEL_SECTIONS = ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const;

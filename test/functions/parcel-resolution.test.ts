@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handler as liveHandler } from '../../functions/parcels/handler.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
-import { aParcelRecord, aTroubledRecord } from '../support/records.ts';
+import { A_HOLD, aParcelRecord, aTroubledRecord } from '../support/records.ts';
 import { parcels } from '../support/stores.ts';
 
 withLocalStores();
@@ -64,6 +64,18 @@ describe('PUT parcels/{parcelId}/update', () => {
       status: 200,
       body: { status: 'CORRECTED', destinationCode: 'KOD' },
     });
+  });
+
+  it('leaves the parcel TROUBLED while staff hold it for a reason of their own', async () => {
+    const { resolve, stored } = await aScene(({ customerId }) =>
+      aParcelRecord(customerId, { destinationCode: null }, ['TROUBLED']),
+    );
+    for (const _ of [1, 2])
+      expect(await resolve({ destinationCode: 'KOD' })).toMatchObject({
+        status: 200,
+        body: { status: 'TROUBLED', destinationCode: 'KOD', statusHistory: [{}, A_HOLD] },
+      });
+    expect(await stored()).toMatchObject({ version: 2 });
   });
 
   it('does nothing if the same request is sent again', async () => {

@@ -2,13 +2,15 @@ import { newParcelId } from '../../functions/data/ids.ts';
 import { createParcel } from '../../functions/parcels/parcel-lifecycle.ts';
 import { withCharges } from '../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
+import { withHold, withStatus } from '../../functions/parcels/parcel-transitions.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
 
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
 const HOUR_MS = 3_600_000;
 /** The proof of delivery of all handovers in tests. */
 export const PROOF_OF_DELIVERY = { signatureKey: 'signatures/test.png' };
+/** Of all packages that staff hold in tests. */
+export const A_HOLD = { holdReason: 'INVOICE', message: 'Please send the invoice.' } as const;
 
 /** A parcel that arrived with open issues: no destination, damage, or both. It has no price. */
 export function aTroubledRecord(
@@ -51,6 +53,8 @@ export function aParcelRecord(
   const start = { ...withPrice, ...changes };
   return transitions.reduce((parcel, to, index) => {
     const at = new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS);
-    return withStatus(parcel, to, at, 'dock', PROOF_OF_DELIVERY);
+    return to === 'TROUBLED'
+      ? withHold(parcel, A_HOLD, at, 'dock')
+      : withStatus(parcel, to, at, 'dock', PROOF_OF_DELIVERY);
   }, start);
 }

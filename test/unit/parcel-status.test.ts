@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { correctionOf, holdOf, isResolvedByCustomer } from '../../shared/rules/parcel-holds.ts';
 import * as rules from '../../shared/rules/parcel-status.ts';
+import { A_HOLD } from '../support/records.ts';
 
 const { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } = rules;
 
@@ -76,7 +78,33 @@ it.each([
   ['ANC', true, true, { destinationMissing: false, damageNotAccepted: false }],
   ['ANC', false, false, { destinationMissing: false, damageNotAccepted: false }],
 ])('the issues for %s, damaged %s, accepted %s', (destinationCode, damaged, damageAccepted, issues) => {
-  expect(rules.openIssues({ destinationCode, damaged, damageAccepted })).toEqual(issues);
+  const parcel = { destinationCode, damaged, damageAccepted };
+  expect(rules.openIssues(parcel)).toEqual(issues);
+  const isOpen = issues.destinationMissing || issues.damageNotAccepted;
+  expect(rules.hasOpenIssue(parcel)).toBe(isOpen);
+  const statusHistory = [{}, A_HOLD];
+  const [troubled, held] = [
+    { status: 'TROUBLED', statusHistory: [A_HOLD, {}] },
+    { status: 'TROUBLED', statusHistory },
+  ] as const;
+  expect(isResolvedByCustomer({ ...parcel, ...troubled })).toBe(isOpen);
+  expect(isResolvedByCustomer({ ...parcel, ...held })).toBe(false);
+});
+
+it('what staff wrote is that of the current hold or correction', () => {
+  const told = (status: rules.ParcelStatus, statusHistory: object[]) => {
+    const parcel = { status, statusHistory };
+    return [holdOf(parcel), correctionOf(parcel)];
+  };
+  expect(told('TROUBLED', [{}, A_HOLD])).toEqual([A_HOLD, null]);
+  expect(told('CORRECTED', [A_HOLD, { message: 'Thanks.' }])).toEqual([null, 'Thanks.']);
+  for (const [status, entry] of [
+    ['TROUBLED', {}],
+    ['CORRECTED', {}],
+    ['LOST', A_HOLD],
+    ['ORIGIN', A_HOLD],
+  ] as const)
+    expect(told(status, [A_HOLD, entry])).toEqual([null, null]);
 });
 
 it('a hazardous parcel is processed once it has a HAZARD charge', () => {

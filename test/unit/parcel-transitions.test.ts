@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { withMove, withStatus, withUndoneMove } from '../../functions/parcels/parcel-transitions.ts';
+import {
+  withChangedHold,
+  withCorrection,
+  withHold,
+  withMove,
+  withStatus,
+  withUndoneMove,
+} from '../../functions/parcels/parcel-transitions.ts';
 import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
-import { aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '../support/records.ts';
+import { A_HOLD, aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '../support/records.ts';
 
 const START = Date.parse('2026-02-09T18:00:00Z');
 const at = (minutes: number, milliseconds = 0) => new Date(START + minutes * 60_000 + milliseconds);
@@ -14,8 +21,11 @@ const arrived = parcelWith({}, ['TRANSIT', 'DESTINATION']);
 const paidArrived = { ...arrived, paymentStatus: 'PAID' } as const;
 
 describe('withStatus', () => {
-  const change = (from: typeof parcel, to: ParcelStatus, proof?: Parameters<typeof withStatus>[4]) =>
-    withStatus(from, to, at(0), ME, proof);
+  const change = (
+    from: typeof parcel,
+    to: Exclude<ParcelStatus, 'TROUBLED'>,
+    proof?: Parameters<typeof withStatus>[4],
+  ) => withStatus(from, to, at(0), ME, proof);
 
   it('adds the user and the time to the status history, and no signature', () => {
     const after = change(parcel, 'TRANSIT', PROOF);
@@ -47,7 +57,7 @@ describe('withStatus', () => {
   });
 
   it('makes an unpaid parcel unpayable while it is on hold, and never changes PAID', () => {
-    const troubled = change(parcel, 'TROUBLED');
+    const troubled = withHold(parcel, A_HOLD, at(0), ME);
     const corrected = change(troubled, 'CORRECTED');
     const unpriced = { ...corrected, priceCents: null };
     expect([troubled, corrected].map(({ paymentStatus }) => paymentStatus)).toEqual([
@@ -56,7 +66,39 @@ describe('withStatus', () => {
     ]);
     expect(change(corrected, 'ORIGIN').paymentStatus).toBe('UNPAID');
     expect(change(unpriced, 'ORIGIN').paymentStatus).toBe('UNPAYABLE');
-    expect(change(paid, 'TROUBLED').paymentStatus).toBe('PAID');
+    expect(withHold(paid, A_HOLD, at(0), ME).paymentStatus).toBe('PAID');
+  });
+});
+
+describe('a hold', () => {
+  const entryOf = ({ statusHistory }: typeof parcel) => statusHistory.at(-1);
+  const entry = { status: 'TROUBLED', statusDate: at(0).toISOString(), by: ME };
+  const held = withHold(parcel, A_HOLD, at(0), ME);
+  const OTHER = { holdReason: 'OTHER', message: 'We found a leak.' } as const;
+
+  it('says why, in the words of staff or by the open issues, never nothing', () => {
+    expect(entryOf(held)).toEqual({ ...entry, ...A_HOLD });
+    expect(entryOf(withHold({ ...parcel, damaged: true }, null, at(0), ME))).toEqual(entry);
+    expect(() => withHold(parcel, null, at(0), ME)).toThrow('would not know why');
+    expect(() => withHold(held, OTHER, at(0), ME)).toThrow('cannot change from Troubled to Troubled');
+  });
+
+  it('can be changed by those who have seen the current one, in its entry', () => {
+    expect(withChangedHold(held, A_HOLD, at(1), undefined)).toBe(held);
+    for (const seen of [undefined, held.version + 1])
+      expect(() => withChangedHold(held, OTHER, at(1), seen)).toThrow('changed in the meantime');
+    const changed = withChangedHold(held, OTHER, at(1), held.version);
+    expect(entryOf(changed)).toEqual({ ...entry, ...OTHER });
+    expect([changed.statusHistory.length, changed.updateDate]).toEqual([2, at(1).toISOString()]);
+  });
+
+  it('ends with a message to the customer, which the history keeps', () => {
+    const corrected = withCorrection(held, 'The invoice is here.', at(1), ME);
+    expect(corrected).toMatchObject({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE' });
+    expect(withStatus(corrected, 'ORIGIN', at(2), ME).statusHistory).toMatchObject([
+      ...[{ status: 'ORIGIN' }, { status: 'TROUBLED', ...A_HOLD }],
+      ...[{ status: 'CORRECTED', message: 'The invoice is here.' }, { status: 'ORIGIN' }],
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ import { canDo } from '../../shared/rules/staff/parcel-actions.ts';
 import { mayDo, STAFF_ACTIONS, type StaffAction } from '../../shared/rules/staff/staff-actions.ts';
 import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
 import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
+import { A_HOLD } from '../support/records.ts';
 
 const { EDITABLE_FIELDS, inapplicableFields, lockedFields, PRICED_FIELDS } = fields;
 
@@ -70,11 +71,12 @@ describe('a change of status', () => {
     ['CORRECTED', 'ORIGIN', 'beginShipping', false],
     ['ORIGIN', 'TRANSIT', 'movePackages', false],
     ['TRANSIT', 'DESTINATION', 'movePackages', false],
-    // Packages on hold, lost ones and those that were found again.
+    // Lost packages and those that were found again.
     ['LOST', 'TRANSIT', 'changeStatus', true],
     ['ORIGIN', 'LOST', 'changeStatus', true],
     ['LOST', 'ORIGIN', 'changeStatus', true],
-    ['CORRECTED', 'TROUBLED', 'changeStatus', true],
+    // What the customer reads says why.
+    ['CORRECTED', 'TROUBLED', 'changeStatus', false],
   ] as const)('from %s to %s needs the permission %s, and a reason: %s', (from, to, action, hasReason) => {
     expect(statusChangeAction(from, to)).toBe(action);
     expect(needsReason(from, to)).toBe(hasReason);
@@ -149,11 +151,13 @@ describe('an edit', () => {
   it.each(PARCEL_STATUSES)('holds or corrects a package in %s', (status) => {
     const held = ['ORIGIN', 'CORRECTED', 'TRANSIT'].includes(status) ? 'TROUBLED' : status;
     const resolved = status === 'TROUBLED' ? 'CORRECTED' : status;
-    expect(statusAfterEdit({ ...FINE, status }, FINE)).toBe(status);
+    const before = { status, statusHistory: [{}] };
+    expect(statusAfterEdit({ ...FINE, ...before }, FINE)).toBe(status);
     for (const issue of ISSUES) {
-      expect(statusAfterEdit({ ...FINE, status }, issue)).toBe(held);
-      expect(statusAfterEdit({ ...issue, status }, FINE)).toBe(resolved);
-      for (const other of ISSUES) expect(statusAfterEdit({ ...issue, status }, other)).toBe(status);
+      expect(statusAfterEdit({ ...FINE, ...before }, issue)).toBe(held);
+      expect(statusAfterEdit({ ...issue, ...before }, FINE)).toBe(resolved);
+      expect(statusAfterEdit({ ...issue, status, statusHistory: [A_HOLD] }, FINE)).toBe(status);
+      for (const other of ISSUES) expect(statusAfterEdit({ ...issue, ...before }, other)).toBe(status);
     }
   });
 

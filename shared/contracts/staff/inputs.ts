@@ -21,6 +21,12 @@ export const CarrierInput = line(60);
 /** The number on a package's label. `required` is the error message if it is empty. */
 export const trackingNumber = (required: string) => line(100, { required });
 
+/** What staff tell the customer of a package. */
+export const CustomerMessage = text(MAX_REASON_LENGTH, {
+  required: 'Enter a message to the customer.',
+  tooLong: `A message can have at most ${MAX_REASON_LENGTH} characters.`,
+});
+
 /** Inches or pounds: more than 0, at most two decimal places. */
 export const Measure = z.number('Enter a number.').check(
   z.gte(0.01, 'Must be positive'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../../route.ts';
 import { DESTINATION_CODES } from '../../rules/locations.ts';
 import { DIRECTIONS } from '../../rules/parcel-history.ts';
+import { HOLD_REASONS } from '../../rules/parcel-holds.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES } from '../../rules/parcel-status.ts';
 import { BOARD_ORDERS, DEFAULT_BOARD_SORT } from '../../rules/staff/board-order.ts';
 import { PARCEL_FLAGS } from '../../rules/staff/flags.ts';
@@ -9,7 +10,7 @@ import { MAX_PILE, MOVE_TARGETS } from '../../rules/staff/moves.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { Cursor, ParcelId, pageLimit } from '../primitives.ts';
 import { Id, line } from '../text.ts';
-import { ReasonInput, ShelfInput } from './inputs.ts';
+import { CustomerMessage, ReasonInput, ShelfInput } from './inputs.ts';
 import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
 
 /** The default and maximum page size of the board. */
@@ -82,10 +83,28 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-const StatusInput = z.strictObject({
-  status: z.enum(PARCEL_STATUSES),
-  reason: z.optional(ReasonInput),
+/** What the customer of a parcel on hold reads. */
+export const HoldInput = z.object({
+  holdReason: z.enum(HOLD_REASONS, 'Choose a reason.'),
+  message: CustomerMessage,
 });
+
+/**
+ * A new status. With `version`, the hold of a TROUBLED parcel is replaced, which fails if the parcel has changed since that
+ * version. `reason` is for the history of changes; the customer does not see it.
+ */
+const StatusInput = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('TROUBLED'),
+    ...HoldInput.shape,
+    version: z.optional(z.int().check(z.gte(1))),
+  }),
+  z.strictObject({ status: z.literal('CORRECTED'), message: CustomerMessage }),
+  z.strictObject({
+    status: z.enum(['ORIGIN', 'TRANSIT', 'DESTINATION', 'LOST', 'COMPLETED', 'DELETED']),
+    reason: z.optional(ReasonInput),
+  }),
+]);
 export type StatusInput = z.infer<typeof StatusInput>;
 
 export const staffParcelRoutes = defineRoutes({

@@ -10,7 +10,7 @@ export function statusChangeAction(from: ParcelStatus, to: ParcelStatus): StaffA
     : 'changeStatus';
 }
 
-/** Whether staff must say why: a package on hold, lost, or found again needs an explanation. */
+/** Whether staff must say why, for the history of changes: a package that is lost, or found again. */
 export function needsReason(from: ParcelStatus, to: ParcelStatus): boolean {
-  return to === 'TROUBLED' || to === 'LOST' || from === 'LOST';
+  return to === 'LOST' || from === 'LOST';
 }

@@ -11,7 +11,7 @@ import { changedByStaff } from '../../../functions/parcels/staff-change.ts';
 import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import type { AuditTrailEntry } from '../../../shared/contracts/staff/parcel-edit.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { A_HOLD, PROOF_OF_DELIVERY } from '../../support/records.ts';
 import { aTable } from '../../support/stores.ts';
 import { dock, service, staffDesk } from '../staff-parcels/staff-desk.ts';
 import { POLL_OPTIONS, streamOf } from '../stream-support.ts';
@@ -109,6 +109,23 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
       'RECEIVED by dock, status: null > TROUBLED',
     ]);
     expect(JSON.stringify(trail)).not.toContain('door');
+  });
+
+  it('says why a package is on hold, and what its customer was told', async () => {
+    const world = await aTableWithAudit();
+    world.read();
+    const parcel = await world.parcel();
+    const set = (body: object) => world.setStatus(service, parcel, body);
+    await set({ status: 'TROUBLED', ...A_HOLD });
+    await set({ status: 'TROUBLED', ...A_HOLD, message: 'All pages.', version: 2 });
+    await set({ status: 'CORRECTED', message: 'Thanks.' });
+    const by = `by ${service.email}`;
+    expect((await world.trailOf(parcel.parcelId, 4)).map(lineOf)).toEqual([
+      `STATUS_CHANGED ${by}, status: TROUBLED > CORRECTED, holdReason: INVOICE > null, message: All pages. > Thanks.`,
+      `EDITED ${by}, message: ${A_HOLD.message} > All pages.`,
+      `STATUS_CHANGED ${by}, status: ORIGIN > TROUBLED, holdReason: null > INVOICE, message: null > ${A_HOLD.message}, paymentStatus: UNPAID > UNPAYABLE`,
+      expect.stringMatching(/^RECEIVED/),
+    ]);
   });
 
   it('has no entry for a refund, which writes its own, and one for a dismissed error', async () => {

@@ -4,6 +4,7 @@ import { newParcelId } from '../../../functions/data/ids.ts';
 import { auditPartition } from '../../../functions/data/keys.ts';
 import { errorBodyOf, type Person } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
+import { A_HOLD } from '../../support/records.ts';
 import { dock, idsOf, parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
@@ -49,6 +50,9 @@ describe('PUT parcels/{parcelId}/status', () => {
     [{ status: 'LOST' }, { reason: 'Enter a reason.' }],
     [{ status: 'LOST', reason: '' }, { reason: expect.any(String) }],
     [{ status: 'GONE' }, { status: expect.any(String) }],
+    [{ status: 'TROUBLED' }, { holdReason: 'Choose a reason.', message: expect.any(String) }],
+    [{ status: 'TROUBLED', ...A_HOLD, message: ' ' }, { message: 'Enter a message to the customer.' }],
+    [{ status: 'CORRECTED' }, { message: expect.any(String) }],
     [{}, { status: expect.any(String) }],
   ])('with %j is rejected', async (body, reasons) => {
     const response = await desk.setStatus(service, await desk.parcel(), body);
@@ -61,9 +65,24 @@ describe('PUT parcels/{parcelId}/status', () => {
     [{}, 200, undefined],
   ])('corrects a package only if nothing is left to resolve: %j', async (changes, status, message) => {
     const response = await desk.setStatus(service, await desk.held('TROUBLED', changes), {
-      status: 'CORRECTED',
+      ...{ status: 'CORRECTED', message: 'It is repacked.' },
     });
     expect([response.status, errorBodyOf(response).message]).toEqual([status, message]);
+  });
+
+  it('holds a package for a reason that its customer reads, and that staff can change', async () => {
+    const parcel = await desk.parcel();
+    const set = (more: object) => desk.setStatus(service, parcel, { status: 'TROUBLED', ...A_HOLD, ...more });
+    for (const _ of [1, 2])
+      expect(parcelIn(await set({})).statusHistory).toMatchObject([{ status: 'ORIGIN' }, { ...A_HOLD }]);
+    const more = { message: 'Send all pages of it.', version: 2 };
+    for (const _ of [1, 2])
+      expect(parcelIn(await set(more))).toMatchObject({ status: 'TROUBLED', version: 3 });
+    // Somebody who has not seen the change does not overwrite it.
+    for (const unseen of [{}, { message: 'Other', version: 2 }]) expect((await set(unseen)).status).toBe(409);
+    const stored = await desk.stored(parcel);
+    expect(stored.statusHistory).toMatchObject([{}, { ...A_HOLD, message: more.message, by: service.email }]);
+    expect(stored.changed).toEqual({ by: service.email, version: 3 });
   });
 
   it('begins shipping only for warehouse staff, and prices the package', async () => {

@@ -4,6 +4,7 @@ import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { aPerson, type HandlerResponse } from '../../support/events.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
 import { runs } from '../../support/random.ts';
+import { A_HOLD } from '../../support/records.ts';
 import { paymentWorld } from '../payments/payment-world.ts';
 import { dock, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
@@ -53,7 +54,7 @@ describe('two people at once', () => {
     const parcel = await desk.parcel();
     const answers = await Promise.all([
       desk.setStatus(dock, parcel, { status: 'TRANSIT' }),
-      desk.setStatus(service, parcel, { status: 'TROUBLED', reason: 'Leaks' }),
+      desk.setStatus(service, parcel, { status: 'TROUBLED', ...A_HOLD }),
     ]);
     const { statusHistory } = await desk.stored(parcel);
     // A package in transit can become troubled, but not the other way round.

@@ -7,6 +7,7 @@ import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
 import { ensureAccounts } from '../../../local/seed/identity-accounts.ts';
 import { buildParcel, type ParcelScenario } from '../../../local/seed/parcel-builder.ts';
 import { demoPayments } from '../../../local/seed/payments/demo-payments.ts';
+import { holdOf } from '../../../shared/rules/parcel-holds.ts';
 import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 import { startPortal } from '../identity/support.ts';
 
@@ -42,6 +43,7 @@ describe('the packages of customer@northbound.test', () => {
       'damaged and without a destination',
       (it) => isTroubled(it) && it.destinationCode === null && it.damaged,
     ],
+    ['held by staff', (it) => holdOf(it) !== null && it.destinationCode !== null && !it.damaged],
     ['with the longest tracking number', ({ shippingTrackingNum }) => shippingTrackingNum.length === 40],
     ['with long notes', ({ customerNotes: { length } }) => length > 500 && length <= 1000],
     ['with notes in Hebrew', ({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes)],

@@ -82,7 +82,7 @@ export const STAFF_SAMPLES = {
     state: 'atOrigin',
     request: ({ parcelId }) => ({
       params: { parcelId },
-      body: { status: 'LOST', reason: 'Not on its shelf' },
+      body: { status: 'TROUBLED', holdReason: 'INVOICE', message: 'Please send the invoice.' },
     }),
     ids: OWN_PARCEL,
     otherCustomers: 'allowed',

@@ -15,7 +15,6 @@ import { storedCardEntity } from '../../../../functions/payments/cards/stored-ca
 import { paymentServices } from '../../../../functions/payments/connect-payments.ts';
 import { ServiceError } from '../../../../functions/platform/errors.ts';
 import type { SandboxCard } from '../../../../local/card-provider/ledger-state.ts';
-import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
 import { type InMemoryProvider, inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
 import { aParcelRecord } from '../../../support/records.ts';
 import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
@@ -182,7 +181,7 @@ export class PaymentWorld {
   async changeParcel(
     customer: number,
     index: number,
-    change: 'price' | 'notes' | ParcelStatus,
+    change: 'price' | 'notes' | 'TRANSIT' | 'LOST' | 'DELETED',
   ): Promise<void> {
     const keys = parcelKeys(this.parcelIds[customer]?.[index] ?? '');
     const before = keys && (await this.#table.get(parcelEntity, keys.open));

@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { ParcelCard } from '../../../../web/src/domain/parcel/card/ParcelCard.tsx';
 import { chargeName, dimensions, imageLabel, weight } from '../../../../web/src/domain/parcel/labels.ts';
-import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
+import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
+import { A_HOLD } from '../../../support/records.ts';
 import { descriptionOf } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
@@ -60,7 +61,8 @@ it.each([
   ['TRANSIT', 'UNPAID', '', 'Unpaid'],
   ['TRANSIT', 'PAID', /already paid/, 'Paid'],
   ['ORIGIN', 'UNPAYABLE', /no price/, undefined],
-  ['TROUBLED', 'PAID', /issues are resolved/, undefined],
+  ['TROUBLED', 'UNPAYABLE', /issues are resolved/, undefined],
+  ['TROUBLED', 'PAID', /already paid/, undefined],
   ['CORRECTED', 'UNPAID', /processed at the terminal/, undefined],
 ] as const)(
   'that is %s and %s can be selected, or says why not (%s), with the badge %s',
@@ -92,6 +94,42 @@ it.each([
   const links = card.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(contact ? [expect.stringContaining(`mailto:${contact}?`)] : []);
   expect(card.queryByText(/accept it/)).toBeNull();
+});
+
+const HELD = {
+  damaged: false,
+  statusHistory: [{ ...aHistory('TROUBLED')[0], ...A_HOLD }],
+} as Partial<Parcel>;
+const BOTH = { ...HELD, destinationCode: null };
+const CORRECTED = {
+  status: 'CORRECTED',
+  statusHistory: [{ ...aHistory('CORRECTED')[0], message: 'Thanks.' }],
+} as Partial<Parcel>;
+const TO_DO = `Invoice or value needed: ${A_HOLD.message}Send the invoice, or the contents and their value, to customer service at ${SERVICE}.`;
+
+it.each([
+  ['held by staff', HELD, [TO_DO], 'Pay once it is off hold'],
+  ['held, and paid', { ...HELD, paymentStatus: 'PAID' } as const, [TO_DO], null],
+  ['held, without a destination', BOTH, [/^No destination: choose/, TO_DO], 'Pay once it is off hold'],
+  ['damaged', {}, [/^Flagged as damaged/], 'Pay after you resolve it'],
+  [
+    'on hold without a reason',
+    { damaged: false },
+    [`On hold: contact customer service at ${SERVICE} to find out what this package needs.`],
+    'Pay once it is off hold',
+  ],
+  [
+    'corrected',
+    { ...CORRECTED, damaged: false },
+    ['Corrected: Thanks.Next, we process your package in Tacoma. Then you can pay for it.'],
+    null,
+  ],
+])('that is %s says why, what to do and when it can be paid', (_, changes, texts, hint) => {
+  const { card } = show(aTroubledParcel(changes));
+  const alert = card.getByRole('note');
+  const shown = [...alert.querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
+  expect(card.queryByText(/^Pay /)?.textContent ?? null).toBe(hint);
 });
 
 it('offers customer service for damage, and reports a missing destination also among the facts', () => {

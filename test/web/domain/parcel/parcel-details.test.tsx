@@ -15,7 +15,9 @@ const parcel = aParcel({
   parcelId: 'espresso',
   freightBillNum: 'NB500001',
   status: 'TRANSIT',
-  statusHistory: aHistory('ORIGIN', 'TRANSIT'),
+  statusHistory: aHistory('CORRECTED', 'TRANSIT').map((entry) =>
+    entry.status === 'CORRECTED' ? { ...entry, message: 'We have the invoice.' } : entry,
+  ),
   weightLbs: 34.8,
   charges: [
     { chargeId: '1', chargeType: 'BASE_PRICE', amount: 40 },
@@ -59,7 +61,7 @@ it('the details show its measures, charges and history, newest first, and return
   const history = within(dialog.getByRole('region', { name: 'Status history' }));
   expect(textsOf(history.getAllByRole('listitem'))).toEqual([
     'In Transit11/11/2025 10:05 AM PST',
-    'At Origin11/10/2025 10:05 AM PST',
+    'Corrected11/10/2025 10:05 AM PSTWe have the invoice.',
   ]);
   await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(3));
   expect(location.search).toBe('?parcel=espresso');

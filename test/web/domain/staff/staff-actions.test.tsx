@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { aHistory } from '../../../support/parcels.ts';
+import { A_HOLD } from '../../../support/records.ts';
 import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
 import { refusal } from '../../support/api.ts';
 import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
@@ -54,6 +55,65 @@ it('begin shipping, then show the label', async () => {
   await press('PRINT LABEL AND BEGIN SHIPPING');
   await waitFor(() => expect(window.location.pathname).toBe('/package-label/p1'));
   expect(sent(STATUS)).toEqual([{ status: 'ORIGIN' }, { status: 'ORIGIN' }]);
+});
+
+const TOLD = 'Message to the customer';
+
+it('put a package on hold for a reason and with words that its customer reads, and change them', async () => {
+  const hold = { status: 'TROUBLED', ...A_HOLD } as const;
+  const statusHistory = [{ ...hold, statusDate: '2026-02-02T18:00:00Z' }];
+  const { press, sent, details } = await open('CustomerService', {
+    ...aPackage(),
+    [STATUS]: { body: aStaffParcel({ ...IDENTITY, status: 'TROUBLED', version: 2, statusHistory }) },
+  });
+  const choose = async (name: string) => {
+    await press('CHANGE STATUS');
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+    const form = within(await screen.findByRole('dialog', { name }));
+    return { form, save: () => userEvent.click(form.getByRole('button', { name })) };
+  };
+  const mark = await choose('Mark as troubled');
+  await mark.save();
+  await mark.form.findByText('Choose a reason.');
+  mark.form.getByText('Enter a message to the customer.');
+  await userEvent.selectOptions(mark.form.getByLabelText('Reason'), 'Needs a value or an invoice');
+  mark.form.getByText('The customer reads: “Invoice or value needed”.');
+  await userEvent.type(mark.form.getByLabelText(TOLD), A_HOLD.message);
+  await mark.save();
+  const callout = await details.findByText('On hold: Needs a value or an invoice');
+  expect(callout.parentElement?.textContent).toContain(A_HOLD.message);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark as troubled' })).toBeNull());
+  const change = await choose('Change the reason');
+  await userEvent.type(change.form.getByLabelText(TOLD), ' All pages.');
+  await change.save();
+  const body = { ...hold, message: `${A_HOLD.message} All pages.`, version: 2 };
+  await waitFor(() => expect(sent(STATUS)).toEqual([hold, body]));
+});
+
+it.each([
+  ['says that it has no reason', {}, ['Add a reason', 'Mark as corrected', 'Mark as lost'], 1],
+  ['has issues that only its customer resolves', { damaged: true }, ['Add a reason', 'Mark as lost'], 0],
+])('a package on hold %s', async (_, changes, offered, notes) => {
+  const { press, sent, details } = await open('CustomerService', {
+    ...aPackage({ status: 'TROUBLED', ...changes }),
+    [STATUS]: {
+      body: aStaffParcel({
+        ...IDENTITY,
+        status: 'CORRECTED',
+        statusHistory: [{ status: 'CORRECTED', statusDate: '2026-02-02T18:00:00Z', message: 'Thanks.' }],
+      }),
+    },
+  });
+  expect(details.queryAllByText('On hold without a reason')).toHaveLength(notes);
+  await press('CHANGE STATUS');
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+  if (notes === 0) return;
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as corrected' }));
+  await userEvent.type(await screen.findByLabelText(TOLD), 'Thanks.');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as corrected' }));
+  await waitFor(() => expect(sent(STATUS)).toEqual([{ status: 'CORRECTED', message: 'Thanks.' }]));
+  await waitFor(() => expect(details.getByRole('note').textContent).toContain('Thanks.'));
 });
 
 it.each([

@@ -5,6 +5,7 @@ import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import { Toasts } from '../../../../web/src/components/feedback/Toasts.tsx';
 import { ResolveIssuesDialog } from '../../../../web/src/features/packages/resolve/ResolveIssuesDialog.tsx';
 import { aTroubledParcel } from '../../../support/parcels.ts';
+import { A_HOLD } from '../../../support/records.ts';
 import { type Responders, refusal } from '../../support/api.ts';
 import { isFocused, press } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
@@ -23,7 +24,7 @@ describe('Resolve Package Issues', () => {
     const parcel = aTroubledParcel({ parcelId: 'p-1', ...changes });
     const { sent } = stubApi({
       [ROUTES]: { body: LANES },
-      [SAVE]: { body: { ...parcel, status: 'CORRECTED' } },
+      [SAVE]: { body: parcel },
       'GET /api/parcels/p-1/thumbnails': { body: { images: { 'damage-1.jpg': 'AAAA' } } },
       ...responses,
     });
@@ -55,6 +56,14 @@ describe('Resolve Package Issues', () => {
       await screen.findByText(toast);
     },
   );
+
+  it('does not promise shipping while staff hold the package too', async () => {
+    await show({ statusHistory: [{ status: 'TROUBLED', statusDate: '2026-02-02T18:00:00Z', ...A_HOLD }] });
+    screen.getByText(/its damage is accepted, and customer service has what it needs from you/);
+    fireEvent.click(screen.getByLabelText('Accept Damage'));
+    await press('Save');
+    await screen.findByText('Damage accepted. The package is still on hold.');
+  });
 
   it.each([
     [NO_DESTINATION, 'Choose a destination.', 'Destination'],

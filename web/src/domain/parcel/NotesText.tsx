@@ -1,10 +1,17 @@
 import Box from '@mui/material/Box';
 
-/** Notes as they were typed: untrusted text in any language and direction. */
+/** A block of text as it was typed: untrusted text in any language and direction. */
 export function NotesText({ children }: { children: string }) {
   return (
-    <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}>
+    <Box component="span" dir="auto" sx={TEXT_STYLE}>
       {children}
     </Box>
   );
 }
+
+const TEXT_STYLE = {
+  display: 'block',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'isolate',
+};

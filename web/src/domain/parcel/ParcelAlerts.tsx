@@ -1,12 +1,11 @@
-import Alert, { type AlertColor } from '@mui/material/Alert';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
-import { MailLink } from '../../components/controls/MailLink.tsx';
+import { hasOpenIssue } from '../../../../shared/rules/parcel-status.ts';
 import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
 import { AlertIcon, InfoIcon, PenIcon } from '../../components/icons.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { alertMessages } from './alert-messages.tsx';
 
 interface ParcelAlertsProps {
   parcel: Parcel;
@@ -14,32 +13,19 @@ interface ParcelAlertsProps {
   onResolve?: ((parcel: Parcel) => void) | undefined;
 }
 
-const ISSUE_TITLES = {
-  destination: 'No destination',
-  damage: 'Flagged as damaged on arrival',
-  both: 'No destination, flagged as damaged on arrival',
-} as const;
-
-interface Message {
-  tone: AlertColor;
-  title: string;
-  text: ReactNode;
-}
-
 /**
- * One box with everything that is unusual about a parcel: damage, hazardous goods, oversize, a missing destination or a
- * loss. It says what the customer can do, or what happens next.
+ * One box with everything that is unusual about a parcel: damage, hazardous goods, oversize, a missing destination, a
+ * hold by staff or a loss. It says what the customer can do, or what happens next.
  */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const config = useRuntimeConfig();
-  const messages = messagesOf(parcel, config);
+  const messages = alertMessages(parcel, config);
   const [first] = messages;
   if (!first) return null;
   const tone = messages.find((message) => message.tone === 'error')?.tone ?? first.tone;
-  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   return (
     <Alert severity={tone} icon={false} sx={BOX_STYLE}>
-      {onResolve && (destinationMissing || damageNotAccepted) && (
+      {onResolve && hasOpenIssue(parcel) && (
         <Button
           variant="contained"
           size="small"
@@ -70,65 +56,3 @@ const BOX_STYLE = {
   '& p[data-tone="error"] > svg': { color: 'error.main' },
   '& p[data-tone="warning"] > svg': { color: 'warning.main' },
 };
-
-function messagesOf(
-  parcel: Parcel,
-  { customerServiceEmail, ratesEmail }: { customerServiceEmail: string; ratesEmail: string },
-): Message[] {
-  const subject = `Freight bill ${parcel.freightBillNum}`;
-  const customerService = <MailLink address={customerServiceEmail} subject={subject} />;
-  const ratesTeam = <MailLink address={ratesEmail} subject={subject} />;
-  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
-  const isLost = parcel.status === 'LOST';
-  const messages: (Message | false)[] = [
-    isLost && {
-      tone: 'error',
-      title: 'Lost',
-      text: <>We are looking for this package. Contact customer service at {customerService}.</>,
-    },
-    (destinationMissing || damageNotAccepted) && {
-      tone: 'error',
-      title: ISSUE_TITLES[destinationMissing ? (damageNotAccepted ? 'both' : 'destination') : 'damage'],
-      text: (
-        <>
-          {destinationMissing && 'choose where it should go'}
-          {destinationMissing && damageNotAccepted && ' and '}
-          {damageNotAccepted && (destinationMissing ? 'accept the damage' : 'accept it to proceed')}, or
-          contact {customerService}.
-        </>
-      ),
-    },
-    parcel.status === 'CORRECTED' && {
-      tone: 'info',
-      title: 'Corrected',
-      text: 'next, we process your package in Tacoma. Then you can pay for it.',
-    },
-    parcel.damaged &&
-      !damageNotAccepted && {
-        tone: 'info',
-        title: 'Damage accepted',
-        text: <>flagged as damaged on arrival. Questions? Contact customer service at {customerService}.</>,
-      },
-    parcel.hazard &&
-      (isHazardProcessed(parcel.charges)
-        ? { tone: 'info', title: 'Hazard', text: 'it contains hazardous goods and has been processed.' }
-        : {
-            tone: 'warning',
-            title: 'Hazard',
-            text: 'it contains hazardous goods and requires additional processing.',
-          }),
-    parcel.oversized &&
-      (parcel.price === null
-        ? {
-            tone: 'warning',
-            title: 'Oversized',
-            text: <>it requires manual quoting. Please contact the rates team at {ratesTeam}.</>,
-          }
-        : {
-            tone: 'info',
-            title: 'Oversized',
-            text: <>the price was quoted manually. Questions? Contact the rates team at {ratesTeam}.</>,
-          }),
-  ];
-  return messages.filter((message) => message !== false);
-}

@@ -1,3 +1,4 @@
+import type { HoldReason } from '../../../../shared/rules/parcel-holds.ts';
 import type { PaymentStatus } from '../../../../shared/rules/parcel-status.ts';
 import type { EditableField } from '../../../../shared/rules/staff/editable-fields.ts';
 import type { ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
@@ -36,6 +37,19 @@ export function daysSince(instant: string, now: Date): string {
 export const HAZARD_CLASS_NAMES: Record<HazardClass, string> = {
   LISTED: `Listed goods (${formatDollars(HAZARD_HANDLING.listedFee)})`,
   OTHER: `Other goods (${formatDollars(HAZARD_HANDLING.otherFee)})`,
+};
+
+/** Why a package is on hold, as staff choose it. */
+export const HOLD_LABELS: Record<HoldReason, string> = {
+  INVOICE: 'Needs a value or an invoice',
+  RESTRICTED_ITEM: 'Prohibited or restricted item',
+  HAZARD_PAPERS: 'Hazardous goods without papers',
+  RECIPIENT: 'Name or address does not match',
+  PACKAGING: 'Packaging not fit to ship, needs repacking',
+  MEASUREMENTS: 'Weight or size disputed',
+  INCOMPLETE: 'Pieces missing',
+  CARRIER_CHARGES: 'Charges due to the carrier',
+  OTHER: 'Other',
 };
 
 export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { isResolvedByCustomer } from '../../../../../shared/rules/parcel-holds.ts';
 import { CopyButton } from '../../../components/controls/CopyButton.tsx';
 import { Money } from '../../../components/display/Money.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
@@ -14,7 +15,7 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
   const { originCode, destinationCode, status } = parcel;
   const note =
     status === 'TROUBLED'
-      ? 'Pay after you resolve it'
+      ? payHint(parcel)
       : freeUntilText(parcel, timeZoneOf(destinationCode ?? originCode), new Date());
   return (
     <Box component="dl" sx={ROUTE_STYLE}>
@@ -43,6 +44,12 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
       )}
     </Box>
   );
+}
+
+/** When a TROUBLED parcel can be paid, or null if it is paid. */
+function payHint(parcel: Parcel): string | null {
+  if (parcel.paymentStatus === 'PAID') return null;
+  return isResolvedByCustomer(parcel) ? 'Pay after you resolve it' : 'Pay once it is off hold';
 }
 
 const ROUTE_STYLE = {

@@ -4,6 +4,7 @@ import { PARCEL_STATUSES, type ParcelStatus } from '../../../../../shared/rules/
 import { DateTime } from '../../../components/display/DateTime.tsx';
 import { useTimeZones } from '../../terminal/queries.ts';
 import { STATUS_LABELS } from '../labels.ts';
+import { NotesText } from '../NotesText.tsx';
 
 /** Statuses recorded at the destination; all others are recorded at the origin. */
 const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
@@ -14,7 +15,7 @@ interface StatusHistoryProps {
   statuses?: readonly ParcelStatus[];
 }
 
-/** The statuses of a parcel, newest first, in the time zone of the terminal that recorded them. */
+/** The statuses of a parcel and what staff told its customer, newest first, in the time zone of the terminal that recorded them. */
 export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHistoryProps) {
   const timeZoneOf = useTimeZones();
   return (
@@ -30,7 +31,7 @@ export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHist
           ),
         }))
         .reverse()
-        .map(({ status, statusDate, zone }, position) => (
+        .map(({ status, statusDate, message, zone }, position) => (
           <Box
             component="li"
             key={`${status} ${statusDate}`}
@@ -73,6 +74,11 @@ export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHist
             <Box sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
               <DateTime instant={statusDate} timeZone={zone} />
             </Box>
+            {message !== undefined && (
+              <Box sx={{ flexBasis: '100%', fontWeight: 400 }}>
+                <NotesText>{message}</NotesText>
+              </Box>
+            )}
           </Box>
         ))}
     </Box>

@@ -11,6 +11,7 @@ import { PaymentSection } from './PaymentSection.tsx';
 import { Signature } from './Signature.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts } from './StaffFacts.tsx';
 import { TmError } from './TmError.tsx';
+import { ToldCustomer } from './ToldCustomer.tsx';
 import { TIMELINE_STATUSES } from './timeline-statuses.ts';
 
 /** All details of a package for staff. */
@@ -21,6 +22,7 @@ export function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ParcelBadges parcel={parcel} />
+        <ToldCustomer parcel={parcel} />
         {mayDo('seeTmError', roles) && <TmError parcel={parcel} />}
       </Box>
       <Box sx={COLUMNS}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import { holdOf } from '../../../../../shared/rules/parcel-holds.ts';
 import { openIssues } from '../../../../../shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '../../../components/display/Mono.tsx';
@@ -83,7 +84,9 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
           Freight bill <Mono>{parcel.freightBillNum}</Mono>
           {isResolved
             ? ' has no open issues.'
-            : ' is on hold in Tacoma. After you save, we check it, and it ships once it has a destination and its damage is accepted. Then you can pay for it.'}
+            : ` is on hold in Tacoma. After you save, we check it, and it ships once it has a destination and its damage is accepted${
+                holdOf(parcel) ? ', and customer service has what it needs from you' : ''
+              }. Then you can pay for it.`}
         </Box>
         {issues.destinationMissing && <Destination parcel={parcel} form={form} />}
         {issues.damageNotAccepted && (

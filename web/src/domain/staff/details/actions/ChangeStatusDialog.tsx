@@ -1,20 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import * as z from 'zod/mini';
-import { ReasonInput } from '../../../../../../shared/contracts/staff/inputs.ts';
 import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
 import { ResponsiveDialog } from '../../../../components/dialog/ResponsiveDialog.tsx';
-import { FormError } from '../../../../components/form/FormError.tsx';
-import { FormStack } from '../../../../components/form/FormStack.tsx';
-import { FormTextField } from '../../../../components/form/FormTextField.tsx';
 import { SubmitButton } from '../../../../components/form/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../../../components/form/use-app-form.ts';
 import { STATUS_LABELS } from '../../../parcel/labels.ts';
 import { useSetStatus } from '../../queries.ts';
+import { HoldForm } from './HoldForm.tsx';
+import { CorrectionForm, ReasonForm } from './ReasonForm.tsx';
+import type { StatusChangeFormProps } from './status-change-form.ts';
 import type { StatusOption } from './status-changes.ts';
-
-const ReasonForm = z.object({ reason: ReasonInput });
 
 interface ChangeStatusDialogProps {
   parcel: StaffParcel;
@@ -23,20 +18,19 @@ interface ChangeStatusDialogProps {
   onClosed: () => void;
 }
 
-/** Asks for the reason of a status change, and changes the status. */
+/** Asks why the status changes, or what the customer should know, and changes it. */
 export function ChangeStatusDialog({ parcel, option, onClosed }: ChangeStatusDialogProps) {
   const formId = useId();
   const [isOpen, setIsOpen] = useState(true);
   // The dialog keeps its text while it closes.
-  const [before] = useState(STATUS_LABELS[parcel.status]);
-  const form = useAppForm(ReasonForm, { reason: '' });
-  const setStatus = useSetStatus();
-  const { submit, failure } = useSubmit(form, async ({ reason }) => {
-    const { parcelId } = parcel;
-    await setStatus.mutateAsync({ params: { parcelId }, body: { status: option.status, reason } });
-    setIsOpen(false);
-  });
+  const [before] = useState(parcel.status);
+  const { mutateAsync, isPending } = useSetStatus();
   const close = () => setIsOpen(false);
+  const send: StatusChangeFormProps['send'] = async (body) => {
+    await mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+    close();
+  };
+  const form = { formId, parcel, send };
   return (
     <ResponsiveDialog
       open={isOpen}
@@ -49,30 +43,23 @@ export function ChangeStatusDialog({ parcel, option, onClosed }: ChangeStatusDia
           <Button variant="outlined" onClick={close}>
             Cancel
           </Button>
-          <SubmitButton form={formId} isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">
+          <SubmitButton form={formId} isSubmitting={isPending} busyLabel="Saving…">
             {option.label}
           </SubmitButton>
         </>
       }
     >
-      <FormStack id={formId} onSubmit={submit}>
-        <div>
-          The status of <strong>{parcel.freightBillNum}</strong> changes from {before} to{' '}
-          {STATUS_LABELS[option.status]}.
-        </div>
-        <Box>
-          <FormTextField
-            form={form}
-            name="reason"
-            label="Reason"
-            autoComplete="off"
-            rows={3}
-            autoFocus
-            hint="For the history of changes. The customer does not see it."
-          />
-        </Box>
-        <FormError message={failure} />
-      </FormStack>
+      <Box sx={{ mb: 2.5 }}>
+        The status of <strong>{parcel.freightBillNum}</strong>{' '}
+        {before === option.status
+          ? `stays ${STATUS_LABELS[before]}.`
+          : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[option.status]}.`}
+      </Box>
+      {option.status === 'TROUBLED' && <HoldForm {...form} />}
+      {option.status === 'CORRECTED' && <CorrectionForm {...form} />}
+      {option.status !== 'TROUBLED' && option.status !== 'CORRECTED' && (
+        <ReasonForm {...form} status={option.status} />
+      )}
     </ResponsiveDialog>
   );
 }

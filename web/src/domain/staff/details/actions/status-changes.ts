@@ -1,4 +1,5 @@
 import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
+import { holdOf } from '../../../../../../shared/rules/parcel-holds.ts';
 import {
   isAllowedTransition,
   openIssues,
@@ -9,6 +10,9 @@ export interface StatusOption {
   status: ParcelStatus;
   label: string;
 }
+
+/** Statuses whose customer reads nothing from staff. */
+export type OtherStatus = Exclude<ParcelStatus, 'TROUBLED' | 'CORRECTED'>;
 
 const MARKS: readonly StatusOption[] = [
   { status: 'TROUBLED', label: 'Mark as troubled' },
@@ -26,9 +30,11 @@ const FOUND: readonly StatusOption[] = [
 export function statusOptions(parcel: StaffParcel): StatusOption[] {
   const { status: from, destinationCode } = parcel;
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
-  return (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
+  const options = (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
     if (!isAllowedTransition(from, to)) return false;
     if (to === 'CORRECTED') return !destinationMissing && !damageNotAccepted;
     return destinationCode !== null || (to !== 'TRANSIT' && to !== 'DESTINATION');
   });
+  if (from !== 'TROUBLED') return options;
+  return [{ status: 'TROUBLED', label: holdOf(parcel) ? 'Change the reason' : 'Add a reason' }, ...options];
 }

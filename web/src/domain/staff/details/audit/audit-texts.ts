@@ -1,10 +1,12 @@
 import { LOCATION_NAMES } from '../../../../../../shared/rules/locations.ts';
 import { STATUS_LABELS } from '../../../parcel/labels.ts';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES, PAYMENT_STATUS_NAMES } from '../../labels.ts';
+import { FIELD_NAMES, HAZARD_CLASS_NAMES, HOLD_LABELS, PAYMENT_STATUS_NAMES } from '../../labels.ts';
 
 /** Names of fields that are not on the edit screen. */
 const OTHER_FIELD_NAMES: Readonly<Record<string, string>> = {
   status: 'Status',
+  holdReason: 'Reason for the hold',
+  message: 'Message to the customer',
   paymentStatus: 'Payment status',
   price: 'Price',
   damageAccepted: 'Damage accepted',
@@ -26,6 +28,7 @@ export function fieldName(field: string): string {
 
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: STATUS_LABELS,
+  holdReason: HOLD_LABELS,
   paymentStatus: PAYMENT_STATUS_NAMES,
   hazardClass: HAZARD_CLASS_NAMES,
   destinationCode: LOCATION_NAMES,
