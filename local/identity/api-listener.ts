@@ -83,13 +83,20 @@ function assertKnown(field: string, value: unknown, known: string, title: string
 
 function parse(body: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(body, wellFormed);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
     // Handled below, like a body that is not an object.
   }
   throw new CognitoError('SerializationException', 'The body must be a JSON object.');
+}
+
+/** Text that cannot be encoded in UTF-8 is malformed. */
+function wellFormed(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed())
+    throw new SyntaxError('A string has a lone surrogate.');
+  return value;
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

@@ -4,13 +4,15 @@ import type { Route } from '../../shared/route.ts';
 import { routes } from '../../shared/routes.ts';
 import { HOSTILE_STRINGS, isStorable, requestStrings, stringsOf } from '../support/api/request-strings.ts';
 
+const LONGER_THAN_A_SIGNATURE = 'A'.repeat(250_000);
+
 /** The hostile strings that a string of a request lets through, by their names. */
 function accepted(schema: z.ZodMiniType): string[] {
-  return Object.entries(HOSTILE_STRINGS).flatMap(([name, hostile]) => {
+  const names = Object.entries(HOSTILE_STRINGS).flatMap(([name, hostile]) => {
     const result = schema.safeParse(hostile);
-    if (!result.success || (name !== '250 kB' && stringsOf(result.data).every(isStorable))) return [];
-    return [name];
+    return result.success && !stringsOf(result.data).every(isStorable) ? [name] : [];
   });
+  return schema.safeParse(LONGER_THAN_A_SIGNATURE).success ? [...names, 'any length'] : names;
 }
 
 const checked = (route: Route) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id } from '../../../shared/contracts/text.ts';
 import { remainingMs } from '../../platform/deadline.ts';
 import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
 import type { ReadCredentials } from './credentials.ts';
@@ -19,7 +20,7 @@ const TIMEOUT_MS = 10_000;
 const UNREACHABLE: Unreachable = { answer: 'unreachable' };
 
 const Plain = answerWith({});
-const WithToken = answerWith({ token: z.string() });
+const WithToken = answerWith({ token: Id });
 const WithTransaction = answerWith({ transaction: Transaction });
 const WithCard = answerWith({ card: Card });
 const Listing = z.object({ answer: z.literal('approved'), transactions: z.array(Transaction) });

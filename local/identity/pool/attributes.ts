@@ -38,6 +38,7 @@ export function attributeRecord(attributes: AttributeType[] | undefined): Record
     if (!known.includes(Name)) {
       throw invalidParameter(`user.${Name}: Attribute cannot be set, or does not exist in the schema.`);
     }
+    if (Value.length > MAX_VALUE_LENGTH) throw tooLong('userAttributes', MAX_VALUE_LENGTH);
     record[Name] = Name === 'email' ? Value.toLowerCase() : Value;
   }
   return record;
@@ -50,21 +51,26 @@ export function clientAttributes(attributes: AttributeType[] | undefined): Recor
   return attributeRecord(attributes);
 }
 
+/** Like Cognito's user names, without control and format characters. */
+const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
+
 /** Returns the email in lower case. @throws InvalidParameterException with this message if it is not an email. */
 export function emailAddress(text: string, message: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw invalidParameter(message);
+  if (!EMAIL.test(text)) throw invalidParameter(message);
   return text.toLowerCase();
 }
 
 const MAX_USERNAME_LENGTH = 128;
+const MAX_VALUE_LENGTH = 2048;
+
+const tooLong = (field: string, limit: number) =>
+  invalidParameter(
+    `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must have length less than or equal to ${limit}`,
+  );
 
 /** Validates the user name of a new user. @throws InvalidParameterException if it is too long or not an email. */
 export function emailUsername(username: string): string {
-  if (username.length > MAX_USERNAME_LENGTH) {
-    throw invalidParameter(
-      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to ${MAX_USERNAME_LENGTH}`,
-    );
-  }
+  if (username.length > MAX_USERNAME_LENGTH) throw tooLong('username', MAX_USERNAME_LENGTH);
   return emailAddress(username, 'Username should be an email.');
 }
 

@@ -58,7 +58,7 @@ const listed = (more: Partial<QueryCommandInput>) =>
     ...more,
   });
 
-const LONG_SORT = text('s'.repeat(1025));
+const LONG_SORT = { S: 's'.repeat(1025) };
 const LONG_ITEM = indexed(text('p'), LONG_SORT);
 const LONG_PARTITION = text('p'.repeat(2049));
 const LARGE = text('x'.repeat(400 * 1024));
@@ -85,6 +85,8 @@ describe('the DynamoDB proxy rejects', () => {
     'an unused attribute name': () => query({ ExpressionAttributeNames: { '#pk': 'pk', '#other': 'other' } }),
     'an unused attribute value': () => query({}, { ':other': text('x') }),
     'a reserved word': () => query({ FilterExpression: 'status = :partition' }),
+    'a long key to read': () => client.getItem({ TableName, Key: keyOf(LONG_SORT.S) }),
+    'a long key to delete': () => batch({ DeleteRequest: { Key: keyOf(LONG_SORT.S) } }),
     'an incomplete key': () => client.getItem({ TableName, Key: { pk: text('p') } }),
 
     'an item with an empty sort key': () => put(keyOf('')),
@@ -124,6 +126,11 @@ describe('the DynamoDB proxy rejects', () => {
 
   it.each(Object.entries(rejected))('%s', async (_, request) => {
     await expect(request()).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
+  it('a lone surrogate', async () => {
+    const error = { name: 'SerializationException' };
+    await expect(put(itemOf({ text: text('\ud800') }))).rejects.toMatchObject(error);
   });
 
   it('with the messages of DynamoDB', async () => {

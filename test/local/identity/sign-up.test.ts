@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { anEmail, DAY, otherThan, PASSWORD, refused, repeatedly, startPortal } from './support.ts';
+import { anEmail, DAY, listed, otherThan, PASSWORD, refused, repeatedly, startPortal } from './support.ts';
 
 const portal = await startPortal({}, afterAll);
 
@@ -35,6 +35,16 @@ describe('a sign-up', () => {
       'Member must have length less than or equal to 128',
     );
     await portal.signUp(ofLength(128));
+  });
+
+  it.each([
+    ['anna\u0000@example.com', {}, 'InvalidParameterException'],
+    ['\u202eanna@example.com', {}, 'InvalidParameterException'],
+    ['anna\ud800@example.com', {}, 'SerializationException'],
+    ['named@example.com', { name: 'x'.repeat(2049) }, 'InvalidParameterException'],
+  ])('refuses what Cognito would not store, %j', (email, attributes, code) => {
+    const UserAttributes = listed({ email, ...attributes });
+    return refused(portal.client.signUp({ ...portal.user(email), Password: PASSWORD, UserAttributes }), code);
   });
 
   it('treats emails as case-insensitive', async () => {

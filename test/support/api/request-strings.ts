@@ -11,11 +11,12 @@ export const HOSTILE_STRINGS: Readonly<Record<string, string>> = {
   emoji: '📦👩🏽‍🚒🇺🇸 North',
   'nothing visible': '\u200b\ufeff\u2060\u00ad',
   'an object key': '__proto__',
-  '2,000 characters': 'é'.repeat(2000),
+  '2,000 characters': 'N'.repeat(2000),
   '100 kB': 'x'.repeat(100_000),
-  // Longer than the longest pattern, a signature.
-  '250 kB': 'A'.repeat(250_000),
 };
+
+/** All that free texts normalize, in a few characters. */
+export const MIXED_TEXT = '\u202e\ud800a\u0000\u2066\r\nש\u200f\u2028📦\u009b\t';
 
 /** A string in a request. `*` in its path is any entry of a list. */
 export interface RequestString {

@@ -72,7 +72,7 @@ export const STATES = {
     const image = await anImage({ color: colorOf(owner) });
     await connectObjectStore(stores.imageBucket).write(originalKey, image, 'image/jpeg');
     const images = imageRepository(table);
-    await vi.waitFor(async () => expect(await images.list(parcelId)).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect((await images.list(parcelId)).shown).toHaveLength(1), 10_000);
     return { parcelId, freightBillNum: parcel.freightBillNum };
   },
 

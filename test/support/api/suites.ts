@@ -6,6 +6,7 @@ import { type Api, callsOf, preparePair } from './api.ts';
 import { checkBadTokens, checkOtherGroups, checkTokenIsIgnored } from './checks/access.ts';
 import { checkBodyLimit } from './checks/body-limit.ts';
 import { checkFuzz } from './checks/fuzz.ts';
+import { checkFreeTexts, checkHostileStrings } from './checks/hostile-strings.ts';
 import { checkIsolation } from './checks/isolation.ts';
 import { checkMalformedPath } from './checks/malformed-path.ts';
 import { checkOtherCustomersIds } from './checks/other-customers-ids.ts';
@@ -55,6 +56,10 @@ export function fuzz(api: Api, requests = runs(200, 1000)): void {
     ({ id }) => checkFuzz(api, id, requests),
     60_000,
   );
+  it.each(keysOf(api))('$key refuses hostile strings, or stores them normalized', async ({ id }) => {
+    await checkHostileStrings(api, id);
+    await checkFreeTexts(api, id);
+  });
 }
 
 /** Tests that warm functions do not leak data between customers. */
