@@ -18,7 +18,7 @@ const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
 /** Statuses that only the gateway returns, unless a route lists them, and statuses that both the gateway and the handlers return. */
 const GATEWAY_STATUSES: readonly ErrorStatus[] = [413, 429];
-const GATEWAY_OR_HANDLER_STATUSES: readonly ErrorStatus[] = [401, 500, 503];
+const GATEWAY_OR_HANDLER_STATUSES: readonly ErrorStatus[] = [401, 403, 500, 503];
 /** Both also return these if the path has parameters, because the gateway decodes them. */
 const PATH_PARAMETER_STATUSES: readonly ErrorStatus[] = [400, 404];
 
@@ -135,8 +135,8 @@ function errorResponses({
   // A path that cannot be decoded, or an id that does not exist.
   if (params) statuses.add(400).add(404);
   if (query || body) statuses.add(400);
-  // The gateway accepts a body even if the route has none.
-  if (method !== 'GET') statuses.add(413);
+  // A body is refused in a GET request, as CloudFront does, and otherwise accepted even if the route has none.
+  statuses.add(method === 'GET' ? 403 : 413);
   if (body) statuses.add(415);
   return Object.fromEntries(
     [...statuses].map((status) => [

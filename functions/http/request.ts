@@ -3,18 +3,16 @@ import type * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES, type FieldError } from '../../shared/api-error.ts';
 import type { Route } from '../../shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
-import './zod-locale.ts';
+import './validation-messages.ts';
 
 type Issue = z.core.$ZodIssue;
-
-const UNKNOWN_FIELD = 'Unknown field.';
 
 /** Converts validation issues to field errors. For an unknown field, the field error has its name. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: UNKNOWN_FIELD }));
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message }));
   });
 }
 

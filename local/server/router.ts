@@ -50,7 +50,8 @@ async function route(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  if (isBelow(path, API_BASE_PATH)) return gateway(request, response);
+  if (isBelow(path, API_BASE_PATH))
+    return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);
   if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
   if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
   if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response, path);
@@ -72,6 +73,11 @@ async function route(
       return sendText(response, 404, 'Not Found');
   }
 }
+
+/** CloudFront refuses a GET request with a body, before it reaches the gateway. */
+const hasUnexpectedBody = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' &&
+  (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);
 
 /** Whether a path equals the base path or starts with it. */
 export const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`);

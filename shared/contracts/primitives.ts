@@ -6,8 +6,8 @@ import { Id } from './text.ts';
 export const LocationCode = z.enum(LOCATION_CODES);
 
 /** US dollars with at most two decimal places. Internally, money is in integer cents; see `rules/money.ts`. */
-export const Dollars = z.number().check(
-  z.gte(0),
+export const Dollars = z.number('Enter a number.').check(
+  z.gte(0, 'Must not be negative.'),
   z.refine(
     (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
     'At most two decimal places.',

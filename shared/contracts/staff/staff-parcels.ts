@@ -54,7 +54,7 @@ const Pile = z.array(Id).check(z.minLength(1), z.maxLength(MAX_PILE));
  */
 export const MoveInput = z
   .strictObject({
-    to: z.enum(MOVE_TARGETS),
+    to: z.enum(MOVE_TARGETS, 'Unknown move.'),
     parcelIds: Pile,
     terminal: z.optional(z.enum(DESTINATION_CODES)),
     locationDetail: z.optional(ShelfInput),

@@ -76,6 +76,13 @@ describe('the origin of the portal', TIME, () => {
     expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ message: 'Bad Request' });
   });
 
+  it('refuses a GET request of the API with a body, as CloudFront does', async () => {
+    const request = httpRequest(`${origin}/api/location`, { headers: { 'content-length': 2 } }).end('{}');
+    const [response] = await once(request, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(403);
+  });
+
   it.each([
     [400, 'GET /api/location HTTP/1.1'],
     [403, 'GET /api/location HTTP/1.1\r\nHost: attacker.example'],

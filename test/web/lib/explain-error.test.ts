@@ -55,7 +55,11 @@ const RESPONSES: readonly Case[] = [
   ['several messages', await response(400, { messages: ['No tariff', 'No lane'] }), 'No tariff; No lane'],
   ['a conflict', await response(409, { message: 'The notes changed.' }), 'The notes changed.'],
   ['409', await response(409), 'This was changed in the meantime. Refresh and try again.'],
-  ['another query', await response(400, { message: query, ...field('Invalid input') }), CONTACT.reload],
+  [
+    'another query',
+    await response(400, { message: query, ...field('This value is not valid.') }),
+    CONTACT.reload,
+  ],
   ['another body', await response(400, { message: body, messages: ['secret'] }), CONTACT.reload],
   ['a body that is not JSON', await response(400, { message: json }), CONTACT.reload],
   ['a cursor', await response(400, { message: cursor, ...field('The cursor is not valid.') }), LOST_CURSOR],

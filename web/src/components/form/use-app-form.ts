@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { fieldErrorText, isForDevelopers } from '../../lib/errors/api-errors.ts';
+import { isForDevelopers } from '../../lib/errors/api-errors.ts';
 import type { Failure } from '../../lib/errors/error-explanation.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
 
@@ -34,11 +34,7 @@ export function showServerErrors<T extends FieldValues>(
   const fields = new Set(Object.keys(form.getValues()));
   const known = fieldErrors.filter(({ field }) => fields.has(field));
   for (const [index, { field, message }] of known.entries()) {
-    form.setError(
-      field as FieldPath<T>,
-      { type: 'server', message: fieldErrorText(message) },
-      { shouldFocus: index === 0 },
-    );
+    form.setError(field as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
   const others = fieldErrors.filter(({ field }) => !fields.has(field));
   if (!(error instanceof ApiError) || fieldErrors.length === 0) return explainError(error);

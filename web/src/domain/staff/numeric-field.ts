@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { fieldErrorText } from '../../lib/errors/api-errors.ts';
 
 /** A text field whose number must fit a field of the contract. */
 export const numeric = (field: z.ZodMiniType, numberOf: (text: string) => number | null) =>
   z.string().check((context) => {
     const { error } = field.safeParse(numberOf(context.value));
     const message = error?.issues[0]?.message;
-    if (message !== undefined)
-      context.issues.push({ code: 'custom', message: fieldErrorText(message), input: context.value });
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
   });
 
 /** A number that is required. */

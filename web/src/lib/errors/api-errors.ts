@@ -59,9 +59,6 @@ const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
 };
 
 const FOR_DEVELOPERS: readonly string[] = Object.values(DEVELOPER_MESSAGES);
-/** How zod describes an invalid value if the contract has no message for it. */
-const ZOD_MESSAGE =
-  /^(Invalid (input|option|key|element|value|format)|Invalid \w+$|Too (big|small)|Unrecognized key)/;
 
 /** Explains an error response of the API. */
 export function explainApiError(error: ApiError): ErrorExplanation {
@@ -88,9 +85,4 @@ function explainStatus(status: number): ErrorExplanation {
 /** Whether the site sent a malformed request, for example because it is older than the API. */
 export function isForDevelopers({ message }: ApiError): boolean {
   return FOR_DEVELOPERS.includes(message);
-}
-
-/** The message of a field error, unless it is zod's own. */
-export function fieldErrorText(message: string): string {
-  return ZOD_MESSAGE.test(message) ? 'This value is not valid.' : message;
 }
