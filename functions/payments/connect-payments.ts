@@ -28,6 +28,7 @@ export type PaymentSignal =
   | 'card page'
   | 'limit reached'
   | 'unknown too long'
+  | 'not reconciled'
   | 'webhook rejected'
   | 'refund failed'
   | 'difference';

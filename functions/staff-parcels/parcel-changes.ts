@@ -16,7 +16,7 @@ import { staffParcelOf } from '../parcels/staff-parcel.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden, InvalidInput } from '../platform/errors.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 
 /** The number of parcels that are read or written at once. */
 const AT_ONCE = 10;

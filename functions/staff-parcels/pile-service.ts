@@ -8,7 +8,7 @@ import { changedByStaff } from '../parcels/staff-change.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Conflict, NotFound, Unavailable } from '../platform/errors.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 
 /** The number of parcels of a pile that are changed at once. */
 const AT_ONCE = 10;

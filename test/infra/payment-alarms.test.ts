@@ -17,6 +17,7 @@ const ALARM_OF: Readonly<Record<PaymentSignal, string | null>> = {
   'card page': 'CardPages',
   'limit reached': 'LimitReached',
   'unknown too long': 'UnknownTooLong',
+  'not reconciled': 'NotReconciled',
   'webhook rejected': 'WebhooksRejected',
   'refund failed': 'RefundFailed',
   difference: 'Difference',

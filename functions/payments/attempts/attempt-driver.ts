@@ -1,6 +1,6 @@
 import { retryOnConflict } from '../../data/update-record.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { NotFound, ServiceError } from '../../platform/errors.ts';
+import { NotFound, ServiceError, VersionConflict } from '../../platform/errors.ts';
 import type { PaymentLimits } from '../limits/payment-limit-service.ts';
 import type { Answer, CardProvider } from '../provider/card-provider.ts';
 import { openReversals } from './attempt-charges.ts';
@@ -140,6 +140,22 @@ export function attemptDriver({ attempts, recording, provider, limits, clock, si
   }
 
   return {
+    /**
+     * Takes the turn of a due attempt. False if another worker has, or if the attempt was given up: then there is nothing
+     * to do.
+     */
+    takeTurn: async (paymentId: string): Promise<boolean> => {
+      const before = await attempts.find(paymentId);
+      if (!before) return false;
+      try {
+        const attempt = await apply(before, { type: 'due' });
+        return attempt !== before && attempt.dueAt !== undefined;
+      } catch (error) {
+        if (error instanceof VersionConflict) return false;
+        throw error;
+      }
+    },
+
     /**
      * Applies an event to the current state of an attempt, and again after a concurrent change.
      * @throws NotFound if there is no such attempt

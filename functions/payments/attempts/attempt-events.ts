@@ -3,6 +3,8 @@ import type { AttemptRecord, MisfitReason, Reversal } from './attempt-record.ts'
 
 /** What happened to an attempt. */
 export type AttemptEvent =
+  /** The reconciler takes its turn. */
+  | { readonly type: 'due' }
   /** Somebody works on the attempt: a request or the reconciler. */
   | { readonly type: 'resumed' }
   /** The provider or the card page says that something has happened, so even a settled attempt is looked up. */

@@ -18,7 +18,7 @@ import {
   CALL_LIFETIME_MS,
   nextCheck,
   QUIET_AFTER_END_MS,
-  REVIEW_UNKNOWN_AFTER_MS,
+  REVIEW_AFTER_MS,
 } from './attempt-schedule.ts';
 import { go, ignored, rescheduled, SETTLE, stay } from './attempt-steps.ts';
 import { chargeMisfit } from './charge-fit.ts';
@@ -38,7 +38,7 @@ export const isUndecided = ({ attemptState }: Pick<AttemptRecord, 'attemptState'
  * | OPENING | the process token is requested | OPEN, EXPIRED |
  * | OPEN | the card page accepts cards | CAPTURED, DECLINED, UNKNOWN, EXPIRED |
  * | CHARGING | a stored card is being charged | CAPTURED, DECLINED, UNKNOWN |
- * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED, REVIEW |
+ * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED |
  * | CAPTURED | a charge was approved | RECORDED, VOIDING; VOIDED, if it pays for another payment |
  * | VOIDING | the charge does not count and is being returned | VOIDED, REVIEW |
  * | RECORDED | the parcels are paid | never leaves; other charges are returned |
@@ -46,11 +46,14 @@ export const isUndecided = ({ attemptState }: Pick<AttemptRecord, 'attemptState'
  * | VOIDED | the charge was returned | VOIDING, by another charge |
  * | REVIEW | people must decide | CAPTURED or VOIDED, if the provider answers after all |
  *
- * The first approved charge counts, every other is returned. An event that means nothing in a state is ignored.
+ * The first approved charge counts, every other is returned. An event that means nothing in a state is ignored. Whatever
+ * cannot be settled in a week becomes REVIEW, except a payment that is decided: it only leaves the reconciler's list.
  */
 export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Date): Transition {
   const { attemptState } = attempt;
   switch (event.type) {
+    case 'due':
+      return due(attempt, now);
     case 'resumed':
       return resumed(attempt, now);
     case 'notified':
@@ -103,6 +106,20 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
   }
 }
 
+/**
+ * The next turn is set before the work of this one begins, so that an attempt on which it fails does not hold up the
+ * others, and no other run takes this turn. After a week, people must decide.
+ */
+function due(attempt: AttemptRecord, now: Date): Transition {
+  const { dueAt, ...settled } = attempt;
+  if (dueAt === undefined || Date.parse(dueAt) > now.getTime()) return stay(attempt);
+  if (now.getTime() - Date.parse(attempt.since) <= REVIEW_AFTER_MS)
+    return stay({ ...attempt, dueAt: nextCheck(attempt, now) });
+  const isOpen = isUndecided(attempt) || attempt.attemptState === 'VOIDING';
+  const review = { attemptState: 'REVIEW', since: now.toISOString() } as const;
+  return stay(isOpen ? { ...settled, ...review } : settled, [], ['review']);
+}
+
 function resumed(attempt: AttemptRecord, now: Date): Transition {
   switch (attempt.attemptState) {
     case 'OPENING':
@@ -114,10 +131,6 @@ function resumed(attempt: AttemptRecord, now: Date): Transition {
       const hasEnded = Date.parse(attempt.endsAt) <= now.getTime();
       return stay(attempt, [hasEnded ? { do: 'close and look up' } : { do: 'look up', quietly: true }]);
     }
-    case 'UNKNOWN':
-      if (now.getTime() - Date.parse(attempt.openedAt) > REVIEW_UNKNOWN_AFTER_MS)
-        return go(attempt, 'REVIEW', now, SETTLE, ['review']);
-      return stay(attempt, [{ do: 'close and look up' }]);
     case 'CAPTURED':
       return stay(attempt, [{ do: 'record' }]);
     default:

@@ -8,7 +8,7 @@ import {
   DUE_ATTEMPTS_PARTITION,
   receiptKey,
 } from '../../data/keys.ts';
-import { decodeCursor, type ShownPage } from '../../data/page.ts';
+import { decodeCursor, type Page, type ShownPage } from '../../data/page.ts';
 import type { Table } from '../../data/table.ts';
 import type { Write } from '../../data/writes.ts';
 import { VersionConflict } from '../../platform/errors.ts';
@@ -60,8 +60,8 @@ export function attemptRepository(table: Table) {
     },
 
     /**
-     * Opens an attempt as the customer's latest one. The lines are written first: without an attempt they mean nothing.
-     * `more` is written in the same transaction.
+     * Opens an attempt with its lines as the customer's latest one. Costs 5 write units, and 2 per KB of lines. `more` is
+     * written in the same transaction.
      * @throws VersionConflict if the customer has opened another one since `before` was read
      */
     open: async (
@@ -70,11 +70,11 @@ export function attemptRepository(table: Table) {
       before: CurrentPaymentRecord | null,
       more: Readonly<Record<string, Write>> = {},
     ): Promise<void> => {
-      await table.put(paymentLinesEntity, lines);
       const { customerId, paymentId } = attempt;
       const pointer = { customerId, paymentId, version: 1 };
       await table.transact({
         attempt: table.creation(attemptEntity, attempt),
+        lines: table.creation(paymentLinesEntity, lines),
         current: before
           ? table.replacement(currentPaymentEntity, before, { ...before, paymentId })
           : table.creation(currentPaymentEntity, pointer),
@@ -140,14 +140,25 @@ export function attemptRepository(table: Table) {
         ...(cursor !== undefined && { after: decodeCursor(cursor, CUSTOMER_SORT.payments) }),
       }),
 
-    /** The ids of the unsettled attempts that are due, the longest waiting first. Costs 0.5 read units per 4 KB. */
-    listDue: async (now: Date, limit: number): Promise<string[]> => {
+    /**
+     * A page of the ids of the unsettled attempts that are due, the longest waiting first, after the sort key of the
+     * previous page. Reads only keys, so it includes attempts that cannot be read. Costs 0.5 read units per 4 KB.
+     */
+    listDue: (now: Date, limit: number, after?: string): Promise<Page<string>> => {
       const keyOf = (sortKey: string) => attemptKey(lastPart(sortKey));
       const index = { ...TABLE.listIndex, keyOf };
-      const reader = { read: (item: Readonly<Record<string, unknown>>) => String(item[index.sortKey]) };
-      const isDue = (sortKey: string) => sortKey.slice(0, now.toISOString().length) <= now.toISOString();
-      const { items } = await table.query(reader, { index, partition: DUE_ATTEMPTS_PARTITION, limit });
-      return items.filter(isDue).map(lastPart);
+      return table.query(
+        { read: (item) => lastPart(String(item[index.sortKey])) },
+        {
+          index,
+          partition: DUE_ATTEMPTS_PARTITION,
+          // The times of this millennium.
+          prefix: '2',
+          upTo: `${now.toISOString()}~`,
+          limit,
+          ...(after !== undefined && { after }),
+        },
+      );
     },
 
     /** The transaction ids of the charges of a day (`YYYY-MM-DD`, UTC). */

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long an unknown outcome is looked up before people must decide. */
-export const REVIEW_UNKNOWN_AFTER_MS = 7 * DAY_MS;
+/** How long the reconciler works on an attempt in one state before people must decide. */
+export const REVIEW_AFTER_MS = 7 * DAY_MS;
 /** The same for a charge that cannot be returned. Idempotency keys of providers live as long. */
 export const REVIEW_REVERSAL_AFTER_MS = DAY_MS;
 
@@ -26,19 +26,20 @@ const FIRST_CHECKS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINU
 
 /**
  * When the reconciler checks an unsettled attempt next: 1, 2, 4, 8, 15, 30 and 60 minutes after it got its state, then
- * hourly for a day, then daily. An attempt whose card page is open is checked when its token ends, and one of which
+ * hourly for a day, then daily. An attempt whose card page is open is also checked when its token ends, and one of which
  * nothing was found as soon as that can be final.
  */
 export function nextCheck({ attemptState, since, endsAt, foundNothingAt }: AttemptRecord, now: Date): string {
   const end = Date.parse(endsAt);
-  if ((attemptState === 'OPENING' || attemptState === 'OPEN') && end > now.getTime()) return endsAt;
+  const isOpen = attemptState === 'OPENING' || attemptState === 'OPEN';
   const start = Date.parse(since);
   const elapsed = now.getTime() - start;
   const step = elapsed < DAY_MS ? HOUR_MS : DAY_MS;
   const regular =
     start + (FIRST_CHECKS_MS.find((check) => check > elapsed) ?? (Math.floor(elapsed / step) + 1) * step);
-  const final =
-    foundNothingAt === undefined
+  const final = isOpen
+    ? end
+    : foundNothingAt === undefined
       ? Number.POSITIVE_INFINITY
       : Math.max(end + QUIET_AFTER_END_MS, Date.parse(foundNothingAt) + BETWEEN_LOOKUPS_MS);
   return new Date(final > now.getTime() ? Math.min(regular, final) : regular).toISOString();

@@ -27,6 +27,7 @@ const MAX_CARD_PAGES_PER_HOUR = 150;
 /** Signals of which every occurrence raises an alarm. `docs/payments-operations.md` says what to do about each. */
 const ALARMING_SIGNALS = {
   UnknownTooLong: ['unknown too long', 'The outcome of a payment has been unknown for 15 minutes.'],
+  NotReconciled: ['not reconciled', 'The reconciler failed to work on a payment.'],
   Review: ['review', 'A payment could not be finished automatically. People must decide.'],
   SecondApproval: ['second approval', 'The card provider approved a second charge of a payment.'],
   Dispute: ['dispute', 'A customer disputes a charge.'],

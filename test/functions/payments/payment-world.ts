@@ -5,7 +5,11 @@ import { withCharges } from '../../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import { type AttemptRecord, attemptEntity } from '../../../functions/payments/attempts/attempt-record.ts';
+import {
+  type AttemptRecord,
+  attemptEntity,
+  paymentLinesEntity,
+} from '../../../functions/payments/attempts/attempt-record.ts';
 import { storedCardEntity } from '../../../functions/payments/cards/stored-card-record.ts';
 import { type PaymentSignal, paymentServices } from '../../../functions/payments/connect-payments.ts';
 import { TABLE_NAME } from '../../support/local-stores.ts';
@@ -22,7 +26,7 @@ export const STAFF = { email: 'casey@northbound.test', customerId: '', roles: ['
 /** What a browser might say about a payment. The server does not believe it. */
 export const MESSAGE = { last4: '4242', transactionId: 'txn', amount: 1, date: '', status: 'approved' };
 
-const IO_METHODS = new Set(['get', 'query', 'create', 'save', 'put', 'transact', 'nextNumber']);
+const IO_METHODS = new Set(['get', 'query', 'queryShown', 'create', 'save', 'put', 'transact', 'nextNumber']);
 
 /** Stands between the services and a call to the table or the provider. */
 export type Around = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
@@ -126,6 +130,13 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
       const records = Array.from({ length: packages }, () => aParcelRecord(customerId));
       for (const record of records) await parcels.create(record);
       return { customerId, parcelIds: records.map(({ parcelId }) => parcelId) };
+    },
+
+    /** The payments of a customer of which there are lines. */
+    linesOf: async (customerId: string): Promise<string[]> => {
+      const range = { partition: customerPartition(customerId), prefix: CUSTOMER_SORT.paymentLines };
+      const { items } = await table.query(paymentLinesEntity, { ...range, consistent: true });
+      return items.map(({ paymentId }) => paymentId);
     },
 
     attemptsOf: async (customerId: string): Promise<AttemptRecord[]> => {

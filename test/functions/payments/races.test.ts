@@ -43,6 +43,7 @@ async function expectPaidOnce(
   const attempts = await world.attemptsOf(owner.customerId);
   expect(attempts).toMatchObject([{ attemptState: 'RECORDED' }]);
   const { paymentId = '', charge, receiptNumber } = attempts[0] ?? {};
+  expect(await world.linesOf(owner.customerId)).toEqual([paymentId]);
   expect(world.ledger.state.transactions).toMatchObject([{ transactionId: charge?.transactionId }]);
   expect(world.ledger.listByOrder(paymentId).filter(isHeld)).toHaveLength(1);
   expect(world.signals.filter((signal) => signal === 'approved')).toHaveLength(1);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newPaymentId } from '../../../functions/data/ids.ts';
+import { newCustomerId, newPaymentId } from '../../../functions/data/ids.ts';
+import { attemptEntity } from '../../../functions/payments/attempts/attempt-record.ts';
 import { Unavailable } from '../../../functions/platform/errors.ts';
 import { withLocalStores } from '../../support/local-stores.ts';
-import { aCharge, booksOf, MINUTE_MS, paymentWorld } from './payment-world.ts';
+import { anAttempt } from '../../unit/payments/attempts.ts';
+import { MemoryClient } from './model/memory-client.ts';
+import { type Around, aCharge, booksOf, MINUTE_MS, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
@@ -26,20 +29,69 @@ it('a charge stays captured while the table is too busy, and is recorded later',
 });
 
 describe('the reconciler', () => {
-  it('is not held up by an attempt that it cannot work on', async () => {
-    const world = paymentWorld();
-    const [broken, sound] = [await aCharge({ world }), await aCharge({ world })];
+  /** A table with attempts that are due, and all that the provider is asked about them. */
+  async function dueAttempts(count: number) {
+    const memory = new MemoryClient();
+    const world = paymentWorld(undefined, memory.asTable());
+    const dueAt = world.clock.now().toISOString();
+    const attempts = Array.from({ length: count }, () => {
+      const customerId = newCustomerId(world.clock.now());
+      const paymentId = newPaymentId(customerId, world.clock.now());
+      return anAttempt('UNKNOWN', { paymentId, customerId, openedAt: dueAt, since: dueAt, dueAt });
+    });
+    for (const attempt of attempts) await world.table.create(attemptEntity, attempt);
+    const asked: string[] = [];
     const { listByOrder } = world.provider;
-    world.provider.listByOrder = (orderId) =>
-      orderId === broken.paymentId ? Promise.reject(new Error('Broken.')) : listByOrder(orderId);
-    await world.reconcileAfter(15 * MINUTE_MS);
+    world.provider.listByOrder = (orderId) => {
+      asked.push(orderId);
+      return listByOrder(orderId);
+    };
+    return { memory, world, ids: attempts.map(({ paymentId }) => paymentId), asked };
+  }
+
+  it('settles the charge of a closed page in a minute, behind fifty attempts on which it fails', async () => {
+    const { memory, world, ids, asked } = await dueAttempts(50);
+    const damaged = ids.slice(0, 25);
+    for (const item of memory.items.values())
+      if (damaged.includes(String(item.paymentId))) Object.assign(item, { amountCents: 'much' });
+    const sound = await aCharge({ world });
+    const { listByOrder } = world.provider;
+    world.provider.listByOrder = async (orderId) => {
+      const found = await listByOrder(orderId);
+      if (ids.includes(orderId)) throw new Error('Broken.');
+      return found;
+    };
+    await world.reconcileAfter(MINUTE_MS);
+    expect(await sound.attempt()).toMatchObject({ attemptState: 'RECORDED' });
+    const failures = () => world.signals.filter((signal) => signal === 'not reconciled').length;
+    expect(failures()).toBe(50);
     const error = expect.objectContaining({ message: 'Broken.' });
     expect(world.logged).toContainEqual([expect.any(String), expect.objectContaining({ error })]);
-    expect(await broken.attempt()).toMatchObject({ attemptState: 'OPEN' });
-    expect(await sound.attempt()).toMatchObject({ attemptState: 'RECORDED' });
-    world.provider.listByOrder = listByOrder;
+    // Those that cannot be read stay in front, the others wait for their next check.
     await world.reconcileAfter(0);
-    expect(await broken.attempt()).toMatchObject({ attemptState: 'RECORDED' });
+    expect(failures()).toBe(75);
+    asked.length = 0;
+    await world.reconcileAfter(MINUTE_MS);
+    expect(asked).toEqual(expect.arrayContaining(ids.slice(25)));
+  });
+
+  it('works on ten attempts at once, and on each in one of two runs', async () => {
+    const { world, ids, asked } = await dueAttempts(25);
+    let [now, most] = [0, 0];
+    const slowly: Around = async (method, call) => {
+      if (method !== 'listByOrder') return call();
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise(setImmediate);
+      now -= 1;
+      return call();
+    };
+    const { reconciler } = world.process(slowly);
+    await reconciler.run();
+    expect([asked.length, most]).toEqual([25, 10]);
+    world.clock.time += MINUTE_MS;
+    await Promise.all([reconciler.run(), reconciler.run()]);
+    expect(asked.slice(25).sort()).toEqual(ids.sort());
   });
 
   it('says once a payment is unknown for 15 minutes, but not before', async () => {

@@ -29,7 +29,7 @@ const chargeDeclined: AttemptEvent = { type: 'charge declined' };
 const charge = CAPTURED?.charge;
 
 it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
-  ['the token', anAttempt('OPENING'), opened, { attemptState: 'OPEN', token: '2' }],
+  ['the token', anAttempt('OPENING'), opened, { attemptState: 'OPEN', token: '2', dueAt: iso(1) }],
   ['the charge', OPEN, lookedUp(approved), { attemptState: 'CAPTURED', charge, dueAt: iso(1) }],
   ['nothing for another order', OPEN, lookedUp(aCharge({ orderId: 'other' })), {}],
   ['the declines', CHARGING, chargeDeclined, { attemptState: 'DECLINED', declines: 1, dueAt: iso(1) }],

@@ -9,6 +9,7 @@ const { aCharge, anAttempt, another, approved, closed, lookedUp, minutes, NOW, r
 
 /** Every kind of event. */
 const EVENTS = {
+  due: { type: 'due' },
   resumed: { type: 'resumed' },
   notified: { type: 'notified' },
   superseded: { type: 'superseded' },
@@ -92,6 +93,7 @@ const COUNTS_DECLINE = {
 
 /** The commands and the signals of each event by state. In states that are not listed, there are none. */
 const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly AttemptState[]>>>> = {
+  due: {},
   resumed: {
     'look up quietly | ': ['OPEN'],
     'close and look up | ': ['UNKNOWN', 'VOIDING', ...ENDED],

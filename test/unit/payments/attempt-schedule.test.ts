@@ -26,9 +26,9 @@ describe('an attempt is checked', () => {
     ]);
   });
 
-  it.each(['OPENING', 'OPEN'] as const)('in %s when its token ends', (state) => {
-    expect(nextCheck(anAttempt(state), minutes(3))).toBe(iso(10));
-    expect(nextCheck(anAttempt(state), minutes(10))).toBe(iso(15));
+  it.each(['OPENING', 'OPEN'] as const)('in %s also when its token ends', (state) => {
+    const checks = [0, 1, 2, 4, 8, 10].map((minute) => nextCheck(anAttempt(state), minutes(minute)));
+    expect(checks).toEqual([1, 2, 4, 8, 10, 15].map(iso));
   });
 
   it('as soon as it can be final that nothing was charged', () => {
@@ -69,12 +69,6 @@ describe('an unknown outcome', () => {
     const processing = lookedUp(aCharge({ status: 'processing' }));
     expect(stateAt(next(lookedUpAt(unknown, 11), processing, 12).attempt, 13)).toBe('UNKNOWN');
   });
-
-  it('goes to people after 7 days', () => {
-    expect(next(unknown, { type: 'resumed' }, 7 * DAY).attempt.attemptState).toBe('UNKNOWN');
-    const { attempt, signals } = next(unknown, { type: 'resumed' }, 7 * DAY + 1);
-    expect([attempt.attemptState, ...signals]).toEqual(['REVIEW', 'review']);
-  });
 });
 
 describe('an open card page', () => {
@@ -91,6 +85,28 @@ describe('an open card page', () => {
 });
 
 describe('the place of an attempt in the list of the reconciler', () => {
+  const turn = { type: 'due' } as const;
+
+  it('moves back before each turn, and only then', () => {
+    const due = anAttempt('CAPTURED', { dueAt: iso(1) });
+    expect(next(due, turn, 0.99).attempt).toBe(due);
+    expect(next(due, turn, 1)).toEqual({ attempt: { ...due, dueAt: iso(2) }, commands: [], signals: [] });
+    const { dueAt: _, ...settled } = due;
+    expect(next(settled, turn, 60).attempt).toBe(settled);
+  });
+
+  it.each(ATTEMPT_STATES)('ends after 7 days in %s, and people decide', (state) => {
+    const attempt = anAttempt(state);
+    expect(next(attempt, turn, 7 * DAY).attempt).toEqual({ ...attempt, dueAt: iso(8 * DAY) });
+    const { attempt: ended, signals } = next(attempt, turn, 7 * DAY + 1);
+    const isDecided = ['RECORDED', 'DECLINED', 'EXPIRED', 'VOIDED', 'REVIEW'].includes(state);
+    expect([ended.attemptState, ended.dueAt, signals]).toEqual([
+      isDecided ? state : 'REVIEW',
+      undefined,
+      ['review'],
+    ]);
+  });
+
   it('stays until it is over: nothing is due, and no refund is open', () => {
     const { dueAt, ...settled } = anAttempt('RECORDED', { openRefunds: 0 });
     expect(next({ ...settled, dueAt }, { type: 'settled' }).attempt).toEqual(settled);
@@ -109,7 +125,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
       next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no answer' }).attempt.dueAt;
     expect([5, 0, -5].map(dueAfter)).toEqual([iso(5), iso(1), iso(1)]);
     const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
-    expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(10) });
+    expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(1) });
   });
 
   it('ends two minutes after no charge can begin, to the millisecond, also without closing its token', () => {

@@ -119,12 +119,17 @@ export class MemoryClient {
 
   #query(request: Request): object {
     const index = request.IndexName === undefined ? TABLE : TABLE.listIndex;
-    const { ':partition': partition, ':prefix': prefix = '' } = request.ExpressionAttributeValues ?? {};
+    const values = request.ExpressionAttributeValues ?? {};
+    const { ':partition': partition, ':prefix': prefix = '', ':upTo': upTo } = values;
+    const isInRange = (sortKey: string) =>
+      upTo === undefined
+        ? sortKey.startsWith(String(prefix))
+        : sortKey >= String(prefix) && sortKey <= String(upTo);
     const sortOf = (item: Item) => String(item[index.sortKey]);
     const direction = request.ScanIndexForward === false ? -1 : 1;
     const after = request.ExclusiveStartKey?.[index.sortKey];
     const found = [...this.items.values()]
-      .filter((item) => item[index.partitionKey] === partition && sortOf(item).startsWith(String(prefix)))
+      .filter((item) => item[index.partitionKey] === partition && isInRange(sortOf(item)))
       .sort((a, b) => direction * (sortOf(a) < sortOf(b) ? -1 : sortOf(a) > sortOf(b) ? 1 : 0))
       .filter((item) => after === undefined || direction * (sortOf(item) > String(after) ? 1 : -1) > 0);
     const items = found.slice(0, request.Limit ?? found.length).map(copy);
