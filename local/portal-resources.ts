@@ -8,6 +8,7 @@ const CLOSE_ORDER = [
   'functions',
   'cardProvider',
   'secrets',
+  'queues',
   'identity',
   'store',
   'dynamo',

@@ -12,6 +12,7 @@ import {
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
 import { openLocalEvents } from './events/local-events.ts';
+import { startQueueServer } from './events/queue-server.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -158,6 +159,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   if (!cards) throw new Error('There is no card provider.');
   const secretServer = startSecretsServer({ [CARD_PROVIDER_SECRET]: secretOf(cards) });
   const secrets = await resources.add('secrets', secretServer);
+  const queues = await resources.add('queues', startQueueServer(events.send));
   data.announce({ origin, enginePid: dynamo.pid });
 
   functions.configure(
@@ -167,6 +169,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
         store: store.endpoint,
         identity: identity.endpoint,
         secrets: secrets.endpoint,
+        queues: queues.endpoint,
         cardProvider: cards.origin,
       },
       options.staffSecondFactor,
@@ -183,6 +186,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     tableName: TABLE_NAME,
     checkpointFile: data.file('stream'),
     failedFolder: data.file('failedRecords'),
+    queueFolder: data.file('queues'),
   });
 
   const site = await siteStarting;

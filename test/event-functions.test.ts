@@ -21,6 +21,10 @@ describe('the table of event functions', () => {
     expect(handler.with).toBeTypeOf('function');
   });
 
+  it('has at most two readers of the stream, as AWS recommends for each shard', () => {
+    expect(eventFunctionEntries.filter(([, { source }]) => source.kind === 'stream').length).toBeLessThan(3);
+  });
+
   it.each(eventFunctionEntries)("stays within Lambda's limits: %s", (_, { source, timeoutSeconds = 10 }) => {
     expect(timeoutSeconds).toBeLessThanOrEqual(900);
     if (source.kind === 'stream') {

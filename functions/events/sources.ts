@@ -104,16 +104,20 @@ function scheduleReceiver(handle: Handlers['schedule']): Receiver {
   };
 }
 
-/** Processes every message and reports the failed ones. */
+/**
+ * Processes every message and reports the failed ones. If all have failed, it throws, which returns them to the queue
+ * too, but counts as an error of the function and so raises its alarm.
+ */
 function queueReceiver(handle: Handlers['queue']): Receiver {
   return async (event, report): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const { messageId, body } of Messages.parse(event).Records) {
+    const { Records: messages } = Messages.parse(event);
+    for (const { messageId, body } of messages) {
       try {
         await handle({ id: messageId, body: JSON.parse(body) });
       } catch (error) {
         report({ messageId }, error);
-        batchItemFailures.push({ itemIdentifier: messageId });
+        if (messages.length === batchItemFailures.push({ itemIdentifier: messageId })) throw error;
       }
     }
     return { batchItemFailures };

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import type { StreamChange } from '../data/stream.ts';
 import { imageKeys } from '../parcels/image-repository.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
@@ -13,12 +11,6 @@ interface Dependencies {
   readonly parcels: Pick<ParcelRepository, 'find'>;
   readonly store: Pick<ObjectStore, 'etag' | 'copy' | 'remove'>;
 }
-
-const ReceivedParcel = z.object({ parcelId: z.string(), intakeId: z.string() });
-
-/** Whether a change created a parcel at the end of an intake. Later ones are of another version. */
-const isReceived = ({ after }: StreamChange): boolean =>
-  after?.type === 'parcel' && after.version === 1 && after.intakeId !== undefined;
 
 /**
  * Moves the photos of intakes to their parcels. Both the upload of a photo and the creation of a parcel trigger it, and
@@ -53,15 +45,12 @@ export function photoMover({ intakes, photos, parcels, store }: Dependencies) {
       if (parcel) await move(intakeId, name, parcel);
     },
 
-    /** After the creation of parcels: moves the photos that were uploaded before. */
-    apply: async (changes: readonly StreamChange[]): Promise<void> => {
-      for (const { after } of changes.filter(isReceived)) {
-        const { parcelId, intakeId } = ReceivedParcel.parse(after);
-        const registered = await photos.find(intakeId);
-        const parcel = registered && (await parcels.find(parcelId, true));
-        if (!registered || !parcel) continue;
+    /** After the creation of a parcel: moves the photos that were uploaded before. */
+    received: async ({ parcelId, intakeId }: { parcelId: string; intakeId: string }): Promise<void> => {
+      const registered = await photos.find(intakeId);
+      const parcel = registered && (await parcels.find(parcelId, true));
+      if (registered && parcel)
         await Promise.all(registered.names.map((name) => move(intakeId, name, parcel)));
-      }
     },
   };
 }

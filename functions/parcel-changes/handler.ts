@@ -4,34 +4,26 @@ import { auditEntries } from '../audit/parcel-audit.ts';
 import type { StreamChange } from '../data/stream.ts';
 import { connectTable } from '../data/table.ts';
 import { defineEventFunction } from '../events/event-function.ts';
-import { imageRepository } from '../parcels/image-repository.ts';
+import { imageJobs } from '../image-jobs/image-job.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
 import { once } from '../platform/init.ts';
-import { connectObjectStore } from '../platform/object-store.ts';
-import { imageRemoval } from './image-removal.ts';
+import { connectQueue } from '../platform/message-queue.ts';
 import { pickupService } from './pickup-service.ts';
 
 /** What follows a change to a parcel or a hand-over. Each may be repeated. */
 type Follower = (changes: readonly StreamChange[]) => Promise<void>;
 
 const isHandover = ({ before, after }: StreamChange) => !before && after?.type === 'handover';
-const isReceived = ({ before, after }: StreamChange) => !before && after?.intakeId !== undefined;
-
-/** A follower that is loaded for the first change that concerns it. Most changes concern none of these. */
-function ifAny(concerns: (change: StreamChange) => boolean, load: () => Promise<Follower>): Follower {
-  return async (changes) => {
-    if (changes.some(concerns)) await (await load())(changes);
-  };
-}
 
 /**
  * Invoked for changes to parcels and for hand-overs: writes the audit trail, completes what a hand-over has left, keeps
- * appointments in step with the packages that are ready for pickup, removes the images of deleted packages, and moves
- * the photos of received ones.
+ * appointments in step with the packages that are ready for pickup, and puts what has to be done with images into the
+ * queue of `image-jobs`. It calls no other service than the table and the queue, so that none can hold up the audit
+ * trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',
-  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+  ({ TABLE_NAME, IMAGE_JOBS_QUEUE_URL }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const audit = auditRepository(table);
     const pickups = pickupService({
@@ -39,25 +31,27 @@ export const handler = defineEventFunction(
       countReady: readyParcels(table),
       clock: tools.clock,
     });
-    const store = connectObjectStore(IMAGE_BUCKET);
-    const removal = imageRemoval({ images: imageRepository(table), store });
+    const queue = connectQueue(IMAGE_JOBS_QUEUE_URL);
+    // Loaded for the first hand-over, because most changes are none.
     const handovers = once(async () =>
       (await import('../handovers/handover-follower.ts')).handoverFollowerOn(table),
     );
-    const photos = once(
-      async () => (await import('../intake/connect-photos.ts')).photoMoverOn(table, store).apply,
-    );
     const followers: readonly Follower[] = [
-      (changes) => audit.write(changes.flatMap(auditEntries)),
-      ifAny(isHandover, handovers),
+      async (changes) => {
+        if (changes.some(isHandover)) await (await handovers())(changes);
+      },
       pickups.apply,
-      removal.apply,
-      ifAny(isReceived, photos),
+      (changes) => queue.send(changes.flatMap(imageJobs)),
     ];
-    return { followers };
+    const writeAudit: Follower = (changes) => audit.write(changes.flatMap(auditEntries));
+    return { writeAudit, followers };
   },
-  ({ followers }) =>
+  ({ writeAudit, followers }) =>
     async (changes) => {
-      for (const follow of followers) await follow(changes);
+      await writeAudit(changes);
+      // One that fails stops no other. Its changes are delivered again, which repeats all of them.
+      const results = await Promise.allSettled(followers.map((follow) => follow(changes)));
+      const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
     },
 );

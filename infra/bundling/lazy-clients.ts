@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /** Packages that only lazy chunks import. */
 const LAZY =
-  /^(@aws-sdk\/(client-s3|s3-request-presigner|client-cognito-identity-provider)|@aws-lambda-powertools\/parameters\/secrets)$/;
+  /^(@aws-sdk\/(client-s3|client-sqs|s3-request-presigner|client-cognito-identity-provider)|@aws-lambda-powertools\/parameters\/secrets)$/;
 
 /** A folder where all packages are found by other paths, which makes them other modules for esbuild. */
 const COPIES = path.resolve(import.meta.dirname, '../../.cache/lazy-clients');

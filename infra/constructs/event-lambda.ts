@@ -4,12 +4,14 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Variables } from '../../shared/deployment/environment.ts';
 import {
   DEFAULT_TIMEOUT_SECONDS,
   type EventFunction,
   type Permission,
+  queueVariable,
 } from '../../shared/deployment/event-functions.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { Stage } from '../stages.ts';
@@ -27,11 +29,16 @@ interface EventLambdaProps {
   readonly table: Table;
   readonly images: Bucket;
   readonly failedRecords: FailedRecords;
+  /** The queues of functions with a queue source, by function. */
+  readonly queues: ReadonlyMap<string, IQueue>;
   readonly alarmTopic?: ITopic | undefined;
 }
 
 /** An event function with its permissions, source and alarms. */
 export class EventLambda extends Construct {
+  /** Undefined if its source is no queue. */
+  readonly queue: IQueue | undefined;
+
   constructor(scope: Construct, id: string, props: EventLambdaProps) {
     super(scope, id);
     const { definition, stage, table, images, alarmTopic } = props;
@@ -45,6 +52,9 @@ export class EventLambda extends Construct {
         IMAGE_BUCKET: images.bucketName,
         PRODUCT_NAME: stage.productName,
         ...paymentVariables(stage),
+        ...Object.fromEntries(
+          [...props.queues].map(([name, { queueUrl }]) => [queueVariable(name), queueUrl]),
+        ),
       }),
       permissions: definition.permissions.map((permission) => statementOf(this, permission, props)),
       stage,
@@ -57,7 +67,8 @@ export class EventLambda extends Construct {
       acknowledge(service, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
-    const alarms = connectSource(this, definition.source, { service, ...props });
+    const { alarms, queue } = connectSource(this, definition.source, { service, ...props });
+    this.queue = queue;
     if (!alarmTopic) return;
     addFunctionAlarms(this, id, alarmTopic, service.function);
     for (const { id: alarmId, description, ...alarm } of alarms)
@@ -72,7 +83,7 @@ export class EventLambda extends Construct {
 /** Selects the variables in the function's schema. */
 function environmentOf(
   { environment }: EventFunction,
-  variables: Required<Variables>,
+  variables: Required<Omit<Variables, `${string}_QUEUE_URL`>> & Readonly<Record<string, string>>,
 ): Record<string, string> {
   const names = Object.keys(environment.shape);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
@@ -81,7 +92,7 @@ function environmentOf(
 function statementOf(
   scope: Construct,
   permission: Permission,
-  { stage, table, images }: EventLambdaProps,
+  { stage, table, images, queues }: EventLambdaProps,
 ): PolicyStatement {
   if (permission.on === 'card provider secret') return readCardProviderSecret(scope, stage);
   if (permission.on === 'table' || permission.on === 'list index')
@@ -91,6 +102,11 @@ function statementOf(
         permission.on === 'table' ? table.tableArn : `${table.tableArn}/index/${TABLE.listIndex.name}`,
       ],
     });
+  if (permission.on === 'queue') {
+    const queue = queues.get(permission.of);
+    if (!queue) throw new Error(`The function ${permission.of} has no queue.`);
+    return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
+  }
   return new PolicyStatement({
     actions: permission.actions.map((action) => `s3:${action}`),
     resources: ['folder' in permission ? images.arnForObjects(`${permission.folder}*`) : images.bucketArn],

@@ -54,30 +54,43 @@ export interface SourceAlarm {
   readonly description: string;
 }
 
+interface Connection {
+  readonly alarms: readonly SourceAlarm[];
+  /** The function's own queue, of a queue source. */
+  readonly queue?: Queue;
+}
+
 type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
-/** Connects a source to a function, with retries and a place for the events that failed, unless the next event makes up for them. Returns its alarms. */
-export function connectSource(
-  scope: Construct,
-  source: EventSource,
-  endpoints: Endpoints,
-): readonly SourceAlarm[] {
-  if (source.kind === 'stream') return connectStream(source, endpoints);
-  if (source.kind === 'schedule') return connectSchedule(scope, source, endpoints);
+/**
+ * Connects a source to a function, with retries and a place for the events that failed, unless the next event makes up
+ * for them.
+ */
+export function connectSource(scope: Construct, source: EventSource, endpoints: Endpoints): Connection {
+  if (source.kind === 'stream') return { alarms: connectStream(source, endpoints) };
+  if (source.kind === 'schedule') return { alarms: connectSchedule(scope, source, endpoints) };
   const deadLetters = new Queue(scope, 'DeadLetters', {
     ...PRIVATE_QUEUE,
     retentionPeriod: Duration.days(14),
   });
   acknowledge(deadLetters, { 'AwsSolutions-SQS3': 'This is a dead-letter queue.' });
-  if (source.kind === 'bucket') connectBucket(scope, source, endpoints, deadLetters);
-  else connectQueue(scope, source, endpoints, deadLetters);
-  return [
-    {
-      id: 'DeadLettersAlarm',
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      description: 'failed to handle an event after all retries. The event is in its dead-letter queue',
-    },
-  ];
+  const alarm = {
+    id: 'DeadLettersAlarm',
+    metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+    description: 'failed to handle an event after all retries. The event is in its dead-letter queue',
+  };
+  if (source.kind === 'bucket') {
+    connectBucket(scope, source, endpoints, deadLetters);
+    return { alarms: [alarm] };
+  }
+  const queue = connectQueue(scope, source, endpoints, deadLetters);
+  const lag = {
+    id: 'LagAlarm',
+    metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
+    threshold: MAX_LAG.toSeconds(),
+    description: 'lags behind its queue',
+  };
+  return { alarms: [alarm, lag], queue };
 }
 
 /** Retries end by the age of a record only. Then the record itself is kept in the bucket. */
@@ -201,7 +214,7 @@ function connectQueue(
   source: SourceOf<'queue'>,
   { service }: Endpoints,
   deadLetters: Queue,
-): void {
+): Queue {
   const timeout = service.function.timeout ?? Duration.seconds(0);
   const queue = new Queue(scope, 'Queue', {
     ...PRIVATE_QUEUE,
@@ -212,6 +225,7 @@ function connectQueue(
   service.function.addEventSource(
     new SqsEventSource(queue, { batchSize: source.batchSize, reportBatchItemFailures: true }),
   );
+  return queue;
 }
 
 /** For sources that invoke the function asynchronously. */

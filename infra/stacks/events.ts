@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { EventFunction } from '../../shared/deployment/event-functions.ts';
 import { EventLambda } from '../constructs/event-lambda.ts';
@@ -24,10 +25,21 @@ export class EventStack extends Stack {
   constructor(scope: Construct, id: string, { functions, code, ...props }: EventStackProps) {
     super(scope, id, props);
     const failedRecords = new FailedRecords(this, 'FailedRecords', props.stage);
-    for (const [name, definition] of Object.entries(functions)) {
+    const queues = new Map<string, IQueue>();
+    // Functions with a queue come first, because others send messages to it.
+    const hasQueue = ([, { source }]: [string, EventFunction]) => source.kind === 'queue';
+    const entries = Object.entries(functions).sort((a, b) => Number(hasQueue(b)) - Number(hasQueue(a)));
+    for (const [name, definition] of entries) {
       const folder = code[name];
       if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
-      new EventLambda(this, name, { ...props, failedRecords, definition, code: folder });
+      const { queue } = new EventLambda(this, name, {
+        ...props,
+        failedRecords,
+        queues,
+        definition,
+        code: folder,
+      });
+      if (queue) queues.set(name, queue);
     }
   }
 }

@@ -24,6 +24,7 @@ const ENTRIES = {
   functionsLog: ['functions.log'],
   stream: ['stream.json', 'stream.json.tmp'],
   failedRecords: ['failed-records'],
+  queues: ['queues'],
   running: RUNNING_FILES,
 } as const;
 type DataEntry = keyof typeof ENTRIES;

@@ -1,7 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { readText } from '../data-directory/read-text.ts';
-import { errorCode } from '../errors.ts';
+import { readStored, writeStored } from './stored-json.ts';
 
 /** The sequence number of the last record that a function has processed, by shard ID. */
 export type Position = Record<string, string>;
@@ -19,7 +17,8 @@ export class Checkpoint {
 
   constructor(file: string, stream: string) {
     this.#file = file;
-    const found = read(file);
+    // Without it, the whole stream is delivered again.
+    const found = readStored(Content, file);
     this.#content = found?.stream === stream ? found : { stream, delivered: {} };
   }
 
@@ -40,19 +39,6 @@ export class Checkpoint {
   /** Writes a function's position to disk before it returns. */
   save(functionName: string, position: Position): void {
     this.#content.delivered[functionName] = { ...position };
-    const unfinished = `${this.#file}.tmp`;
-    writeFileSync(unfinished, JSON.stringify(this.#content));
-    renameSync(unfinished, this.#file);
-  }
-}
-
-function read(file: string): z.infer<typeof Content> | undefined {
-  try {
-    return Content.parse(JSON.parse(readText(file)));
-  } catch (error) {
-    // Missing, or truncated by a power failure: redeliver the whole stream.
-    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError || error instanceof z.core.$ZodError)
-      return undefined;
-    throw error;
+    writeStored(this.#file, this.#content);
   }
 }

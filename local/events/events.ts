@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { EventFunction, EventSource } from '../../shared/deployment/event-functions.ts';
@@ -17,13 +19,15 @@ interface EventsOptions<Name extends string> {
   report: ReportFailure;
 }
 
-interface TableOptions {
+interface StartOptions {
   endpoint: string;
   tableName: string;
   /** Stores each function's position in the stream. */
   checkpointFile: string;
   /** Where stream records that keep failing are kept. */
   failedFolder: string;
+  /** Stores the messages of each queue. */
+  queueFolder: string;
 }
 
 export interface Events {
@@ -31,12 +35,12 @@ export interface Events {
   objectCreated(object: CreatedObject): void;
   /** Polls the table's stream soon, because an item may have changed. */
   tableWritten(): void;
-  /** Queues by function name. */
-  readonly queues: Readonly<Record<string, QueueEvents>>;
+  /** Enqueues a message for a function. @throws if the function has no queue, or it is not started */
+  send(functionName: string, body: string): void;
   /** The sequence number of the first stream record still needed; undefined if no function reads the stream. */
   neededFrom(): number | undefined;
-  /** Starts the stream readers and schedules. The table must exist. */
-  start(table: TableOptions): Promise<void>;
+  /** Starts the stream readers, queues and schedules. The table must exist. */
+  start(options: StartOptions): Promise<void>;
   /** Starts no new invocations. Resolves when those in progress are done, or after a few seconds. */
   close(): Promise<void>;
 }
@@ -56,12 +60,7 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
         : [],
     );
   const buckets = of('bucket').map(({ source, ...rest }) => openBucket({ ...source, ...rest, report }));
-  const queues = Object.fromEntries(
-    of('queue').map(({ name, source, ...rest }) => [
-      name,
-      openQueue({ ...source, ...rest, label: name, report }),
-    ]),
-  );
+  const queues = new Map<string, QueueEvents>();
   const started: { close(): Promise<void> }[] = [];
   const readers = of('stream');
   let streams: StreamEvents[] = [];
@@ -74,13 +73,22 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
     tableWritten: () => {
       for (const stream of streams) stream.wake();
     },
-    queues,
+    send: (functionName, body) => {
+      const queue = queues.get(functionName);
+      if (!queue) throw new Error(`${functionName} has no queue.`);
+      queue.send(body);
+    },
     neededFrom: () => {
       if (readers.length === 0) return undefined;
       // Before `start`, it is unknown whether the checkpoint belongs to the current stream.
       return checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0;
     },
-    start: async (table) => {
+    start: async ({ failedFolder, queueFolder, ...table }) => {
+      mkdirSync(queueFolder, { recursive: true });
+      for (const { name, source, ...rest } of of('queue')) {
+        const file = join(queueFolder, `${name}.json`);
+        queues.set(name, openQueue({ ...source, ...rest, label: name, file, report }));
+      }
       for (const { name, source, ...rest } of of('schedule'))
         started.push(openSchedule({ ...source, ...rest, label: name, report }));
       const { client, stream } = await connect(table);
@@ -95,20 +103,20 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
           patterns: source.records.map(streamPattern),
           batchSize: source.batchSize,
           checkpoint: opened,
-          failedFolder: table.failedFolder,
+          failedFolder,
           report,
         }),
       );
       started.push(...streams, { close: async () => client.destroy() });
     },
     close: async () => {
-      await Promise.all([...buckets, ...Object.values(queues)].map((source) => source.close()));
-      for (const source of started) await source.close();
+      await Promise.all(buckets.map((bucket) => bucket.close()));
+      for (const source of [...started, ...queues.values()]) await source.close();
     },
   };
 }
 
-async function connect({ endpoint, tableName }: TableOptions) {
+async function connect({ endpoint, tableName }: Pick<StartOptions, 'endpoint' | 'tableName'>) {
   const config = { endpoint, region: DEFAULT_RUNTIME_CONFIG.region, credentials: STORE_CREDENTIALS };
   const client = new DynamoDBClient(config);
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
 import {
   failedItems,
@@ -9,10 +10,11 @@ import {
   wait,
   waitUntilDone,
 } from './deliver.ts';
+import { readStored, writeStored } from './stored-json.ts';
 
 export interface QueueEvents {
-  /** Enqueues a message. The body is serialized as JSON. */
-  send(body: unknown): void;
+  /** Enqueues a message, which is stored when this returns. */
+  send(body: string): void;
   close(): Promise<void>;
 }
 
@@ -21,26 +23,28 @@ interface QueueOptions {
   batchSize: number;
   /** The maximum number of deliveries before a message counts as failed (SQS `maxReceiveCount`). */
   maxReceiveCount: number;
+  /** Holds the messages that are not handled yet. */
+  file: string;
   invoke: Invoke;
   report: ReportFailure;
 }
 
-interface QueuedMessage {
-  readonly messageId: string;
-  readonly body: string;
-  deliveries: number;
-}
+const Messages = z.array(z.object({ messageId: z.string(), body: z.string(), deliveries: z.number() }));
+type QueuedMessage = z.infer<typeof Messages>[number];
 
 /**
- * Emulates an SQS queue and its Lambda event source mapping. Reports a message that SQS would move to the dead-letter
- * queue. Messages in the queue are lost when the portal stops.
+ * Emulates an SQS queue and its Lambda event source mapping. Delivers each message at least once, even if the portal is
+ * killed. Reports a message that SQS would move to the dead-letter queue.
  */
-export function openQueue({ label, batchSize, maxReceiveCount, invoke, report }: QueueOptions): QueueEvents {
-  const visible: QueuedMessage[] = [];
+export function openQueue(options: QueueOptions): QueueEvents {
+  const { label, batchSize, maxReceiveCount, file, invoke, report } = options;
+  const stored = new Set(readStored(Messages, file));
+  const visible = [...stored];
   const inProgress = new Set<Promise<void>>();
   const closing = new AbortController();
   const { signal } = closing;
 
+  const save = () => writeStored(file, [...stored]);
   const track = (work: Promise<void>) => {
     inProgress.add(work);
     void work.finally(() => inProgress.delete(work));
@@ -50,10 +54,15 @@ export function openQueue({ label, batchSize, maxReceiveCount, invoke, report }:
   };
   const handle = async (batch: QueuedMessage[]) => {
     for (const message of batch) message.deliveries += 1;
-    for (const [message, error] of await failuresOf(batch)) {
-      if (message.deliveries < maxReceiveCount) track(returnLater(message));
-      else report(error, `${label}: message ${message.messageId}`);
+    const failures = new Map(await failuresOf(batch));
+    for (const message of batch) {
+      const isRetried = failures.has(message) && message.deliveries < maxReceiveCount;
+      if (isRetried) track(returnLater(message));
+      else stored.delete(message);
+      if (failures.has(message) && !isRetried)
+        report(failures.get(message), `${label}: message ${message.body}`);
     }
+    save();
   };
   const failuresOf = async (batch: QueuedMessage[]): Promise<[QueuedMessage, unknown][]> => {
     try {
@@ -70,11 +79,15 @@ export function openQueue({ label, batchSize, maxReceiveCount, invoke, report }:
     visible.push(message);
     poll();
   };
+  // Deliver messages sent in the same turn of the event loop in one batch.
+  setImmediate(poll);
 
   return {
     send: (body) => {
-      visible.push({ messageId: randomUUID(), body: JSON.stringify(body), deliveries: 0 });
-      // Deliver messages sent in the same turn of the event loop in one batch.
+      const message = { messageId: randomUUID(), body, deliveries: 0 };
+      stored.add(message);
+      save();
+      visible.push(message);
       setImmediate(poll);
     },
     close: async () => {

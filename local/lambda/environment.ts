@@ -1,5 +1,6 @@
 import type { EnvironmentInput, Variables } from '../../shared/deployment/environment.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { queueUrl } from '../events/queue-server.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 
@@ -13,6 +14,7 @@ interface Endpoints {
   store: string;
   identity: string;
   secrets: string;
+  queues: string;
   cardProvider: string;
 }
 
@@ -26,6 +28,7 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
     IMAGE_BUCKET,
+    IMAGE_JOBS_QUEUE_URL: queueUrl(endpoints.queues, 'image-jobs'),
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
     SURCHARGE_BASIS_POINTS: '250',
     CARD_PROVIDER_URL: endpoints.cardProvider,
@@ -41,7 +44,7 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
 }
 
 /** The AWS SDK's variables. They override the user's credentials and configuration files. */
-function sdkEnvironment({ dynamo, store, identity, secrets }: Endpoints): FunctionEnvironment {
+function sdkEnvironment({ dynamo, store, identity, secrets, queues }: Endpoints): FunctionEnvironment {
   return {
     AWS_REGION: DEFAULT_RUNTIME_CONFIG.region,
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
@@ -52,6 +55,7 @@ function sdkEnvironment({ dynamo, store, identity, secrets }: Endpoints): Functi
     AWS_ENDPOINT_URL_S3: store,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
+    AWS_ENDPOINT_URL_SQS: queues,
     AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
   };
 }

@@ -10,6 +10,9 @@ const Common = z.object({
 export const WithTable = z.extend(Common, { TABLE_NAME: z.string().check(z.minLength(3)) });
 export const WithImages = z.extend(WithTable, { IMAGE_BUCKET: z.string().check(z.minLength(3)) });
 
+/** For changes to parcels: the queue of the function `image-jobs`. */
+export const WithImageJobs = z.extend(WithTable, { IMAGE_JOBS_QUEUE_URL: z.string().check(z.minLength(1)) });
+
 /** For calendar files, which name the product. */
 const WithProduct = z.extend(WithTable, { PRODUCT_NAME: z.string().check(z.minLength(1)) });
 
@@ -31,6 +34,7 @@ const WithSecondFactor = z.extend(WithTable, { STAFF_SECOND_FACTOR: z.enum(['req
 
 /** All environment variables that a service or an event function can have. */
 export type Variables = z.input<typeof WithImages> &
+  z.input<typeof WithImageJobs> &
   z.input<typeof WithProduct> &
   z.input<typeof WithPayments>;
 
@@ -41,6 +45,7 @@ export type EnvironmentSchema =
   | typeof WithProduct
   | typeof WithPayments
   | typeof WithSecondFactor
+  | typeof WithImageJobs
   | typeof WithImages;
 
 /** A service of the API, or `identity`, which the user pool invokes. Event functions have their own table. */

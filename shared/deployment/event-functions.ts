@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type EnvironmentSchema, WithImages, WithPayments, WithTable } from './environment.ts';
+import { type EnvironmentSchema, WithImageJobs, WithImages, WithPayments, WithTable } from './environment.ts';
 import type { RecordFilter } from './event-pattern.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 
@@ -47,6 +47,8 @@ export type Permission =
   | { readonly on: 'table'; readonly actions: readonly TableAction[] }
   | { readonly on: 'list index'; readonly actions: readonly ['Query'] }
   | { readonly on: 'card provider secret' }
+  /** Sending messages to the queue of a function. Its URL is the variable {@link queueVariable}. */
+  | { readonly on: 'queue'; readonly of: string }
   | {
       readonly on: 'images';
       readonly folder: BucketSource['folder'];
@@ -71,6 +73,9 @@ export interface EventFunction {
 }
 
 export const DEFAULT_TIMEOUT_SECONDS = 10;
+
+/** The environment variable with the URL of a function's queue, for example `IMAGE_JOBS_QUEUE_URL`. */
+export const queueVariable = (name: string) => `${name.replaceAll('-', '_').toUpperCase()}_QUEUE_URL`;
 
 /** Checks the functions and keeps their literal types. */
 export function defineEventFunctions<const T extends Record<string, EventFunction>>(functions: T): T {
@@ -119,9 +124,10 @@ export const eventFunctions = defineEventFunctions({
     environment: WithTable,
     permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
   },
+  // Together with `counts` it has the only two places: AWS recommends at most two readers of a stream.
   'parcel-changes': {
     summary:
-      'Writes the audit trail, completes hand-overs, keeps appointments in step with the packages that are ready, removes images of deleted packages, and moves photos of received ones',
+      'Writes the audit trail, completes hand-overs, keeps appointments in step with the packages that are ready, and queues the jobs of their images',
     source: {
       kind: 'stream',
       records: [
@@ -131,17 +137,27 @@ export const eventFunctions = defineEventFunctions({
       batchSize: 25,
       chunkSize: 25,
     },
-    environment: WithImages,
-    // DeleteItem, because a completed parcel moves to another key, and for the records of removed images.
+    environment: WithImageJobs,
+    // DeleteItem, because a completed parcel moves to another key.
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      { on: 'queue', of: 'image-jobs' },
+    ],
+    timeoutSeconds: 30,
+  },
+  'image-jobs': {
+    summary: 'Removes the images of deleted packages and moves the photos of received ones',
+    // A failed message returns after three minutes (six times the timeout), for about six hours.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120 },
+    environment: WithImages,
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject', 'DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
       { on: 'images', actions: ['ListBucket'] },
     ],
-    // Removing the images of a package takes a few seconds if the bucket is slow.
-    timeoutSeconds: 60,
+    timeoutSeconds: 30,
   },
   reconciler: {
     summary: 'Finishes payments that nobody else finishes: after a crash, a lost message or an outage',

@@ -26,7 +26,8 @@ describe('an event function', () => {
       expect(remainingMs()).toBeLessThanOrEqual(5000);
     }).with({ environment: TEST_ENVIRONMENT, clock });
     for (const key of ['originals/a', 'originals/b']) await handler(anObjectCreatedEvent(key), context);
-    expect(connect.mock.calls).toEqual([[TEST_ENVIRONMENT, expect.objectContaining({ clock })]]);
+    const { IMAGE_JOBS_QUEUE_URL: _, ...environment } = TEST_ENVIRONMENT;
+    expect(connect.mock.calls).toEqual([[environment, expect.objectContaining({ clock })]]);
     expect(seen).toEqual([
       ['originals/a', new Date(0)],
       ['originals/b', new Date(0)],
@@ -107,7 +108,7 @@ describe('a stream receiver', () => {
   });
 });
 
-it('a queue receiver passes every message and reports the failed ones', async () => {
+it('a queue receiver passes every message, reports the failed ones, and throws if all have failed', async () => {
   const messages: unknown[] = [];
   const report = vi.fn();
   const run = createReceiver({ kind: 'queue', batchSize: 10, maxReceiveCount: 3 }, async (message) => {
@@ -126,6 +127,7 @@ it('a queue receiver passes every message and reports the failed ones', async ()
     { messageId: 'first' },
     { messageId: 'second' },
   ]);
+  await expect(run({ Records: [{ messageId: 'first', body: '1' }] }, report)).rejects.toThrow('busy');
 });
 
 it('a schedule receiver passes the scheduled time, and rethrows errors, so that Lambda retries', async () => {

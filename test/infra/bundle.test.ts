@@ -75,6 +75,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
   it.each([
     ['parcel-images', 'client-s3'],
     ['images', 'client-s3'],
+    ['parcel-changes', 'client-sqs'],
     ['identity', 'client-cognito-identity-provider'],
     ['payments', 'client-secrets-manager'],
     ['reconciler', 'client-secrets-manager'],

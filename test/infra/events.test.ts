@@ -24,7 +24,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const stack = stacks.events;
   const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
-  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', id);
+  const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', `${id}DeadLetters`);
   const mappingOf = (id: EventFunctionName) =>
     resourcesOf(stack, 'AWS::Lambda::EventSourceMapping').find(
       ({ Properties }) => Properties.FunctionName.Ref === functionOf(id).id,
@@ -51,7 +51,8 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
 
   it.each([...idsOf('bucket'), ...idsOf('queue')])('give %s a private dead-letter queue', (id) => {
     expect(queueOf(id).Properties).toMatchObject({ SqsManagedSseEnabled: true });
-    const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', id).Properties.PolicyDocument;
+    const { Statement } = resourceOf(stack, 'AWS::SQS::QueuePolicy', `${id}DeadLetters`).Properties
+      .PolicyDocument;
     const refused = {
       Effect: 'Deny',
       Action: 'sqs:*',
@@ -71,7 +72,11 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       : scheduleIds.includes(id)
         ? [['InvocationDroppedCount', resourceOf(stack, 'AWS::Scheduler::ScheduleGroup', id).Properties.Name]]
         : [['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }]];
-    const expected = [...ofSource, ['Errors', ofFunction], ['Throttles', ofFunction]].sort();
+    const own = resourcesOf(stack, 'AWS::SQS::Queue').find(({ id: name }) =>
+      name.startsWith(`${id.replaceAll('-', '')}Queue`),
+    );
+    const ofQueue = own ? [['ApproximateAgeOfOldestMessage', { 'Fn::GetAtt': [own.id, 'QueueName'] }]] : [];
+    const expected = [...ofSource, ...ofQueue, ['Errors', ofFunction], ['Throttles', ofFunction]].sort();
     const alarms = alarmsOf(id).map(({ Properties }) => Properties);
     expect(alarms.map(({ MetricName, Dimensions }) => [MetricName, Dimensions[0].Value]).sort()).toEqual(
       stage.alarmEmail ? expected : [],
@@ -182,9 +187,13 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
 
 const basic = { summary: 'A sample', environment: WithTable, permissions: [] } as const;
 
-/** Two functions, one of them with a source that the portal does not use yet. */
+/** A function with a queue, and one that sends messages to it. */
 const samples = defineEventFunctions({
-  often: { ...basic, source: { kind: 'schedule', every: { minutes: 5 } } },
+  often: {
+    ...basic,
+    source: { kind: 'schedule', every: { minutes: 5 } },
+    permissions: [{ on: 'queue', of: 'messages' }],
+  },
   messages: {
     ...basic,
     source: { kind: 'queue', batchSize: 10, maxReceiveCount: 4 },
@@ -230,6 +239,10 @@ describe('a table of event functions', () => {
       VisibilityTimeout: 120,
       RedrivePolicy: { maxReceiveCount: 4, deadLetterTargetArn: queueArn('messagesDeadLetters') },
     });
+    const { Statement } = resourceOf(sampled, 'AWS::IAM::Policy', 'oftenService').Properties.PolicyDocument;
+    expect(Statement).toContainEqual(
+      expect.objectContaining({ Action: 'sqs:SendMessage', Resource: queueArn('messagesQueue') }),
+    );
     expect(resourceOf(sampled, 'AWS::Lambda::EventSourceMapping', 'messages').Properties).toMatchObject({
       EventSourceArn: queueArn('messagesQueue'),
       BatchSize: 10,

@@ -17,7 +17,14 @@ export const TABLE_NAME = `northbound-test-${worker}`;
 export const IMAGE_BUCKET = `northbound-test-images-${worker}`;
 
 /** The environment of every service in tests. */
-export const TEST_ENVIRONMENT = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME, IMAGE_BUCKET } as const;
+export const TEST_ENVIRONMENT = {
+  STAGE: 'test',
+  LOG_LEVEL: 'SILENT',
+  TABLE_NAME,
+  IMAGE_BUCKET,
+  // Tests that send messages have a queue of their own.
+  IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',
+} as const;
 
 let hasStreams = false;
 

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { auditEntryEntity } from '../../../functions/audit/audit-entry.ts';
 import { auditPartition } from '../../../functions/data/keys.ts';
 import { handler as followers } from '../../../functions/parcel-changes/handler.ts';
-import { imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
 import { withNotes, withResolution } from '../../../functions/parcels/parcel-lifecycle.ts';
 import { withPayment, withRefund } from '../../../functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { changedByStaff } from '../../../functions/parcels/staff-change.ts';
-import { connectObjectStore } from '../../../functions/platform/object-store.ts';
 import type { AuditTrailEntry } from '../../../shared/contracts/staff/parcel-edit.ts';
-import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
 import { A_HOLD, PROOF_OF_DELIVERY } from '../../support/records.ts';
 import { aTable } from '../../support/stores.ts';
+import { anImageQueue } from '../image-jobs/support.ts';
 import { dock, service, staffDesk } from '../staff-parcels/staff-desk.ts';
 import { POLL_OPTIONS, streamOf } from '../stream-support.ts';
 
@@ -26,7 +25,8 @@ async function aTableWithAudit() {
   const desk = staffDesk(tableName);
   const { clock, send } = desk;
   clock.step = 1000;
-  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
+  const queue = await anImageQueue();
+  const environment = { ...TEST_ENVIRONMENT, ...queue.variables, TABLE_NAME: tableName };
   const stream = await streamOf('parcel-changes', tableName, followers.with({ environment, clock }));
   const trail = (parcelId: string) => {
     stream.wake();
@@ -36,6 +36,7 @@ async function aTableWithAudit() {
   return {
     ...desk,
     ...stream,
+    ...queue,
     trail,
     /** The trail once it has this many entries. */
     trailOf: async (parcelId: string, entries: number): Promise<AuditTrailEntry[]> => {
@@ -52,16 +53,12 @@ const lineOf = ({ by, action, reason, changes }: AuditTrailEntry) =>
   ].join(', ');
 
 describe('the audit trail of a package', { timeout: 60_000 }, () => {
-  it('says who received, edited, moved and deleted it, when, and stays without its images', async () => {
+  it('says who received, edited, moved and deleted it, and when, and the images of a deleted one are removed', async () => {
     const world = await aTableWithAudit();
-    const { depart, edit, read, remove, send, table, trailOf, undo } = world;
+    const { depart, edit, read, remove, send, trailOf, undo } = world;
     const { report } = read();
     const parcel = await world.parcel();
     const { parcelId } = parcel;
-    const [images, store] = [imageRepository(table), connectObjectStore(IMAGE_BUCKET)];
-    const { originalKey } = imageKeys(parcelId, 'front.jpg');
-    await images.save({ parcelId, name: 'front.jpg', contentType: 'image/jpeg' });
-    await store.write(originalKey, Buffer.from('front'), 'image/jpeg');
     await edit(parcel, { weightLbs: 2000, notes: 'Heavy', declaredValue: 150 });
     await depart(dock, [parcel], { locationDetail: 'VAN-1' });
     await undo(dock, [parcel], 'Wrong van');
@@ -80,8 +77,9 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const times = trail.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(times.at(-1)).toBe(parcel.updateDate);
-    await expect.poll(() => images.all(parcelId), POLL_OPTIONS).toEqual([]);
-    expect(await store.etag(originalKey)).toBeNull();
+    expect(world.messages.map((message) => JSON.parse(message))).toEqual([
+      { job: 'remove-images', parcelId },
+    ]);
     expect(report).not.toHaveBeenCalled();
   });
 

@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { imageRemoval } from '../../../functions/parcel-changes/image-removal.ts';
+import { imageRemoval } from '../../../functions/image-jobs/image-removal.ts';
 import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
 import { imageKeys } from '../../../functions/parcels/image-repository.ts';
 import { imageService } from '../../../functions/parcels/image-service.ts';
 import { parcelAccess } from '../../../functions/parcels/parcel-access.ts';
-import { parcelEntity } from '../../../functions/parcels/parcel-record.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
 import { Unavailable } from '../../../functions/platform/errors.ts';
 import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
@@ -13,7 +12,6 @@ import type { ObjectStore } from '../../../functions/platform/object-store.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anImage } from '../../support/images.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
 import { parcels } from '../../support/stores.ts';
 import {
   aParcel,
@@ -142,17 +140,15 @@ describe('an image of a deleted package', () => {
     expect(await image(parcelId, NAME, staff)).toMatchObject({ status: 404 });
   });
 
-  it('is removed by the repeated change of the package if the store fails at first', async () => {
+  it('is removed by the repeated job if the store fails at first', async () => {
     const { parcelId } = await uploadAndProcess(await anImage());
     const other = await uploadAndProcess(await anImage());
     await deleteParcel(parcelId);
-    const after = parcelEntity.write({ ...aParcelRecord(aPerson().customerId), parcelId, status: 'DELETED' });
-    const change = { eventId: '1', before: null, after };
     const remove = vi.fn(store().remove).mockRejectedValueOnce(new Unavailable());
-    const { apply } = imageRemoval({ images: images(), store: { remove } });
-    await expect(apply([change])).rejects.toThrow(Unavailable);
+    const removeImages = imageRemoval({ images: images(), store: { remove } });
+    await expect(removeImages(parcelId)).rejects.toThrow(Unavailable);
     expect(await images().all(parcelId)).toHaveLength(1);
-    for (const _ of ['once', 'twice']) await apply([change]);
+    for (const _ of ['once', 'twice']) await removeImages(parcelId);
     expect(await outcomeOf(parcelId)).toEqual(NOTHING);
     expect(await outcomeOf(other.parcelId)).toEqual(other.outcome);
   });

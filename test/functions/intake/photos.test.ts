@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { imageJobs } from '../../../functions/image-jobs/image-job.ts';
 import { photoMoverOn } from '../../../functions/intake/connect-photos.ts';
 import { intakeRepository } from '../../../functions/intake/intake-repository.ts';
 import { photoKey, photoRepository } from '../../../functions/intake/photo-repository.ts';
@@ -52,12 +53,12 @@ async function upload(intakeId: string = randomUUID(), { name = NAME, content = 
 const event = (intakeId: string) =>
   handler.with({ environment: TEST_ENVIRONMENT })(anObjectCreatedEvent(photoKey(intakeId, NAME)));
 
-/** Runs the mover for the change that created the parcel. */
+/** Runs the jobs of the change that created the parcel. */
 async function created(parcelId: string, on: ObjectStore = store()): Promise<void> {
   const parcel = await parcels().find(parcelId);
   if (!parcel) throw new Error('There is no parcel.');
-  const change = { eventId: '1', before: null, after: parcelEntity.write(parcel) };
-  await photoMoverOn(table(), on).apply([change]);
+  for (const job of imageJobs({ after: parcelEntity.write({ ...parcel, version: 1 }) }))
+    if (job.job === 'move-photos') await photoMoverOn(table(), on).received(job);
 }
 
 async function received(intakeId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { handler } from '../../../functions/parcel-changes/handler.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
 import type { Person } from '../../support/events.ts';
-import { IMAGE_BUCKET } from '../../support/local-stores.ts';
+import { TEST_ENVIRONMENT } from '../../support/local-stores.ts';
 import { anAppointmentsApi, bookedIn, TUESDAY } from '../appointments/support.ts';
 import { streamOf } from '../stream-support.ts';
 
@@ -9,7 +9,7 @@ import { streamOf } from '../stream-support.ts';
 export async function aTableWithPickups() {
   const api = await anAppointmentsApi();
   const { appointments, clock, parcels, tableName } = api;
-  const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME: tableName, IMAGE_BUCKET } as const;
+  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
   const stream = await streamOf('parcel-changes', tableName, handler.with({ environment, clock }));
 
   return {

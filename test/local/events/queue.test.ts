@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { createReceiver } from '../../../functions/events/sources.ts';
 import { openBucket } from '../../../local/events/bucket.ts';
 import { openQueue } from '../../../local/events/queue.ts';
+import { temporaryDirectory } from '../support.ts';
 
 const RETRIED = { timeout: 10_000 };
 
 /** A queue whose function runs `handle` for each message through the product's own receiver. */
-function aQueue(handle: (body: unknown) => Promise<void> = async () => {}, batchSize = 10) {
+function aQueue(
+  handle: (body: unknown) => Promise<void> = async () => {},
+  batchSize = 10,
+  file = join(temporaryDirectory(), 'letters.json'),
+) {
   const source = { kind: 'queue', batchSize, maxReceiveCount: 3 } as const;
   const receive = createReceiver(source, ({ body }) => handle(body));
   const batches: unknown[][] = [];
@@ -17,12 +24,13 @@ function aQueue(handle: (body: unknown) => Promise<void> = async () => {}, batch
     return receive(event, vi.fn());
   });
   const report = vi.fn();
-  return { queue: openQueue({ ...source, label: 'letters', invoke, report }), batches, report };
+  const { send, close } = openQueue({ ...source, label: 'letters', file, invoke, report });
+  return { queue: { send: (body: unknown) => send(JSON.stringify(body)), close }, batches, report, file };
 }
 
 describe('a queue', () => {
-  it('delivers messages in batches, and nothing after close', async () => {
-    const { queue, batches, report } = aQueue(undefined, 2);
+  it('delivers messages in batches, nothing after close, and the others when it is opened again', async () => {
+    const { queue, batches, report, file } = aQueue(undefined, 2);
     for (const body of ['a', 'b', { c: 1 }]) queue.send(body);
     await expect.poll(() => batches).toEqual([['a', 'b'], [{ c: 1 }]]);
     queue.send('d');
@@ -30,6 +38,10 @@ describe('a queue', () => {
     queue.send('e');
     await setImmediate();
     expect(batches).toHaveLength(2);
+    const again = aQueue(undefined, 2, file);
+    await expect.poll(() => again.batches).toEqual([['d', 'e']]);
+    await again.queue.close();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([]);
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -51,7 +63,7 @@ describe('a queue', () => {
     for (const body of ['bad', 'good']) queue.send(body);
     await expect.poll(() => report.mock.calls, RETRIED).toHaveLength(1);
     expect(batches).toEqual([['bad', 'good'], ['bad'], ['bad']]);
-    expect(report.mock.calls[0]?.[1]).toMatch(/^letters: message /);
+    expect(report.mock.calls[0]?.[1]).toBe('letters: message "bad"');
     await queue.close();
   });
 });

@@ -15,7 +15,7 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   const report = vi.fn();
   const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
-  const environment = functionEnvironment({ ...SERVERS, secrets: '', cardProvider: '' });
+  const environment = functionEnvironment({ ...SERVERS, secrets: '', queues: '', cardProvider: '' });
   host.configure({ ...environment, AWS_MAX_ATTEMPTS: '1' });
   const invoke = (service: ServiceName, event: ReturnType<typeof anEvent>) =>
     host.invoke({ service, event, requestId: 'one', deadline: Date.now() + 10_000 });

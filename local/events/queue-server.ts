@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import * as z from 'zod/mini';
+import { asError } from '../../functions/platform/errors.ts';
+import { internalPort } from '../http/internal-port.ts';
+import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { readBody } from '../http/request-body.ts';
+import { send as respond } from '../http/send.ts';
+
+/** The maximum of SQS for a batch. */
+const MAX_BODY_BYTES = 1_048_576;
+const JSON_TYPE = 'application/x-amz-json-1.0';
+
+const SendMessageBatch = z.object({
+  QueueUrl: z.string(),
+  Entries: z
+    .array(z.object({ Id: z.string(), MessageBody: z.string() }))
+    .check(z.minLength(1), z.maxLength(10)),
+});
+
+export interface QueueServer {
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+/** The URL of a function's queue at an endpoint of SQS. */
+export const queueUrl = (endpoint: string, functionName: string) =>
+  `${endpoint}/000000000000/${functionName}`;
+
+/**
+ * Starts an emulator of SQS that only accepts batches of messages.
+ * @param send enqueues the body of a message in a function's queue, or throws if it has none
+ */
+export async function startQueueServer(
+  send: (functionName: string, body: string) => void,
+): Promise<QueueServer> {
+  const server = createServer(
+    internalPort(async (request, response) => {
+      const body = (await readBody(request, MAX_BODY_BYTES)).toString();
+      try {
+        const target = request.headers['x-amz-target'];
+        if (target !== 'AmazonSQS.SendMessageBatch') throw new Error(`${target} is not supported.`);
+        const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
+        const Successful = Entries.map(({ Id, MessageBody }) => {
+          send(QueueUrl.split('/').at(-1) ?? '', MessageBody);
+          const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex');
+          return { Id, MessageId: randomUUID(), MD5OfMessageBody };
+        });
+        respond(response, 200, JSON_TYPE, JSON.stringify({ Successful }));
+      } catch (error) {
+        const { message } = asError(error);
+        respond(response, 400, JSON_TYPE, JSON.stringify({ __type: 'InvalidRequest', message }));
+      }
+    }),
+  );
+  const port = await listenLocally(server);
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
+}
