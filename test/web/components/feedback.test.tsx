@@ -2,13 +2,14 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
 import { CopyButton } from '../../../web/src/components/controls/CopyButton.tsx';
+import { ResponsiveDialog } from '../../../web/src/components/dialog/ResponsiveDialog.tsx';
 import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
 import { Retry } from '../../../web/src/components/feedback/Retry.tsx';
 import { Toasts } from '../../../web/src/components/feedback/Toasts.tsx';
 import { FormError } from '../../../web/src/components/form/FormError.tsx';
 import { ApiError } from '../../../web/src/lib/api/api-error.ts';
 import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
-import { dismissToasts, notify, notifyOnNextPage } from '../../../web/src/lib/toasts.ts';
+import { BELOW_DIALOGS, dismissToasts, notify, notifyOnNextPage } from '../../../web/src/lib/toasts.ts';
 import { renderInApp } from '../support/render.tsx';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';
@@ -83,6 +84,42 @@ describe('a toast', () => {
     fireEvent.pointerUp(document.body);
     await screen.findByText('Packages refreshed.');
     expect(screen.queryByText('Notes updated.')).toBeNull();
+  });
+
+  it('is at the edge away from the press, and below a dialog that opens next, unless it is newer', async () => {
+    const placeOf = async (text: string) =>
+      (await screen.findByText(text)).closest('[data-sonner-toast]')?.getAttribute('data-y-position');
+    const layer = () => document.documentElement.hasAttribute(BELOW_DIALOGS);
+    renderInApp(<Toasts />);
+    for (const [clientY, place] of [
+      [innerHeight - 40, 'top'],
+      [40, 'bottom'],
+    ] as const) {
+      fireEvent.pointerDown(document.body, { clientY });
+      fireEvent.pointerUp(document.body);
+      notify(`Pressed at ${clientY}`);
+      expect(await placeOf(`Pressed at ${clientY}`)).toBe(place);
+    }
+    const dialog = (
+      <ResponsiveDialog open title="Next" onClose={vi.fn()}>
+        <button type="button">Save</button>
+      </ResponsiveDialog>
+    );
+    const { unmount } = renderInApp(dialog);
+    expect(layer()).toBe(true);
+    vi.spyOn(screen.getByText('Save'), 'getBoundingClientRect').mockReturnValue({
+      top: innerHeight,
+      bottom: innerHeight,
+    } as DOMRect);
+    fireEvent.keyDown(screen.getByText('Save'), { key: 'Enter' });
+    notify('Saved.');
+    expect(await placeOf('Saved.')).toBe('top');
+    expect(layer()).toBe(false);
+    renderInApp(dialog);
+    unmount();
+    expect(layer()).toBe(true);
+    cleanup();
+    expect(layer()).toBe(false);
   });
 
   it('for the next page is shown after the route changes, even if its toaster mounts later', async () => {

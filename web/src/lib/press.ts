@@ -2,19 +2,32 @@
 const CLICK_MS = 100;
 
 let isDown = false;
+/** Of the last press, by pointer or key, from the top of the window. Pixels. */
+let pressedY = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 addEventListener('pointerdown', begin, true);
 addEventListener('pointerup', end, true);
 addEventListener('pointercancel', end, true);
+addEventListener('keydown', rememberKey, true);
 
-function begin({ button }: PointerEvent): void {
+function begin({ button, clientY }: PointerEvent): void {
   // Other buttons can open the browser's menu, and then the browser never reports their release.
   if (button !== 0) return;
   clearTimeout(ending);
   isDown = true;
+  pressedY = clientY;
 }
+
+function rememberKey({ target }: KeyboardEvent): void {
+  if (!(target instanceof Element) || target === document.body) return;
+  const { top, bottom } = target.getBoundingClientRect();
+  pressedY = (top + bottom) / 2;
+}
+
+/** Whether the last press was in the lower half of the window. */
+export const isPressedBelowMiddle = (): boolean => pressedY > innerHeight / 2;
 
 function end(): void {
   clearTimeout(ending);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { pressEnd } from './press.ts';
+import { isPressedBelowMiddle, pressEnd } from './press.ts';
 
 const SUCCESS_MS = 6000;
 /** The width up to which sonner uses `mobileOffset`. */
@@ -48,6 +48,31 @@ export function dismissToasts(): void {
 async function show(create: (place: { position?: 'top-center' }) => void): Promise<void> {
   const requested = generation;
   await pressEnd();
-  // On a phone, the buttons of forms, dialogs and bars are at the bottom.
-  if (requested === generation) create(innerWidth <= PHONE_MAX_PX ? { position: 'top-center' } : {});
+  if (requested !== generation) return;
+  setBelowDialogs(false);
+  // Not over the button that was pressed, which may have to be pressed again. On a phone, the buttons of forms, dialogs and
+  // bars are at the bottom.
+  const isAtTop = innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle();
+  create(isAtTop ? { position: 'top-center' } : {});
+}
+
+/** The attribute of the page while its toasts are below the open dialogs. */
+export const BELOW_DIALOGS = 'data-toasts-below-dialogs';
+
+const setBelowDialogs = (isBelow: boolean) =>
+  document.documentElement.toggleAttribute(BELOW_DIALOGS, isBelow);
+
+let openDialogs = 0;
+
+/**
+ * Moves the toasts that are shown below a dialog that opens, so that they do not cover it. Call the returned function when
+ * it is closed.
+ */
+export function lowerToasts(): () => void {
+  openDialogs += 1;
+  setBelowDialogs(true);
+  return () => {
+    openDialogs -= 1;
+    if (openDialogs === 0) setBelowDialogs(false);
+  };
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { lowerToasts } from '../../lib/toasts.ts';
 import { CloseIcon } from '../icons.tsx';
 
 interface DialogHeaderProps {
@@ -20,6 +21,7 @@ interface DialogHeaderProps {
 /** The header of every dialog: title and close button. */
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, title, children, closeLabel = 'Close', onClose, isCompact = false } = props;
+  useLayoutEffect(lowerToasts, []);
   return (
     <Box
       sx={{

@@ -3,6 +3,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
+import { BELOW_DIALOGS } from '../../lib/toasts.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
 import { BAR_HEIGHT } from '../layout/bar-height.ts';
 
@@ -16,12 +17,14 @@ const COLORS = {
 } as CSSProperties;
 
 const FROM_TOP = { top: 16 };
-const FROM_BOTTOM = { bottom: 24 };
+/** A toast that would cover the pressed button at the bottom is at the top, below the navigation bar. */
+const FROM_BOTTOM = { bottom: 24, top: BAR_HEIGHT.sm + 8 };
 /** On a phone, all toasts are at the top: below the navigation bar, or over the scene of the login page. */
 const BELOW_BAR = { top: BAR_HEIGHT.xs + 8 };
 const OVER_SCENE = { top: 8 };
 
 const TOAST_STYLES = {
+  [`html[${BELOW_DIALOGS}] [data-sonner-toaster]`]: { zIndex: 1200 },
   // Sonner's own color is for light toasts.
   'html [data-sonner-toast][data-styled=true] [data-description]': {
     marginTop: 4,
@@ -47,7 +50,7 @@ const TOAST_STYLES = {
 };
 
 interface ToastsProps {
-  /** The edge of a wide window without controls. On a phone it is always the top. */
+  /** The edge of a wide window without controls, unless the pressed button is there. On a phone it is always the top. */
   place?: 'top' | 'bottom';
 }
 
