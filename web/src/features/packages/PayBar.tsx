@@ -62,8 +62,11 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
           </Button>
           <Button variant="contained" size="large" onClick={onPay}>
             <span>
-              Pay <Money amount={total} />
-              <VisuallyHidden> for {packages(count)}</VisuallyHidden>
+              Pay
+              <VisuallyHidden>
+                {' '}
+                <Money amount={total} /> for {packages(count)}
+              </VisuallyHidden>
             </span>
           </Button>
         </Box>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import type { StoredCard } from '../../../../../shared/contracts/payments.ts';
 import { RouteButton } from '../../../components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
 import { Callout } from '../../../components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
 import { ErrorDetails } from '../../../components/feedback/ErrorDetails.tsx';
@@ -111,7 +112,10 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
             onClick={() => isReady && void pay(preview.totalAmount)}
             sx={BUSY_STYLE}
           >
-            {isPaying ? 'Paying…' : isReady ? `Pay ${formatDollars(preview.totalAmount)}` : 'Pay'}
+            <span>
+              {isPaying ? 'Paying…' : 'Pay'}
+              {isReady && !isPaying && <VisuallyHidden> {formatDollars(preview.totalAmount)}</VisuallyHidden>}
+            </span>
           </Button>
         )}
         <RouteButton to={paths.invoice} variant="outlined">
