@@ -21,7 +21,7 @@ export async function focusFullDay(page: Page): Promise<void> {
   const day = page.locator(`[role=gridcell][aria-describedby="${await reason.getAttribute('id')}"]`).first();
   if ((await day.count()) === 0) await press(page, 'Next month');
   await day.focus();
-  await page.getByText('· All pickup times are taken').waitFor();
+  await page.getByText('All pickup times are taken ·').waitFor();
 }
 
 /** Opens the form that moves an appointment. */

@@ -3,6 +3,7 @@ import { defineRoutes } from '../route.ts';
 import { CONTACT_METHODS, isPostalCode, PROFILE_LIMITS, REFERRAL_METHODS } from '../rules/customer.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { formatPhone, isPhone } from '../rules/phone.ts';
+import { isStateCode, stateCode } from '../rules/states.ts';
 import { LocationCode } from './primitives.ts';
 import { line } from './text.ts';
 
@@ -52,7 +53,10 @@ export const ProfileInput = z.strictObject({
   address1: named('Street address', PROFILE_LIMITS.address),
   address2: line(PROFILE_LIMITS.address, { tooLong: tooLong('Apartment', PROFILE_LIMITS.address) }),
   city: named('City', PROFILE_LIMITS.city),
-  state: named('State', PROFILE_LIMITS.state),
+  state: named('State', PROFILE_LIMITS.state).check(
+    z.overwrite(stateCode),
+    z.refine((state) => state === '' || isStateCode(state), 'Choose a state of the U.S.'),
+  ),
   postalCode: line(10, {
     required: 'ZIP code is required',
     tooLong: INVALID_POSTAL_CODE,

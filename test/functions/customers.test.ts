@@ -194,6 +194,7 @@ describe('PUT customer/me', () => {
     {
       name: ['n'.repeat(101), 'Name can be at most 100 characters.'],
       mobileNumber: ['', 'Mobile number is required'],
+      state: ['Yukon', 'Choose a state of the U.S.'],
       postalCode: ['99501-12', 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234'],
     },
   ])('returns an error for each invalid field: %j', async (fields) => {
@@ -205,11 +206,12 @@ describe('PUT customer/me', () => {
     );
   });
 
-  it('accepts a company of 30 characters and a name of 100', async () => {
+  it('accepts a company of 30 characters, a name of 100, and the name of a state', async () => {
     const longest = { company: 'c'.repeat(30), name: 'n'.repeat(100) };
-    expect(await update(await aRegisteredPerson(), { ...SAMPLE_PROFILE, ...longest })).toMatchObject({
+    const profile = { ...SAMPLE_PROFILE, ...longest, state: ' alaska' };
+    expect(await update(await aRegisteredPerson(), profile)).toMatchObject({
       status: 200,
-      body: longest,
+      body: { ...longest, state: 'AK' },
     });
   });
 });

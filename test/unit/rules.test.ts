@@ -7,6 +7,7 @@ import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '../../shared/ru
 import { formatPhone, isPhone } from '../../shared/rules/phone.ts';
 import { findSignUpConflict, SIGN_UP_CONFLICTS } from '../../shared/rules/sign-up-conflicts.ts';
 import { isProofHash } from '../../shared/rules/sign-up-proof.ts';
+import { isStateCode, stateCode } from '../../shared/rules/states.ts';
 import * as terms from '../../shared/rules/terms.ts';
 import { cleanLine, cleanText } from '../../shared/rules/text.ts';
 import { anyCharacter, fc } from '../support/random.ts';
@@ -51,6 +52,18 @@ describe('text', () => {
   ])('of one line %j keeps its words and loses invisible characters: %j', (line, cleaned) => {
     expect(cleanLine(line)).toBe(cleaned);
   });
+});
+
+it.each([
+  ['AK', 'AK'],
+  ['ak', 'AK'],
+  ['Alaska', 'AK'],
+  ['district of columbia', 'DC'],
+  ['Yukon', 'Yukon'],
+  ['constructor', 'constructor'],
+])('the state of %j is %j', (text, code) => {
+  expect(stateCode(text)).toBe(code);
+  expect(isStateCode(code)).toBe(code.length === 2);
 });
 
 it.each([

@@ -38,7 +38,7 @@ export async function becomeCustomer(page: Page): Promise<void> {
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
   await page.getByLabel('Street Address').fill('77 Birch Ln');
   await page.getByLabel('City').fill('Kenai');
-  await page.getByLabel('State').fill('AK');
+  await page.getByLabel('State').selectOption('Alaska');
   await page.getByLabel('ZIP Code').fill('99611');
   await page.getByLabel('Preferred Terminal').selectOption('KEN');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -7,7 +7,7 @@ import { openInvoice, proceed } from '../payments/paying.ts';
 import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
 import { createPackage, openPackage, STAFF } from '../staff/staff-packages.ts';
 import { boxOf } from '../support/boxes.ts';
-import { drawn, expectNoSidewaysScroll } from '../support/checks.ts';
+import { drawn, expectInView, expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 import { measure, shiftOf, watchShifts } from './measure.ts';
 
@@ -56,8 +56,8 @@ test('login: the fields and the button, also below a message', async ({ page }) 
   const expectInFirstView = async () => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 664 });
-      await expect(page.getByRole('link', { name: 'Reset your password' })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeInViewport({ ratio: 1 });
+      await expectInView(page.getByRole('link', { name: 'Reset your password' }));
+      await expectInView(page.getByRole('button', { name: 'Log in', exact: true }));
       // The scene above the form.
       expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(96);
       await expectNoSidewaysScroll(page);
@@ -80,7 +80,7 @@ test('packages, history, profile and quote', async ({ page, useSessionOf }) => {
   await openCalmly(page, '/orders', (here) => here.getByRole('article'));
   await expectToFit(page);
   await openCalmly(page, '/order-history', (here) => here.getByRole('table').getByRole('rowheader'));
-  await expect(page.getByRole('status').filter({ hasText: '$' })).toBeInViewport({ ratio: 1 });
+  await expectInView(page.getByRole('status').filter({ hasText: '$' }));
   await expectToFit(page);
   await openCalmly(page, '/profile', (here) => here.getByRole('button', { name: 'Edit Profile' }));
   await expectToFit(page);
@@ -104,17 +104,17 @@ test('a visitor follows the link to the quote and sees the estimate without scro
     await page.getByLabel(name, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Get estimate' }).click();
   const result = page.getByRole('region', { name: 'Your estimate' });
-  await expect(result.getByText('12 cubic feet')).toBeInViewport();
-  await expect(result.getByText('$64.08')).toBeInViewport();
+  await expectInView(result.getByText('12 cubic feet'));
+  await expectInView(result.getByText('$64.08'));
 });
 
 test('pickups: when, and what is due before', async ({ page, useSessionOf }) => {
   await useSessionOf(accounts.customer);
   await openCalmly(page, '/appointments', (here) => here.getByRole('article'));
   const booked = page.getByRole('article', { name: 'Anchorage' });
-  await expect(booked.locator('time')).toBeInViewport({ ratio: 1 });
-  await expect(booked.getByText('Payment is due before pickup.')).toBeInViewport({ ratio: 1 });
-  await expect(booked.getByRole('button', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 });
+  await expectInView(booked.locator('time'));
+  await expectInView(booked.getByText('Payment is due before pickup.'));
+  await expectInView(booked.getByRole('button', { name: /^Pay \$/ }));
   await expectToFit(page);
   await page.getByRole('button', { name: 'CANCEL' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -122,19 +122,19 @@ test('pickups: when, and what is due before', async ({ page, useSessionOf }) => 
 
   const times = (here: Page) => here.getByRole('radiogroup').getByRole('radio');
   await openCalmly(page, '/appointments/new?locationCode=KEN', times);
-  await expect(times(page).first()).toBeInViewport();
+  await expectInView(times(page).first());
   await expectToFit(page);
 
   await page.goto('/appointments/new?locationCode=XYZ');
   const ways = page.getByRole('link', { name: /^Book a pickup in / });
-  await expect(ways.first()).toBeInViewport({ ratio: 1 });
+  await expectInView(ways.first());
   // One main action, however many terminals have packages.
   await expect(page.locator('main .MuiButton-contained')).toHaveCount(1);
 });
 
 test('paying: the amount and the button', async ({ page, portal, useSessionOf }) => {
   await openInvoice(page, portal, useSessionOf);
-  await expect(proceed(page)).toBeInViewport({ ratio: 1 });
+  await expectInView(proceed(page));
   await expectToFit(page);
   for (const [path, answer] of [
     ['savedCc/token', CARD],
@@ -145,7 +145,7 @@ test('paying: the amount and the button', async ({ page, portal, useSessionOf })
     await mockResponse(`payment/${path}`, 200, answer)(page);
   const pay = (here: Page) => here.getByRole('button', { name: 'Pay $56.38' });
   await openCalmly(page, '/stored-payment', pay);
-  await expect(pay(page)).toBeInViewport({ ratio: 1 });
+  await expectInView(pay(page));
   await expectToFit(page);
   await openCalmly(page, RESULT_URL, (here) => here.getByRole('heading', { name: 'Payment Declined' }));
   await expectToFit(page);
@@ -197,7 +197,7 @@ test('executives: the figures of the week', async ({ page, useSessionOf }) => {
   await mockResponse('staff/overview', 200, anOverview())(page);
   await useSessionOf(STAFF.executive);
   await openCalmly(page, '/staff/overview', (here) => here.getByText('Revenue this week'));
-  await expect(page.getByText('Outstanding').first()).toBeInViewport({ ratio: 1 });
+  await expectInView(page.getByText('Outstanding').first());
   const packages = page.getByRole('img', { name: 'Packages by terminal' });
   // The axis has numbers.
   await expect(packages.locator('svg').getByText('0', { exact: true }).first()).toBeAttached();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
 
 /** The minified build, because it is injected into each page. */
@@ -73,6 +73,20 @@ async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);
+}
+
+/** Fails if a part of an element is outside the window, or behind something such as a fixed bar. */
+export async function expectInView(element: Locator): Promise<void> {
+  await expect(element).toBeInViewport({ ratio: 1 });
+  const whatCovers = () =>
+    element.evaluate((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const cover = [0.05, 0.5, 0.95]
+        .map((part) => document.elementFromPoint(x + width / 2, y + height * part))
+        .find((top) => !top || !(node.contains(top) || top.contains(node)));
+      return cover === undefined ? 'nothing' : (cover?.outerHTML.slice(0, 200) ?? 'the edge');
+    });
+  await expect.poll(whatCovers, `What covers ${element}`).toBe('nothing');
 }
 
 /** Waits until everything that the page has started to render is on screen. */

@@ -165,7 +165,7 @@ it('shows when it departed, in the time zone of its origin', () => {
 it('writes charges, sizes, weights and images in words', () => {
   expect(chargeName('ADDITIONAL_FEES')).toBe('ADDITIONAL FEES');
   expect(dimensions({ length: 24, width: 18.5, height: 12 })).toBe('24 × 18.5 × 12 in');
-  expect(weight(1032.456)).toBe('1,032.46 lbs');
+  expect([1032.456, 1, 1.004].map(weight)).toEqual(['1,032.46 lbs', '1 lb', '1 lb']);
   const files = ['02-hazard_label.jpg', 'dock-2.jpg', 'front.jpeg', '2025.jpg'];
   expect(files.map((name) => imageLabel(name, 2, 3))).toEqual([
     'Image 2 of 3: hazard label',

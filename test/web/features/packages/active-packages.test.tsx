@@ -24,7 +24,8 @@ const button = (name: string) => screen.findByRole('button', { name });
 it('shows each package in its section, with counts, and what is ready together by terminal', async () => {
   const ready = [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })];
   const lost = aParcel({ status: 'LOST' });
-  const parcels = [aTroubledParcel(), aParcel(), ...ready, aParcel({ paymentStatus: 'PAID' }), lost];
+  const paid = aReadyParcel({ destinationCode: 'KEN', paymentStatus: 'PAID' });
+  const parcels = [aTroubledParcel(), aParcel(), ...ready, paid, lost];
   open({ [LIST]: { body: parcels } });
   for (const name of ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const) {
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
@@ -42,6 +43,9 @@ it('shows each package in its section, with counts, and what is ready together b
   expect(within(group).getAllByRole('article')).toHaveLength(2);
   await within(group).findByRole('link', { name: /Trading Bay Road, Kenai/ });
   expect(group.textContent).toContain('Mon–Fri 9:00 AM – 4:30 PM');
+  // The terminal is introduced once.
+  expect(screen.getByRole('group', { name: 'Ready for pickup in Kenai (1)' })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /Trading Bay Road, Kenai|^Book pickup/ })).toHaveLength(2);
   for (const card of within(group).getAllByRole('article'))
     expect(card.textContent).toMatch(/(Free|Was free) until \d\d\/\d\d\/\d{4}/);
 
@@ -62,6 +66,7 @@ it('shows a customer without packages what to do, and the address to copy once t
     'Tacoma, WA 98421',
   ]);
   expect(address.getAllByRole('button')).toHaveLength(5);
+  expect(screen.getAllByText(/Tacoma, WA 98421/)).toHaveLength(1);
   cleanup();
   stubApi({ 'GET /api/location': { body: TERMINALS } });
   renderInApp(<ShippingAddress />);

@@ -32,7 +32,7 @@ async function fillAll(): Promise<void> {
   await passAccountStep();
   await fill('Street Address', '77 Birch Ln');
   await fill('City', 'Kenai');
-  await fill('State', 'AK');
+  await userEvent.selectOptions(field('State'), 'Alaska');
   await fill('ZIP Code', '99611');
   await userEvent.selectOptions(field('Preferred Terminal'), 'KEN');
 }

@@ -88,6 +88,15 @@ it('shows an invalid field, a server error on its field, and any other error for
   expect(field('City').value).toBe('Wasilla');
 });
 
+it('offers the states with autofill, and a stored one that is none of them only to its customer', async () => {
+  open({ [GET]: { body: { ...PROFILE, state: 'Yukon' } } });
+  await edit();
+  const state = field('State');
+  expect([state.value, state.getAttribute('autocomplete')]).toEqual(['Yukon', 'address-level1']);
+  await userEvent.selectOptions(state, 'Washington');
+  expect(state.value).toBe('WA');
+});
+
 it('keeps a contact method that is no longer offered until another is selected', async () => {
   const phone: CustomerProfile = { ...PROFILE, contactMethod: 'PHONE' };
   const api = open({ [GET]: { body: phone }, [UPDATE]: [{ body: phone }, { body: PROFILE }] });

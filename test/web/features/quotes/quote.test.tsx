@@ -69,6 +69,10 @@ describe('the free quote', () => {
     expect(sent(QUOTE)).toMatchObject([
       { originCode: 'TAC', destinationCode: 'ANC', weight: 40, height: 3, width: 2, length: 2 },
     ]);
+    await fillAll({ Weight: '1', Height: '2', Width: '2', Length: '2' });
+    await estimate();
+    await result().findByText('Less than 0.01 cubic feet');
+    expect(status()).toContain('Total weight1 lb');
     for (const change of [
       () => choose('Destination', 'Kodiak'),
       () => choose('Units', 'Feet'),

@@ -5,7 +5,10 @@ import { type FieldProps, useField } from './use-field.ts';
 
 interface FormSelectProps<T extends FieldValues>
   extends FieldProps<T>,
-    Pick<ComponentProps<typeof SelectField>, 'options' | 'placeholder' | 'disabled' | 'required'> {}
+    Pick<
+      ComponentProps<typeof SelectField>,
+      'options' | 'placeholder' | 'disabled' | 'required' | 'autoComplete'
+    > {}
 
 /** A native select in a form made by `useAppForm`. */
 export function FormSelect<T extends FieldValues>({

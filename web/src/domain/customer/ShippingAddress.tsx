@@ -40,43 +40,6 @@ function useAddress(selected: { origin?: string; destination?: string }) {
   };
 }
 
-/** The address in one box with one button that copies all of it: for a first view. */
-export function AddressStrip() {
-  const { isPending, isReal, lines } = useAddress({});
-  if (isPending) return <Skeleton variant="rounded" height={STRIP_HEIGHT} />;
-  if (!lines || !isReal) return null;
-  return (
-    <Box component="section" aria-label="Ship to" sx={STRIP_STYLE}>
-      <Box component="bdi" translate="no">
-        {lines.join(', ')}
-      </Box>
-      <CopyButton text={lines.join('\n')} what="shipping address">
-        Copy
-      </CopyButton>
-    </Box>
-  );
-}
-
-const STRIP_HEIGHT = 88;
-
-const STRIP_STYLE = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  minHeight: STRIP_HEIGHT,
-  px: 2,
-  py: 1,
-  borderRadius: '14px',
-  border: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  fontWeight: 600,
-  lineHeight: 1.35,
-  overflowWrap: 'anywhere',
-  '& > button': { flexShrink: 0 },
-};
-
 /**
  * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address.
  * Placeholders for a missing profile have no copy buttons.
@@ -129,7 +92,14 @@ function AddressLines({ lines, isReal }: { lines: string[]; isReal: boolean }) {
           <Box
             component="li"
             key={LINE_NAMES[position]}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 34, fontWeight: 600 }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 44,
+              fontWeight: 600,
+              lineHeight: 1.3,
+            }}
           >
             <Box component="bdi" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {line}

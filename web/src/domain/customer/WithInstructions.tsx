@@ -6,11 +6,13 @@ import { ShippingInstructions } from './ShippingInstructions.tsx';
 interface WithInstructionsProps {
   /** The registration page for visitors. */
   registerPath: string;
+  /** Whether they come first on a narrow screen, for a customer who has nothing else to look at yet. */
+  isFirst?: boolean;
   children: ReactNode;
 }
 
 /** A page's content with the shipping instructions: beside it on a wide screen, below it on a narrow one. */
-export function WithInstructions({ registerPath, children }: WithInstructionsProps) {
+export function WithInstructions({ registerPath, isFirst = false, children }: WithInstructionsProps) {
   return (
     <Box
       sx={{
@@ -21,7 +23,7 @@ export function WithInstructions({ registerPath, children }: WithInstructionsPro
       }}
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
-      <Box sx={{ position: { lg: 'sticky' }, top: BELOW_BAR }}>
+      <Box sx={{ position: { lg: 'sticky' }, top: BELOW_BAR, order: { xs: isFirst ? -1 : 0, lg: 0 } }}>
         <ShippingInstructions registerPath={registerPath} />
       </Box>
     </Box>

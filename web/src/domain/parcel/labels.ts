@@ -32,9 +32,10 @@ export function dimensions(parcel: { length: number; width: number; height: numb
   return `${[parcel.length, parcel.width, parcel.height].map(formatNumber).join(' × ')} in`;
 }
 
-/** `1,032.5 lbs` */
+/** `1,032.5 lbs`, `1 lb` */
 export function weight(weightLbs: number): string {
-  return `${formatNumber(weightLbs)} lbs`;
+  const text = formatNumber(weightLbs);
+  return `${text} ${text === '1' ? 'lb' : 'lbs'}`;
 }
 
 /** A readable image name: `hazard_label-2.jpg` becomes `hazard label`. Empty if only digits are left. */

@@ -19,7 +19,7 @@ export function TerminalFacts({ terminal }: { terminal: Location }) {
           target="_blank"
           rel="noopener noreferrer"
           underline="always"
-          sx={{ fontWeight: 500 }}
+          sx={ADDRESS_STYLE}
         >
           {addressLine(terminal)}
           <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
@@ -39,6 +39,14 @@ export function TerminalFacts({ terminal }: { terminal: Location }) {
     </Box>
   );
 }
+
+/** A touch target of 44 px in a line of 20. */
+const ADDRESS_STYLE = {
+  position: 'relative',
+  display: 'inline-block',
+  fontWeight: 500,
+  '&::after': { content: '""', position: 'absolute', inset: '-12px 0' },
+};
 
 const LIST_STYLE = {
   m: 0,

@@ -27,7 +27,7 @@ export function ActivePackagesPage() {
         </>
       }
     >
-      <WithInstructions registerPath={paths.register}>
+      <WithInstructions registerPath={paths.register} isFirst={parcels?.length === 0}>
         <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>
       </WithInstructions>
     </Page>

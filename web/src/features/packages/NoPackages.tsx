@@ -1,27 +1,19 @@
-import Box from '@mui/material/Box';
 import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
-import { AddressStrip } from '../../domain/customer/ShippingAddress.tsx';
 import { useRefresh } from './toolbar/use-refresh.ts';
 
 /** Tells a new customer what will appear here and how to send packages. */
 export function NoPackages() {
   const { isRefreshing, refresh } = useRefresh();
   return (
-    <>
-      {/* On a desktop, the instructions are beside the list. */}
-      <Box sx={{ display: { lg: 'none' } }}>
-        <AddressStrip />
-      </Box>
-      <EmptyState
-        icon={<BoxIcon fontSize="inherit" />}
-        title="No packages yet"
-        action={<RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />}
-      >
-        Your packages appear here as soon as they arrive at our terminal in Tacoma. Have them sent to your
-        shipping address.
-      </EmptyState>
-    </>
+    <EmptyState
+      icon={<BoxIcon fontSize="inherit" />}
+      title="No packages yet"
+      action={<RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />}
+    >
+      Your packages appear here as soon as they arrive at our terminal in Tacoma. Have them sent to your
+      shipping address.
+    </EmptyState>
   );
 }

@@ -3,7 +3,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormChoice } from '../../components/form/FormChoice.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { contactOptions, DESTINATION_OPTIONS, FIELD_LABELS, REFERRAL_OPTIONS } from './labels.ts';
+import {
+  contactOptions,
+  DESTINATION_OPTIONS,
+  FIELD_LABELS,
+  REFERRAL_OPTIONS,
+  stateOptions,
+} from './labels.ts';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileForm } from './profile-form.ts';
 
@@ -68,7 +74,14 @@ export function AddressFields({ form }: FieldsProps) {
       />
       <FormTextField {...common} name="city" label={FIELD_LABELS.city} autoComplete="address-level2" />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
-        <FormTextField {...common} name="state" label={FIELD_LABELS.state} autoComplete="address-level1" />
+        <FormSelect
+          {...common}
+          name="state"
+          label={FIELD_LABELS.state}
+          placeholder="Select"
+          options={stateOptions(form.formState.defaultValues?.state)}
+          autoComplete="address-level1"
+        />
         <FormTextField
           {...common}
           name="zipCode"

@@ -57,7 +57,7 @@ export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
         ))}
       </Fact>
       <Fact label="Agreement" wide="untilDesktop">
-        <Link href={paths.termsAndConditions} target="_blank" rel="noopener">
+        <Link href={paths.termsAndConditions} target="_blank" rel="noopener" sx={TARGET_STYLE}>
           Terms and Conditions
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </Link>
@@ -65,3 +65,10 @@ export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
     </Box>
   );
 }
+
+/** A touch target of 44 px in a line of 24. */
+const TARGET_STYLE = {
+  position: 'relative',
+  display: 'inline-block',
+  '&::after': { content: '""', position: 'absolute', inset: '-10px 0' },
+};

@@ -1,6 +1,7 @@
 import type { ProfileInput } from '../../../../shared/contracts/customers.ts';
 import type { REFERRAL_METHODS } from '../../../../shared/rules/customer.ts';
 import { DESTINATION_CODES, LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
+import { isStateCode, STATE_NAMES } from '../../../../shared/rules/states.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';
 
 /** The labels of the profile fields. */
@@ -42,6 +43,13 @@ export const DESTINATION_OPTIONS = DESTINATION_CODES.map((code) => ({
   value: code,
   label: `${LOCATION_NAMES[code]} (${code})`,
 }));
+
+const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
+
+/** The states. A stored one that is none of them is offered only to the customer who already has it. */
+export function stateOptions(current = '') {
+  return current === '' || isStateCode(current) ? STATES : [{ value: current, label: current }, ...STATES];
+}
 
 /** The value of a field as displayed. */
 export function displayValue(field: ProfileField, values: ProfileForm): string {

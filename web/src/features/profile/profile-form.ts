@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CustomerProfile, ProfileInput } from '../../../../shared/contracts/customers.ts';
 import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
+import { stateCode } from '../../../../shared/rules/states.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
 const { name, company, mobileNumber, contactMethod, referralMethod, city, state } = ProfileInput.shape;
@@ -69,9 +70,10 @@ export function toForm(input: Partial<ProfileInput | CustomerProfile>): Partial<
   return knownValues(Object.fromEntries(renamed));
 }
 
-/** The form values of a profile. Keeps a contact method that is no longer offered. */
+/** The form values of a profile. Keeps a contact method or a state that is not offered. */
 export function formOf(profile: CustomerProfile): ProfileForm {
-  return { ...NEW_PROFILE, ...toForm(profile), contactMethod: profile.contactMethod };
+  const { contactMethod, state: stored } = profile;
+  return { ...NEW_PROFILE, ...toForm(profile), contactMethod, state: stateCode(stored) };
 }
 
 /** The values that fit the form's fields. Drops invalid choices but keeps incomplete text. */

@@ -6,6 +6,7 @@ import { AmountRow } from '../../components/display/AmountRow.tsx';
 import { Money } from '../../components/display/Money.tsx';
 import { Callout } from '../../components/feedback/Callout.tsx';
 import { AlertIcon } from '../../components/icons.tsx';
+import { weight } from '../../domain/parcel/labels.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import type { Quote } from './use-quote.ts';
@@ -60,7 +61,7 @@ function Estimate({ quote }: { quote: Quote }) {
     <>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         <AmountRow name="Total volume">{cubicFeetText(quote.cubicFeet)}</AmountRow>
-        <AmountRow name="Total weight">{formatNumber(quote.weightLbs)} lbs</AmountRow>
+        <AmountRow name="Total weight">{weight(quote.weightLbs)}</AmountRow>
         {quote.cost !== null && (
           <AmountRow name="Estimated cost" total>
             <Box component="span" sx={{ fontSize: '1.375rem' }}>
@@ -87,6 +88,7 @@ function Estimate({ quote }: { quote: Quote }) {
 }
 
 function cubicFeetText(volume: number): string {
+  if (volume < 0.01) return 'Less than 0.01 cubic feet';
   const text = formatNumber(volume);
   return `${text} cubic ${text === '1' ? 'foot' : 'feet'}`;
 }

@@ -106,6 +106,6 @@ const LAYOUT_STYLE = {
   gridTemplateAreas: { xs: '"calendar" "rest" "facts"', md: '"calendar rest" "facts rest"' },
   gridTemplateRows: { md: 'auto 1fr' },
   columnGap: 5,
-  rowGap: 2.5,
+  rowGap: { xs: 1.5, md: 2.5 },
   alignItems: 'start',
 };

@@ -37,36 +37,33 @@ export function BookingForm(props: BookingFormProps) {
   const { terminal, dates } = data;
   const canSave = booking.time !== '' && booking.isDirty;
   return (
-    <>
-      <TerminalHeader name={terminal.name} readyCount={readyCount} />
-      <FormStack aria-label={name} onSubmit={booking.submit} sx={{ gap: 1 }}>
-        <UnsavedChanges hasChanges={booking.hasTypedNotes && !booking.isBusy} />
-        <PickupCard>
-          {props.note}
-          <BookingFields
-            booking={booking}
-            dates={dates}
-            terminal={terminal}
-            referenceDate={referenceDate}
-            ownTime={ownTime}
-          />
-        </PickupCard>
-        {/* Until there is something to save, a phone needs the room for the calendar. */}
-        <ActionBar sx={{ position: { xs: canSave ? 'sticky' : 'static', md: 'sticky' } }}>
-          <FormError message={props.hidesFailure ? null : booking.failure} />
-          {props.warning}
-          <Box sx={BUTTONS_STYLE}>
-            <ChosenTime booking={booking} terminal={terminal} />
-            <Button variant="outlined" onClick={booking.cancelEdit}>
-              CANCEL EDIT
-            </Button>
-            <SubmitButton isSubmitting={booking.isBusy} busyLabel={busyLabel}>
-              {submitLabel}
-            </SubmitButton>
-          </Box>
-        </ActionBar>
-      </FormStack>
-    </>
+    <FormStack aria-label={name} onSubmit={booking.submit} sx={{ gap: 1 }}>
+      <UnsavedChanges hasChanges={booking.hasTypedNotes && !booking.isBusy} />
+      <PickupCard terminal={<TerminalHeader name={terminal.name} readyCount={readyCount} />}>
+        {props.note}
+        <BookingFields
+          booking={booking}
+          dates={dates}
+          terminal={terminal}
+          referenceDate={referenceDate}
+          ownTime={ownTime}
+        />
+      </PickupCard>
+      {/* Until there is something to save, a phone needs the room for the calendar. */}
+      <ActionBar sx={{ position: { xs: canSave ? 'sticky' : 'static', md: 'sticky' } }}>
+        <FormError message={props.hidesFailure ? null : booking.failure} />
+        {props.warning}
+        <Box sx={BUTTONS_STYLE}>
+          <ChosenTime booking={booking} terminal={terminal} />
+          <Button variant="outlined" onClick={booking.cancelEdit}>
+            CANCEL EDIT
+          </Button>
+          <SubmitButton isSubmitting={booking.isBusy} busyLabel={busyLabel}>
+            {submitLabel}
+          </SubmitButton>
+        </Box>
+      </ActionBar>
+    </FormStack>
   );
 }
 

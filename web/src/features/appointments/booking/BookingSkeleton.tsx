@@ -15,8 +15,7 @@ export function BookingSkeleton() {
       <VisuallyHidden>
         <span role="status">Loading</span>
       </VisuallyHidden>
-      <Skeleton width={220} sx={{ fontSize: '1.375rem', mb: { xs: 1.5, sm: 2 } }} />
-      <PickupCard>
+      <PickupCard terminal={<Skeleton width={160} sx={{ fontSize: '0.875rem' }} />}>
         <FieldsLayout
           calendar={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
           facts={<Skeleton width="min(320px, 100%)" sx={{ fontSize: '0.875rem' }} />}

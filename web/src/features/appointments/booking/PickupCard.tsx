@@ -3,22 +3,37 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+interface PickupCardProps {
+  /** Beside the title, where there is room. */
+  terminal: ReactNode;
+  children: ReactNode;
+}
+
 /** The card of the form. Its padding is small on a phone, where the calendar needs the width. */
-export function PickupCard({ children }: { children: ReactNode }) {
+export function PickupCard({ terminal, children }: PickupCardProps) {
   return (
     <Card
       component="section"
       aria-labelledby="pickup-details"
       sx={{ p: { xs: 1, sm: 3 }, overflow: 'visible' }}
     >
-      <Typography
-        id="pickup-details"
-        variant="h2"
-        sx={{ px: { xs: 1, sm: 0 }, pt: { xs: 1, sm: 0 }, mb: { xs: 0.5, sm: 1.5 } }}
-      >
-        Pickup Details
-      </Typography>
+      <Box sx={HEAD_STYLE}>
+        <Typography id="pickup-details" variant="h2" sx={{ fontSize: { xs: '1.125rem', sm: '1.375rem' } }}>
+          Pickup Details
+        </Typography>
+        {terminal}
+      </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>{children}</Box>
     </Card>
   );
 }
+
+const HEAD_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  px: { xs: 1, sm: 0 },
+  mb: { xs: 0, sm: 1.5 },
+};

@@ -11,12 +11,9 @@ interface TerminalHeaderProps {
 /** Where the pickup is, and how many packages are ready. */
 export function TerminalHeader({ name, readyCount }: TerminalHeaderProps) {
   return (
-    <Typography variant="h2" sx={{ mb: { xs: 1.5, sm: 2 } }}>
+    <Typography variant="h3" sx={{ fontSize: { xs: '0.875rem', sm: '1.125rem' } }}>
       {name}
-      <Box
-        component="span"
-        sx={{ fontSize: '1rem', fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}
-      >
+      <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
         {` · ${packages(readyCount)} ready`}
       </Box>
     </Typography>

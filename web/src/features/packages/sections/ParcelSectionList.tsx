@@ -55,7 +55,7 @@ interface ParcelSectionListProps extends CardsProps {
 /** A section with its count and cards: first those that are ready for pickup, by terminal. An empty one shows a short text. */
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
   const { section, onSelectAll, ...cards } = props;
-  const { name, parcels } = section;
+  const { name, parcels, introduced } = section;
   const { icon: Icon, emptyText } = SECTION_LOOK[name];
   const titleId = sectionTitleId(name);
   const { groups, rest } = readyByTerminal(parcels);
@@ -78,7 +78,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
       </Box>
       {parcels.length === 0 && <p>{emptyText}</p>}
       {groups.map(([code, ready]) => (
-        <ReadyGroup key={code} code={code} count={ready.length}>
+        <ReadyGroup key={code} code={code} count={ready.length} isFirst={!introduced.has(code)}>
           <Cards parcels={ready} {...cards} />
         </ReadyGroup>
       ))}

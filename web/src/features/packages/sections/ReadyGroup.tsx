@@ -10,11 +10,16 @@ import { addressLine, CLOSED, mapUrl, openingHours } from '../../../domain/termi
 interface ReadyGroupProps {
   code: LocationCode;
   count: number;
+  /** Whether no section above has packages that are ready there. */
+  isFirst: boolean;
   children: ReactNode;
 }
 
-/** The packages of a section that are ready at one terminal: where it is, when it is open, and their booking. */
-export function ReadyGroup({ code, count, children }: ReadyGroupProps) {
+/**
+ * The packages of a section that are ready at one terminal. The first group of a terminal says where it is and when it is
+ * open, and has the booking, which is for the packages of all sections.
+ */
+export function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
   const nameOf = useLocationNames();
   const terminal = useTerminal(code);
   const titleId = useId();
@@ -24,8 +29,8 @@ export function ReadyGroup({ code, count, children }: ReadyGroupProps) {
         <Box id={titleId} sx={{ fontSize: '0.875rem', fontWeight: 700 }}>
           Ready for pickup in {nameOf(code)} ({count})
         </Box>
-        <PickupLink code={code} />
-        {terminal && (
+        {isFirst && <PickupLink code={code} />}
+        {isFirst && terminal && (
           <Box sx={TERMINAL_STYLE}>
             <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" underline="always">
               {addressLine(terminal)}

@@ -12,6 +12,8 @@ export interface SectionOfParcels {
   parcels: Parcel[];
   /** The total price of PAYMENT REQUIRED in US dollars; null for the other sections. */
   due: number | null;
+  /** The terminals that a section above has introduced. */
+  introduced: ReadonlySet<LocationCode>;
 }
 
 /** The accent color of each section, as a palette path. */
@@ -36,8 +38,11 @@ export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
     // Not `Map.groupBy`, which older phones lack.
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
     return { name, parcels: members, due: name === 'PAYMENT REQUIRED' ? total(members) : null };
-  });
+  }).map((section, index, all) => ({ ...section, introduced: terminalsOf(all.slice(0, index)) }));
 }
+
+const terminalsOf = (sections: readonly { parcels: Parcel[] }[]): ReadonlySet<LocationCode> =>
+  new Set(sections.flatMap(({ parcels }) => readyByTerminal(parcels).groups.map(([code]) => code)));
 
 /** Sections without parcels come last, or not at all while a search or filter is active. */
 export function inOrder(sections: readonly SectionOfParcels[], isNarrowed: boolean): SectionOfParcels[] {

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { usePickerAdapter } from '@mui/x-date-pickers/hooks';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
+import { useContext } from 'react';
 import { INACTIVE_STYLE } from '../../../../components/feedback/disabled-style.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../components/icons.tsx';
+import { CalendarHint } from './calendar-days.ts';
 
-/** The month with its two buttons, which keep the focus at the end of the range: Material UI's own lose it. */
+/** The month and the hint of a date, with two buttons, which keep the focus at the end of the range: Material UI's own lose it. */
 export function CalendarHeader({
   currentMonth,
   minDate,
@@ -14,16 +16,16 @@ export function CalendarHeader({
   labelId,
 }: PickersCalendarHeaderProps) {
   const adapter = usePickerAdapter();
+  const hint = useContext(CalendarHint);
   const isFirst = currentMonth.isSame(minDate, 'month');
   const isLast = currentMonth.isSame(maxDate, 'month');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <Box
-        id={labelId}
-        aria-live="polite"
-        sx={{ flexGrow: 1, pl: { xs: 1.25, sm: 1 }, fontSize: '1.125rem', fontWeight: 700 }}
-      >
-        {currentMonth.format('MMMM YYYY')}
+      <Box sx={{ flexGrow: 1, minWidth: 0, pl: { xs: 1.25, sm: 1 }, lineHeight: '22px' }}>
+        <Box id={labelId} aria-live="polite" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+          {currentMonth.format('MMMM YYYY')}
+        </Box>
+        <Box sx={HINT_STYLE}>{hint}</Box>
       </Box>
       <IconButton
         aria-label="Previous month"
@@ -44,3 +46,11 @@ export function CalendarHeader({
     </Box>
   );
 }
+
+const HINT_STYLE = {
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};

@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { useId, useMemo, useState } from 'react';
 import type { PickupDate } from '../../../../../../shared/contracts/appointments.ts';
 import { CalendarHeader } from './CalendarHeader.tsx';
-import { CalendarDaysProvider, daysOf } from './calendar-days.ts';
+import { CalendarDaysProvider, CalendarHint, daysOf } from './calendar-days.ts';
 import { calendarStyle } from './calendar-style.ts';
 import { rowsOfMonths, toDate, toDay } from './day-grid.ts';
 import { PickupDay } from './PickupDay.tsx';
@@ -49,25 +49,26 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
   );
   if (!days || !limits || !context) return null;
   const rows = rowsOfMonths(days);
-  const hint = hinted === null ? null : context.reasonOf(hinted);
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <CalendarDaysProvider value={context}>
-        <DateCalendar
-          // A new day at the terminal starts a new calendar.
-          key={days.first}
-          {...limits}
-          views={VIEWS}
-          value={day}
-          referenceDate={reference}
-          timezone="UTC"
-          onChange={(chosen) => chosen && onChoose(toDate(chosen))}
-          fixedWeekNumber={rows}
-          dayOfWeekFormatter={(weekday) => weekday.format('ddd')}
-          slots={SLOTS}
-          sx={calendarStyle(rows)}
-        />
-      </CalendarDaysProvider>
+      <CalendarHint value={hintOf(days.reasons, hinted)}>
+        <CalendarDaysProvider value={context}>
+          <DateCalendar
+            // A new day at the terminal starts a new calendar.
+            key={days.first}
+            {...limits}
+            views={VIEWS}
+            value={day}
+            referenceDate={reference}
+            timezone="UTC"
+            onChange={(chosen) => chosen && onChoose(toDate(chosen))}
+            fixedWeekNumber={rows}
+            dayOfWeekFormatter={(weekday) => weekday.format('ddd')}
+            slots={SLOTS}
+            sx={calendarStyle(rows)}
+          />
+        </CalendarDaysProvider>
+      </CalendarHint>
       <Box hidden>
         {reasons.map((reason, index) => (
           <span key={reason} id={`${id}-reason-${index}`}>
@@ -75,20 +76,14 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
           </span>
         ))}
       </Box>
-      <Box sx={HINT_STYLE}>
-        {hint === null || hinted === null
-          ? 'Crossed-out dates have no free times.'
-          : `${toDay(hinted).format('ddd, MMM D')} · ${hint}`}
-      </Box>
     </LocalizationProvider>
   );
 }
 
-const HINT_STYLE = {
-  px: { xs: 1.25, sm: 1 },
-  // A long reason needs two lines on a phone.
-  minHeight: { xs: '3em', md: '1.5em' },
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  color: 'text.secondary',
-};
+/** Why the date that has the focus or the pointer cannot be chosen. */
+function hintOf(reasons: ReadonlyMap<string, string | null>, date: string | null): string {
+  const reason = date === null ? null : reasons.get(date);
+  if (date === null || !reason) return 'Select a crossed-out day to see why';
+  // The reason first: a long one leaves no room for the date on a phone.
+  return `${reason} · ${toDay(date).format('ddd, MMM D')}`;
+}

@@ -18,6 +18,9 @@ const Context = createContext<CalendarDays | null>(null);
 
 export const CalendarDaysProvider = Context.Provider;
 
+/** Why the date with the focus or the pointer cannot be chosen, or how to find out. Changes without the days. */
+export const CalendarHint = createContext('');
+
 export function useCalendarDays(): CalendarDays {
   const days = useContext(Context);
   if (!days) throw new Error('A calendar day was rendered outside its calendar.');

@@ -20,7 +20,7 @@ export const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
   '& .MuiDayCalendar-weekContainer': { m: 0, mb: `${rowGap(rows)}px` },
   '& .MuiDayCalendar-weekDayLabel': {
     width: 'auto',
-    height: 28,
+    height: 24,
     m: 0,
     fontSize: '0.875rem',
     fontWeight: 650,
