@@ -1,10 +1,10 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NEW_PROFILE } from '../../../web/src/domain/customer/profile/profile-form.ts';
 import { useSelectionStore } from '../../../web/src/domain/parcel/selection/selected-parcels.ts';
 import { pendingReset, pendingSignUp } from '../../../web/src/features/account/stored-emails.ts';
 import { openDraft, saveDraft } from '../../../web/src/features/profile/draft.ts';
-import { NEW_PROFILE } from '../../../web/src/features/profile/profile-form.ts';
 import { reportUnauthorized } from '../../../web/src/lib/api/api-settings.ts';
 import * as identity from '../../../web/src/lib/identity/identity.ts';
 import type { Identity } from '../../../web/src/lib/identity/identity-types.ts';

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SIGN_UP_PROOF } from '../../../../shared/rules/sign-up-proof.ts';
-import { alertText, field, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { PROFILE, refusal } from '../../support/api.ts';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
 import {
   ADA,
   logIn,
@@ -59,6 +61,43 @@ describe('the code', () => {
     await confirmEmail(' 123 456 ');
     await isAt('/orders');
     expect(pool.asked('ConfirmSignUp').at(-1)).toMatchObject({ Username: NEW, ConfirmationCode: '123456' });
+  });
+
+  it('signs a new customer in with the profile of the registration, which is submitted by itself', async () => {
+    const NO_PROFILE = refusal(404, 'Not Found');
+    const REGISTER = 'POST /api/customer/register';
+    const pool = openSiteWithPool(
+      '/register',
+      { InitiateAuth: NEW_TOKENS },
+      {
+        api: {
+          'GET /api/customer/me': NO_PROFILE,
+          [REGISTER]: { body: { ...PROFILE, hasAgreedToLatestTos: false } },
+        },
+      },
+    );
+    await isOn('Create your account');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fill in my profile now' }));
+    await fillRegistration();
+    await isShown('Street address is required');
+    await isFocused(field('Name'));
+    expect(pool.asked('SignUp')).toEqual([]);
+    for (const [label, text] of [
+      ['Name', 'Nora Lindqvist'],
+      ['Mobile Number', '9075550133'],
+      ['Street Address', '77 Birch Ln'],
+      ['City', 'Kenai'],
+      ['ZIP Code', '99611'],
+    ] as const)
+      await fill(label, text);
+    await userEvent.selectOptions(field('State'), 'Alaska');
+    await press('Create account');
+    await isShown(SENT);
+    await confirmEmail();
+    await isOn('Terms and Conditions');
+    expect(pool.sent(REGISTER)).toMatchObject([
+      { emailAddress: NEW, name: 'Nora Lindqvist', state: 'AK', preferredDestination: 'KEN' },
+    ]);
   });
 
   it('has the focus and no message before it is touched, or while the user reads the mail, and can be left', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { formatPhone } from '../../../../shared/rules/phone.ts';
+import { formatPhone } from '../../../../shared/rules/profile/phone.ts';
+import { reformatPhone } from '../../../../web/src/domain/customer/profile/phone-input.ts';
+import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/domain/customer/profile/profile-form.ts';
 import { claimAutoSubmit, openDraft, saveDraft } from '../../../../web/src/features/profile/draft.ts';
-import { reformatPhone } from '../../../../web/src/features/profile/phone-input.ts';
-import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/features/profile/profile-form.ts';
 import { storePendingRegistration } from '../../../../web/src/lib/identity/pending-registration.ts';
 import { fc } from '../../../support/random.ts';
 

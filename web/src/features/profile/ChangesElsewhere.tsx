@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
 import { Callout } from '../../components/feedback/Callout.tsx';
 import { InfoIcon } from '../../components/icons.tsx';
-import { displayValue, FIELD_LABELS } from './labels.ts';
-import { formOf, type ProfileField } from './profile-form.ts';
+import { displayValue, FIELD_LABELS } from '../../domain/customer/profile/labels.ts';
+import { formOf, type ProfileField } from '../../domain/customer/profile/profile-form.ts';
 
 interface ChangesElsewhereProps {
   /** The fields that another window changed during editing. */

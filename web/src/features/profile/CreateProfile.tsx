@@ -6,9 +6,7 @@ import { FormStack } from '../../components/form/FormStack.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { Page } from '../../components/layout/Page.tsx';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
-import { claimAutoSubmit, clearDraft, openDraft, saveDraft } from './draft.ts';
-import { AccountFields, AddressFields } from './ProfileFields.tsx';
+import { AccountFields, AddressFields } from '../../domain/customer/profile/ProfileFields.tsx';
 import {
   NEW_PROFILE,
   type ProfileField,
@@ -16,7 +14,9 @@ import {
   STEP_FIELDS,
   toInput,
   withFormNames,
-} from './profile-form.ts';
+} from '../../domain/customer/profile/profile-form.ts';
+import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { claimAutoSubmit, clearDraft, openDraft, saveDraft } from './draft.ts';
 import { useRegister } from './queries.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useSteps } from './use-steps.ts';

@@ -9,11 +9,11 @@ import { UnsavedChanges } from '../../components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { changedFields, useChangesElsewhere } from '../../components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '../../components/layout/ActionBar.tsx';
+import { AccountFields, AddressFields } from '../../domain/customer/profile/ProfileFields.tsx';
+import { formOf, ProfileForm, toInput, withFormNames } from '../../domain/customer/profile/profile-form.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
 import { ChangesElsewhere } from './ChangesElsewhere.tsx';
-import { AccountFields, AddressFields } from './ProfileFields.tsx';
-import { formOf, ProfileForm, toInput, withFormNames } from './profile-form.ts';
 import { useRefetchProfile, useUpdateProfile } from './queries.ts';
 
 const FAILURE = 'An internal error occurred, your profile was not updated.';

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { isStepComplete, type ProfileField, type ProfileForm, type StepName } from './profile-form.ts';
+import {
+  isStepComplete,
+  type ProfileField,
+  type ProfileForm,
+  type StepName,
+} from '../../domain/customer/profile/profile-form.ts';
 
 /**
  * The current onboarding step, kept in the URL so that a reload keeps it and the browser's back button returns to the

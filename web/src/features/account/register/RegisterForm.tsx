@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type FormEvent, useState } from 'react';
 import { DESTINATION_CODES, LOCATION_NAMES } from '../../../../../shared/rules/locations.ts';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { FormSelect } from '../../../components/form/FormSelect.tsx';
@@ -6,6 +9,8 @@ import { FormStack } from '../../../components/form/FormStack.tsx';
 import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
+import { AccountFields, AddressFields } from '../../../domain/customer/profile/ProfileFields.tsx';
+import { NEW_PROFILE, ProfileForm, toInput } from '../../../domain/customer/profile/profile-form.ts';
 import { preloadIdentity } from '../../../lib/identity/identity.ts';
 import { signUp } from '../../../lib/identity/identity-accounts.ts';
 import type { SignUpOutcome } from '../../../lib/identity/identity-types.ts';
@@ -31,10 +36,15 @@ interface RegisterFormProps {
   onCodeSent: (email: string, password: string) => void;
 }
 
-/** The form for a new account. The terminal is stored for the profile, which is created after the first sign-in. */
+/**
+ * The form for a new account. The terminal, and the profile of a customer who wants to fill it in at once, are stored until
+ * the first sign-in, which creates the profile.
+ */
 export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: RegisterFormProps) {
   const form = useAppForm(Registration, { ...EMPTY, email: initialEmail });
   useMatchingFields(form, 'email', 'confirmEmail');
+  const profile = useAppForm(ProfileForm, NEW_PROFILE);
+  const [hasProfile, setHasProfile] = useState(false);
   const linkState = useLinkState();
   /** The last registration that was sent. */
   const [sent, setSent] = useState(EMPTY);
@@ -44,7 +54,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
       setSent(values);
       const emailAddress = normalizeEmail(values.email);
       const outcome = await signUp(emailAddress, values.password);
-      storeTerminal(values);
+      hold(values);
       await onSignedUp(emailAddress, outcome);
     },
     {
@@ -55,13 +65,30 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
     },
   );
 
+  /** Submits the account if the profile is complete. The focus goes to the first wrong field of both. */
+  async function submitBoth(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const isAccountValid = await form.trigger();
+    const isProfileValid = !hasProfile || (await profile.trigger(undefined, { shouldFocus: isAccountValid }));
+    if (isProfileValid || !isAccountValid) await submit();
+  }
+
+  function hold({ email, preferredDestination }: typeof EMPTY): void {
+    const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
+    storePendingRegistration({
+      ...(hasProfile && toInput(profile.getValues())),
+      emailAddress: email,
+      ...(terminal && { preferredDestination: terminal }),
+    });
+  }
+
   function confirmEmail(): void {
-    storeTerminal(sent);
+    hold(sent);
     onCodeSent(normalizeEmail(sent.email), sent.password);
   }
 
   return (
-    <FormStack onSubmit={submit} onFocus={preloadIdentity}>
+    <FormStack onSubmit={(event) => void submitBoth(event)} onFocus={preloadIdentity}>
       <FormError message={failure} />
       {isTaken(failure) && <TakenEmail email={normalizeEmail(sent.email)} onSent={confirmEmail} />}
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
@@ -81,6 +108,16 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
         options={TERMINALS}
         hint="Where you pick up your packages. You can change it later."
       />
+      <FormControlLabel
+        control={<Checkbox checked={hasProfile} onChange={(_, checked) => setHasProfile(checked)} />}
+        label="Fill in my profile now"
+      />
+      {hasProfile && (
+        <Box role="group" aria-label="Profile" sx={{ display: 'grid', gap: 2.5 }}>
+          <AccountFields form={profile} autoFocus />
+          <AddressFields form={profile} hidesTerminal />
+        </Box>
+      )}
       <SubmitButton
         isSubmitting={form.formState.isSubmitting}
         busyLabel="Creating your account…"
@@ -93,10 +130,4 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
       </CenteredLink>
     </FormStack>
   );
-}
-
-/** Stores the preferred terminal for the profile. */
-function storeTerminal({ email, preferredDestination }: typeof EMPTY): void {
-  const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
-  storePendingRegistration({ emailAddress: email, ...(terminal && { preferredDestination: terminal }) });
 }

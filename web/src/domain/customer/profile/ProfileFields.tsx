@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { UseFormReturn } from 'react-hook-form';
-import { FormChoice } from '../../components/form/FormChoice.tsx';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { FormChoice } from '../../../components/form/FormChoice.tsx';
+import { FormSelect } from '../../../components/form/FormSelect.tsx';
+import { FormTextField } from '../../../components/form/FormTextField.tsx';
 import {
   contactOptions,
   DESTINATION_OPTIONS,
@@ -54,8 +54,13 @@ export function AccountFields({ form, autoFocus }: FieldsProps) {
   );
 }
 
+interface AddressFieldsProps extends Pick<FieldsProps, 'form'> {
+  /** Whether the preferred terminal is asked for elsewhere. */
+  hidesTerminal?: boolean;
+}
+
 /** The customer's address and preferred terminal. */
-export function AddressFields({ form }: FieldsProps) {
+export function AddressFields({ form, hidesTerminal = false }: AddressFieldsProps) {
   const common = { form };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
@@ -90,13 +95,15 @@ export function AddressFields({ form }: FieldsProps) {
           autoComplete="postal-code"
         />
       </Box>
-      <FormSelect
-        {...common}
-        name="preferredDestination"
-        label={FIELD_LABELS.preferredDestination}
-        options={DESTINATION_OPTIONS}
-        hint="The terminal where you pick up your packages."
-      />
+      {!hidesTerminal && (
+        <FormSelect
+          {...common}
+          name="preferredDestination"
+          label={FIELD_LABELS.preferredDestination}
+          options={DESTINATION_OPTIONS}
+          hint="The terminal where you pick up your packages."
+        />
+      )}
     </Box>
   );
 }
