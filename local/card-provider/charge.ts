@@ -13,9 +13,21 @@ export type ChargedCard = Pick<SandboxCard, 'cardType' | 'last4' | 'funding' | '
 interface NewCharge extends Pick<StoredTransaction, 'transactionId' | 'orderId'> {
   readonly amountCents: number;
   readonly card: ChargedCard;
-  /** Whether nothing was tried on the token or the order before. */
-  readonly isFirstTry: boolean;
+  /** Whether the card's last charge was declined. */
+  readonly wasDeclined: boolean;
   readonly at: Date;
+}
+
+/**
+ * Whether the last charge of a card was declined, of whatever order: after a decline, the portal opens another order.
+ * @param transactions oldest first
+ */
+export function wasDeclined(
+  { cardType, last4 }: ChargedCard,
+  transactions: readonly StoredTransaction[],
+): boolean {
+  const last = transactions.findLast(({ card }) => card.cardType === cardType && card.last4 === last4);
+  return last?.status === 'declined';
 }
 
 /** The transaction of a charge, as the card behaves. */
@@ -24,11 +36,11 @@ export function newCharge({
   orderId,
   amountCents,
   card,
-  isFirstTry,
+  wasDeclined,
   at,
 }: NewCharge): StoredTransaction {
   const { cardType, last4, funding, behavior } = card;
-  const isDeclined = behavior === 'decline' || (behavior === 'decline first' && isFirstTry);
+  const isDeclined = behavior === 'decline' || (behavior === 'decline first' && !wasDeclined);
   return {
     transactionId,
     orderId,

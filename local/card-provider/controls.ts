@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChargeChanges } from './charge.ts';
 import type { CardLedger } from './ledger.ts';
-import type { StoredTransaction } from './ledger-state.ts';
+import type { SandboxCard, StoredTransaction } from './ledger-state.ts';
 import type { WebhookMode, Webhooks } from './webhooks.ts';
 
 /** Whether the API hangs up before it works on a request, or after. */
@@ -32,7 +32,7 @@ export interface SandboxControls {
   settle(): void;
   failRefund(key: string): void;
   dispute(transactionId: string, isOpen: boolean): void;
-  addCharges(transactions: readonly StoredTransaction[]): void;
+  addRecords(transactions: readonly StoredTransaction[], cards?: readonly SandboxCard[]): void;
   webhooks(mode: WebhookMode): void;
   release(reversed?: boolean): Promise<void>;
   sendWebhooksTo(url: string): void;
@@ -75,7 +75,7 @@ export function sandboxControls(
     settle: () => ledger.settle(),
     failRefund: (key) => ledger.failRefund(key),
     dispute: (transactionId, isOpen) => ledger.setDispute(transactionId, isOpen),
-    addCharges: (transactions) => ledger.addCharges(transactions),
+    addRecords: (...records) => ledger.addRecords(...records),
     webhooks: (mode) => {
       webhooks.mode = mode;
       webhooks.wake();

@@ -10,8 +10,6 @@ export interface StoredToken extends Pick<OpenToken, 'orderId' | 'action' | 'amo
   readonly token: string;
   readonly endsAt: number;
   readonly isClosed: boolean;
-  /** Charges that began on the token. */
-  readonly tries: number;
 }
 
 export interface StoredTransaction extends CardTransaction {

@@ -8,7 +8,7 @@ import type {
 } from '../../functions/payments/provider/card-provider.ts';
 import type { CardAction } from '../../shared/contracts/card-frame.ts';
 import { isSurcharged } from '../../shared/rules/cards/surcharge.ts';
-import { type ChargeChanges, type ChargedCard, newCharge } from './charge.ts';
+import { type ChargeChanges, type ChargedCard, newCharge, wasDeclined } from './charge.ts';
 import { type LedgerOptions, LedgerRecords, NOT_FOUND, newId, refused } from './ledger-records.ts';
 import type { LedgerState, SandboxCard, StoredToken, StoredTransaction } from './ledger-state.ts';
 import { type TestCard, testCard } from './test-cards.ts';
@@ -34,7 +34,7 @@ export class CardLedger {
       const { orderId, action, amounts, lifetimeSeconds } = request;
       const token = newId('tok');
       const endsAt = this.#records.now() + lifetimeSeconds * 1000;
-      this.state.tokens.push({ token, orderId, action, amounts, endsAt, isClosed: false, tries: 0 });
+      this.state.tokens.push({ token, orderId, action, amounts, endsAt, isClosed: false });
       return { answer: 'approved', token };
     });
   }
@@ -61,15 +61,9 @@ export class CardLedger {
     const test = typeof card === 'string' ? testCard(card) : card;
     const { amountCents, withSurchargeCents } = found.amounts;
     const amount = isSurcharged(test.funding) ? withSurchargeCents : amountCents;
-    return this.#records.change(() => {
-      this.#records.replaceToken({ ...found, tries: found.tries + 1 });
-      return this.#charge(
-        found.orderId,
-        amount,
-        { ...test, last4: test.number.slice(-4) },
-        found.tries === 0,
-      );
-    });
+    return this.#records.change(() =>
+      this.#charge(found.orderId, amount, { ...test, last4: test.number.slice(-4) }),
+    );
   }
 
   /** Stores a card on the card page. */
@@ -99,7 +93,7 @@ export class CardLedger {
       const { orderId, cardToken, amountCents } = request;
       const card = this.state.cards.find((candidate) => candidate.cardToken === cardToken);
       if (!card) return NOT_FOUND;
-      return this.#charge(orderId, amountCents, card, this.listByOrder(orderId).length === 0);
+      return this.#charge(orderId, amountCents, card);
     });
   }
 
@@ -211,18 +205,30 @@ export class CardLedger {
     });
   }
 
-  /** Adds charges that were not made here, for demo data and tests. Those that exist stay as they are. */
-  addCharges(transactions: readonly StoredTransaction[]): void {
-    const known = new Set(this.state.transactions.map(({ transactionId }) => transactionId));
-    const added = transactions.filter(({ transactionId }) => !known.has(transactionId));
-    this.#records.change(() => this.state.transactions.push(...added));
+  /** Adds charges and cards that were not made here, for demo data and tests. Those that exist stay as they are. */
+  addRecords(transactions: readonly StoredTransaction[], cards: readonly SandboxCard[] = []): void {
+    const known = new Set([
+      ...this.state.transactions.map(({ transactionId }) => transactionId),
+      ...this.state.cards.map(({ cardToken }) => cardToken),
+    ]);
+    this.#records.change(() => {
+      this.state.transactions.push(...transactions.filter(({ transactionId }) => !known.has(transactionId)));
+      this.state.cards.push(...cards.filter(({ cardToken }) => !known.has(cardToken)));
+    });
   }
 
-  #charge(orderId: string, amountCents: number, card: ChargedCard, isFirstTry: boolean) {
+  #charge(orderId: string, amountCents: number, card: ChargedCard) {
     const at = new Date(this.#records.now());
     const transactionId = newId(`txn_${this.state.nextId++}`);
     const transaction: StoredTransaction = {
-      ...newCharge({ transactionId, orderId, amountCents, card, isFirstTry, at }),
+      ...newCharge({
+        transactionId,
+        orderId,
+        amountCents,
+        card,
+        wasDeclined: wasDeclined(card, this.state.transactions),
+        at,
+      }),
       ...this.nextCharge,
     };
     this.nextCharge = undefined;

@@ -15,7 +15,7 @@ export const DEMO_ACCOUNTS = [
   {
     email: 'customer@northbound.test',
     groups: ['Customer'],
-    about: 'packages in every status, pickup appointments',
+    about: 'packages in every status, a stored card, pickup appointments',
   },
   { email: 'busy@northbound.test', groups: ['Customer'], about: '20 active packages, 500 in history' },
   { email: 'newcomer@northbound.test', groups: ['Customer'], about: 'confirmed, no profile yet' },

@@ -3,18 +3,20 @@ import { type Random, seededRandom } from './random.ts';
 import { randomShipment } from './random-shipment.ts';
 
 const ACTIVE_COUNT = 20;
-const HISTORY_COUNT = 500;
+/** 500 completed ones, and one in 51 that was deleted, which the history does not show. */
+const CLOSED_COUNT = 510;
+const DELETED_EVERY = 51;
 const DAY = 24;
 
 const TERMINALS = ['FBK', 'FBK', 'FBK', 'ANC', 'PBY'] as const;
 const pickTerminal = (random: Random) => random.pick(TERMINALS);
 
-/** The packages of busy@northbound.test: 20 active and 500 closed over two years. Deterministic. */
+/** The packages of busy@northbound.test: 20 active, 500 completed and 10 deleted over two years. Deterministic. */
 export function busyCustomerScenarios(): ParcelScenario[] {
   const random = seededRandom(20_250_818);
   return [
     ...Array.from({ length: ACTIVE_COUNT }, (_, index) => activeScenario(random, index)),
-    ...Array.from({ length: HISTORY_COUNT }, (_, index) => closedScenario(random, index)),
+    ...Array.from({ length: CLOSED_COUNT }, (_, index) => closedScenario(random, index)),
   ];
 }
 
@@ -35,7 +37,7 @@ function activeScenario(random: Random, index: number): ParcelScenario {
 
 function closedScenario(random: Random, index: number): ParcelScenario {
   const completedDaysAgo = 8 + index * 1.4 + random.next();
-  const isDeleted = index % 50 === 17;
+  const isDeleted = index % DELETED_EVERY === 17;
   const shipment = randomShipment(random, pickTerminal);
   if (isDeleted) {
     return {

@@ -9,7 +9,8 @@ import { createParcels } from './create-parcels.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { buildParcel, type ParcelScenario } from './parcel-builder.ts';
 import { demoPayments } from './payments/demo-payments.ts';
-import { type AddCharges, seedPayments } from './payments/seed-payments.ts';
+import { type AddToSandbox, seedPayments } from './payments/seed-payments.ts';
+import { seedStoredCard } from './payments/seed-stored-card.ts';
 
 interface CustomerData {
   /** The numbers of the receipts start here. */
@@ -17,6 +18,7 @@ interface CustomerData {
   firstFreightBill: number;
   scenarios: () => readonly ParcelScenario[];
   appointments: (now: Date) => readonly DemoAppointment[];
+  hasStoredCard?: boolean;
 }
 
 /** The data of customer@northbound.test. */
@@ -25,6 +27,7 @@ export const CUSTOMER: CustomerData = {
   firstFreightBill: 482_011,
   scenarios: () => CUSTOMER_SCENARIOS,
   appointments: customerAppointments,
+  hasStoredCard: true,
 };
 
 /** The data of busy@northbound.test. */
@@ -36,15 +39,15 @@ export const BUSY_CUSTOMER: CustomerData = {
 };
 
 /**
- * Creates a customer's packages with their payments, and books their appointments. Idempotent.
+ * Creates a customer's packages with their payments, stores a card, and books their appointments. Idempotent.
  * @param now the time of the first attempt, in milliseconds since the Unix epoch
  * @returns the packages in the order of their scenarios
  */
 export async function createCustomerData(
   table: Table,
-  addCharges: AddCharges,
+  addToSandbox: AddToSandbox,
   customerId: string,
-  { firstFreightBill, firstReceipt, scenarios, appointments }: CustomerData,
+  { firstFreightBill, firstReceipt, scenarios, appointments, hasStoredCard = false }: CustomerData,
   now: number,
 ): Promise<ParcelRecord[]> {
   const customer = await customerSummaries(table)(customerId);
@@ -52,7 +55,8 @@ export async function createCustomerData(
   const owner = { customerId, firstFreightBill, name: { ...payer, companyName: customer?.company ?? '' } };
   const built = scenarios().map((scenario, index) => buildParcel(scenario, owner, index, now));
   const { payments, parcels } = demoPayments(customerId, built, (index) => String(firstReceipt + index));
-  await seedPayments(table, addCharges, payments, payer);
+  await seedPayments(table, addToSandbox, payments, payer);
+  if (hasStoredCard) await seedStoredCard(table, addToSandbox, customerId, new Date(now));
   await createParcels(parcelRepository(table), parcels);
   for (const appointment of appointments(new Date(now)))
     await bookAppointment(table, customerId, appointment);

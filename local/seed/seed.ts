@@ -11,7 +11,7 @@ import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
 import { ensureLogins } from './logins.ts';
 import { DEMO_SIGNATURE_KEY } from './parcel-builder.ts';
 import { uploadImages } from './parcel-images.ts';
-import { chargesOfSandbox } from './payments/seed-payments.ts';
+import { sandboxAt } from './payments/seed-payments.ts';
 import { ensureProfiles } from './profiles.ts';
 import { seedOnce } from './seed-progress.ts';
 import { seedWaitingIntake } from './warehouse/waiting-intake.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const clock = { now: () => new Date(now) };
   const table = connectTable(tableName, { clock });
   const store = connectObjectStore(imageBucket);
-  const addCharges = chargesOfSandbox(cardProvider);
+  const addToSandbox = sandboxAt(cardProvider);
   const subjects = await ensureAccounts(identity);
   const ids = await ensureLogins(table, clock, identity, subjects);
   await ensureProfiles(customerService(customerRepository(table), clock), ids);
@@ -56,11 +56,11 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await Promise.all([
     seedOnce(table, busyId, now, async (startedAt) => {
       await uploadSignature();
-      await createCustomerData(table, addCharges, busyId, BUSY_CUSTOMER, startedAt);
+      await createCustomerData(table, addToSandbox, busyId, BUSY_CUSTOMER, startedAt);
     }),
     seedOnce(table, customerId, now, async (startedAt) => {
       await uploadSignature();
-      const parcels = await createCustomerData(table, addCharges, customerId, CUSTOMER, startedAt);
+      const parcels = await createCustomerData(table, addToSandbox, customerId, CUSTOMER, startedAt);
       const parcelImages = parcels.map(({ parcelId }, index) => ({
         parcelId,
         images: CUSTOMER_SCENARIOS[index]?.images ?? {},

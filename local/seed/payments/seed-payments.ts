@@ -6,7 +6,7 @@ import {
   paymentLinesEntity,
   receiptNumberEntity,
 } from '../../../functions/payments/attempts/attempt-record.ts';
-import type { StoredTransaction } from '../../card-provider/ledger-state.ts';
+import type { SandboxCard, StoredTransaction } from '../../card-provider/ledger-state.ts';
 import { inBatches } from '../batches.ts';
 import type { DemoPayment } from './demo-payments.ts';
 
@@ -15,15 +15,18 @@ interface Payer {
   readonly customerNumber: string;
 }
 
-/** Makes charges known to the card provider. */
-export type AddCharges = (charges: readonly StoredTransaction[]) => Promise<void>;
+/** Makes charges and stored cards known to the card provider. */
+export type AddToSandbox = (
+  charges: readonly StoredTransaction[],
+  cards?: readonly SandboxCard[],
+) => Promise<void>;
 
-/** Adds charges to the sandbox card provider at this address. */
-export const chargesOfSandbox =
-  (cardProvider: string): AddCharges =>
-  async (charges) => {
-    const url = `${cardProvider}/control/addCharges`;
-    const response = await fetch(url, { method: 'POST', body: JSON.stringify([charges]) });
+/** Adds charges and stored cards to the sandbox card provider at this address. */
+export const sandboxAt =
+  (cardProvider: string): AddToSandbox =>
+  async (...records) => {
+    const url = `${cardProvider}/control/addRecords`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(records) });
     if (!response.ok) throw new Error('The sandbox card provider did not accept the demo payments.');
   };
 
@@ -33,11 +36,11 @@ const BATCH_SIZE = 25;
 /** Stores payments of the past here and at the sandbox card provider, so that they can be refunded. Idempotent. */
 export async function seedPayments(
   table: Table,
-  addCharges: AddCharges,
+  addToSandbox: AddToSandbox,
   payments: readonly DemoPayment[],
   payer: Payer,
 ): Promise<void> {
-  await addCharges(payments.map(({ payment }) => chargeOf(payment)));
+  await addToSandbox(payments.map(({ payment }) => chargeOf(payment)));
   for (const batch of inBatches(payments, BATCH_SIZE))
     await table.transact(Object.fromEntries(batch.flatMap((payment) => writes(table, payment, payer))));
 }

@@ -124,7 +124,7 @@ it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the o
     const second = await world.open(owner, [shared, right]);
     expect(world.ledger.payOnToken(first.token, VISA).answer).toBe('declined');
     world.ledger.payOnToken(second.token, VISA);
-    world.ledger.addCharges(late.map((charge) => ({ ...charge, status: 'approved', isCaptured: true })));
+    world.ledger.addRecords(late.map((charge) => ({ ...charge, status: 'approved', isCaptured: true })));
 
     const pages = pair % 2 === 0 ? [first, second] : [second, first];
     const look = () =>

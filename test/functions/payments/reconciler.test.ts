@@ -138,7 +138,7 @@ describe('the comparison of a day with the card provider', () => {
   it('finds no difference if every charge is recorded or returned', async () => {
     const { world, charge, record, compare } = await aComparison();
     await record();
-    world.ledger.addCharges([{ ...charge, transactionId: 'txn_second' }]);
+    world.ledger.addRecords([{ ...charge, transactionId: 'txn_second' }]);
     await record();
     expect(booksOf(world)).toEqual(['approved', 'voided']);
     expect(await compare()).toBe(0);
@@ -158,7 +158,7 @@ describe('the comparison of a day with the card provider', () => {
       { transactionId: 'txn_unknown', orderId },
       { transactionId: 'txn_foreign', orderId: 'not-ours' },
     ];
-    world.ledger.addCharges(others.map((other) => ({ ...charge, ...other })));
+    world.ledger.addRecords(others.map((other) => ({ ...charge, ...other })));
     expect(await compare()).toBe(2);
     const message = 'A charge of the card provider belongs to no payment';
     expect(world.logged).toEqual(others.map((other) => [message, other]));

@@ -9,6 +9,7 @@ import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
 import { readSignature } from '../../../local/seed/demo-images.ts';
 import { DEMO_SIGNATURE_KEY } from '../../../local/seed/parcel-builder.ts';
 import type { Appointment } from '../../../shared/contracts/appointments.ts';
+import type { Parcel } from '../../../shared/contracts/parcel.ts';
 import { ACTIVE_STATUSES, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
 import { poolClient } from '../../support/pool-users.ts';
 import { HostedBrowser } from '../identity/hosted-browser.ts';
@@ -84,6 +85,14 @@ describe('the demo data of a first run that was killed', TIME, () => {
     const appointments = await get<Appointment[]>(customer, '/appointments');
     expect(appointments.map(({ status }) => status)).toEqual(['BOOKED', 'MISSED']);
     expect(await get(busy, withStatus(ACTIVE_STATUSES))).toHaveLength(20);
+    expect(await get(busy, '/parcels/history/total')).toMatchObject({ count: 500 });
+    const parcelIds = (await get<Parcel[]>(customer, withStatus(ACTIVE_STATUSES)))
+      .filter(({ paymentStatus }) => paymentStatus === 'UNPAID')
+      .map(({ parcelId }) => parcelId);
+    const paid = await callApi(portal.origin, customer, 'POST', '/payment/savedCc', {
+      parcelIds: parcelIds.slice(0, 1),
+    });
+    expect(paid).toMatchObject({ status: 200, body: { status: 'approved' } });
   });
 
   it('is written with few concurrent transactions, because requests that queue for long time out', () => {
