@@ -94,13 +94,15 @@ const SCANNER_SCREENS: Screen[] = [
     reach: async (page) => {
       await board(page);
       const number = await firstNumber(page);
+      await page.goto(new URL(`${BOARD}?status=ORIGIN&payment=UNPAYABLE&flags=hazard`, page.url()).href);
+      await board(page);
+      const uninspected = await firstNumber(page);
       await page.goto(new URL('/staff/depart', page.url()).href);
       await page.getByLabel('Scan the load').waitFor();
       await scan(page, 'TRUCK-7');
       await page.getByLabel('Scan a package').waitFor();
-      await scan(page, number);
-      await scan(page, 'NB00000');
-      await page.getByText('1 ready, 1 refused').waitFor();
+      for (const code of [number, uninspected, 'NB00000']) await scan(page, code);
+      await page.getByText('1 ready, 1 to decide, 1 refused').waitFor();
     },
   },
   { name: 'staff-intake', path: '/staff/intake', account: 'warehouse', reach: heading(/Receive|Intake/) },

@@ -1,5 +1,6 @@
 import type { IntakeInput, WaitingIntake } from '../../shared/contracts/staff/intake.ts';
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
+import { placeIn } from '../../shared/rules/staff/places.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { newParcelId } from '../data/ids.ts';
 import type { ShownPage } from '../data/page.ts';
@@ -32,7 +33,11 @@ interface Dependencies {
 type Assigned = IntakeRecord & Required<Pick<IntakeRecord, 'parcel'>>;
 
 function boxOf({ intakeId, customerId, isSecondBox, ...box }: IntakeInput): Box {
-  return { ...box, hazardClass: box.hazard ? box.hazardClass : null };
+  return {
+    ...box,
+    hazardClass: box.hazard ? box.hazardClass : null,
+    locationDetail: placeIn(box.locationDetail, 'TAC') ?? '',
+  };
 }
 
 /** Receives packages in Tacoma. Each request can be repeated: it finishes what a crash left, and does nothing twice. */

@@ -100,32 +100,41 @@ function inStatus(
   };
 }
 
-/** A move of staff: the target, the terminal for an arrival, and the shelf or load, if one was scanned. */
+/** A move of staff: the target, the terminal for an arrival, and the shelf or load; null without one. */
 export interface Move {
   readonly to: MoveTarget;
   readonly terminal?: LocationCode | undefined;
-  readonly locationDetail?: string | undefined;
+  readonly place?: string | null;
+  /** Whether staff chose that it departs although its hazardous goods were not inspected. */
+  readonly isUninspectedAllowed?: boolean;
 }
 
 /**
- * The parcel after it departed or arrived. Returns the same object if this person moved it there already.
+ * The parcel after it departed or arrived. Without a shelf or load it has none, because it has left the one before. A
+ * parcel that is there already only changes its shelf or load. Returns the same object if this person moved it there
+ * already.
  * @throws Conflict with the refusal of {@link moveRefusal}
  */
 export function withMove(
   parcel: ParcelRecord,
-  { to, terminal, locationDetail }: Move,
+  { to, place = null, ...options }: Move,
   at: Date,
   by: string,
 ): ParcelRecord {
   const from = parcel.locationDetail ?? '';
-  const shelf = locationDetail ?? from;
-  const isThere = parcel.status === to && (to !== 'DESTINATION' || parcel.destinationCode === terminal);
-  if (isThere && shelf === from && isOwnMove(parcel, by)) return parcel;
-  const refusal = moveRefusal(parcel, to, terminal);
+  const isThere =
+    parcel.status === to && (to !== 'DESTINATION' || parcel.destinationCode === options.terminal);
+  const isElsewhere = place !== null && place !== from;
+  if (isThere && isElsewhere) {
+    assertNotHandedOver(parcel);
+    return { ...parcel, locationDetail: place, updateDate: at.toISOString() };
+  }
+  if (isThere && isOwnMove(parcel, by)) return parcel;
+  const refusal = moveRefusal(parcel, to, options);
   if (refusal !== null) throw new Conflict(refusal);
-  const moved = withStatus(parcel, to, at, by);
-  if (shelf === from) return moved;
-  return withLast({ ...moved, locationDetail: shelf }, { shelves: { from, to: shelf } });
+  const moved = { ...withStatus(parcel, to, at, by), locationDetail: place ?? undefined };
+  const shelves = { from, to: place ?? '' };
+  return shelves.from === shelves.to ? moved : withLast(moved, { shelves });
 }
 
 /**
@@ -145,13 +154,23 @@ export function withUndoneMove(parcel: ParcelRecord, at: Date, by: string): Parc
   if (move.by !== by) throw new Conflict('Somebody else moved this package. Only they can undo it.');
   if (at.getTime() - Date.parse(move.statusDate) > UNDO_MS)
     throw new Conflict('This package was moved more than 10 minutes ago.');
+  return withoutLastMove(parcel, at, by);
+}
+
+/**
+ * The parcel as it was before its last move, whoever moved it and when, as an entry of its own.
+ * @throws Conflict if it was not moved last, or was handed over
+ */
+export function withoutLastMove(parcel: ParcelRecord, at: Date, by: string): ParcelRecord {
+  const [before, move] = parcel.statusHistory.slice(-2);
+  assertNotHandedOver(parcel);
+  if (!before || !move) throw new Conflict('There is no move to undo.');
   const { status } = before;
   const statusDate = at.toISOString();
-  const shelf =
-    move.shelves?.to === parcel.locationDetail && move.shelves ? { locationDetail: move.shelves.from } : {};
+  const isOnItsShelf = move.shelves?.to === (parcel.locationDetail ?? '');
   return {
     ...parcel,
-    ...shelf,
+    ...(isOnItsShelf && { locationDetail: move.shelves?.from || undefined }),
     status,
     paymentStatus: paymentStatusOf({ ...parcel, status }),
     statusHistory: [...parcel.statusHistory, { status, statusDate, by, isUndo: true }],

@@ -10,6 +10,7 @@ import {
   lockedFields,
   PRICED_FIELDS,
 } from '../../shared/rules/staff/editable-fields.ts';
+import { placeHintOf, placeOfParcel } from '../../shared/rules/staff/places.ts';
 import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
 import { withCurrentPrice } from '../parcels/parcel-pricing.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
@@ -47,6 +48,8 @@ function fieldErrors(parcel: ParcelRecord, current: CurrentFields, edit: EditedF
       ? (locks[field] ?? (edit[field] === null ? undefined : inapplicable[field]))
       : undefined;
     if (reason !== undefined) return [{ field, message: reason }];
+    const isPlace = edit.locationDetail === '' || placeOfParcel(edit.locationDetail, parcel) !== null;
+    if (field === 'locationDetail' && isChanged && !isPlace) return [{ field, message: placeHintOf(parcel) }];
     const isCleared = field === 'destinationCode' && isChanged && edit[field] === null;
     return isCleared ? [{ field, message: 'A destination can be changed, but not removed.' }] : [];
   });
@@ -100,8 +103,15 @@ function inStatus(edited: ParcelRecord, status: ParcelStatus, at: Date, by: stri
  */
 export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: string): ParcelRecord {
   const { editVersion, ...input } = edit;
-  const entered = normalized(input);
   const current = currentFields(parcel);
+  const isSameShelf = input.locationDetail === current.locationDetail;
+  const entered = normalized({
+    ...input,
+    // A shelf that was stored before shelves had a form stays as it is.
+    ...(!isSameShelf && {
+      locationDetail: placeOfParcel(input.locationDetail, parcel) ?? input.locationDetail,
+    }),
+  });
   const isSame = EDITABLE_FIELDS.every((field) => entered[field] === current[field]);
   if (isSame) return parcel;
   if ((parcel.editVersion ?? 0) !== editVersion)

@@ -1,5 +1,5 @@
 import type { FoundWaiting } from '../../shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '../../shared/contracts/staff/staff-parcels.ts';
+import type { Found, FoundParcel } from '../../shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '../../shared/roles.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
 import { parseAddressLine } from '../../shared/rules/staff/address-line.ts';
@@ -38,7 +38,7 @@ export function findService({ parcels, customers, findWaiting }: Dependencies) {
       const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
       if (waiting || exact.length > 0)
         return {
-          shown: { parcels: exact.toSorted(openAndLatestFirst).map(listedFrom), waiting, customers: [] },
+          shown: { parcels: exact.toSorted(openAndLatestFirst).map(foundFrom), waiting, customers: [] },
           unreadable: 0,
         };
       const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
@@ -54,6 +54,10 @@ export function findService({ parcels, customers, findWaiting }: Dependencies) {
 /** The search on a table. */
 export const findServiceOn = (table: Table, parcels: Dependencies['parcels']) =>
   findService({ parcels, customers: customerFinder(table), findWaiting: waitingFinder(table) });
+
+function foundFrom(parcel: ParcelRecord): FoundParcel {
+  return { ...listedFrom(parcel), hazardClass: parcel.hazardClass ?? null };
+}
 
 function openAndLatestFirst(a: ParcelRecord, b: ParcelRecord): number {
   return Number(isFinal(a.status)) - Number(isFinal(b.status)) || b.updateDate.localeCompare(a.updateDate);

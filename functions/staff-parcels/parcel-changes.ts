@@ -1,6 +1,7 @@
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import type { StatusInput } from '../../shared/contracts/staff/staff-parcels.ts';
 import { isPayable, openIssues } from '../../shared/rules/parcel-status.ts';
+import { hasMovedFrom, MOVE_SOURCES, MOVE_TARGETS, moveRefusal } from '../../shared/rules/staff/moves.ts';
 import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
 import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
 import { type AuditEntry, auditEntryEntity } from '../audit/audit-entry.ts';
@@ -10,7 +11,13 @@ import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import { withCurrentPrice } from '../parcels/parcel-pricing.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import { withChangedHold, withCorrection, withHold, withStatus } from '../parcels/parcel-transitions.ts';
+import {
+  withChangedHold,
+  withCorrection,
+  withHold,
+  withoutLastMove,
+  withStatus,
+} from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff-change.ts';
 import { staffParcelOf } from '../parcels/staff-parcel.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -44,7 +51,8 @@ export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
 
   return {
     /**
-     * Changes the status, or why the parcel is on hold. Does nothing if the caller has done it already.
+     * Changes the status, or why the parcel is on hold. Takes back a departure or an arrival, whoever made it. Does nothing
+     * if the caller has done it already.
      * @throws Forbidden, InvalidInput without a required reason, Conflict if the change is not allowed, or if the parcel
      * has changed since the version whose hold is replaced
      */
@@ -117,7 +125,9 @@ function afterInput(parcel: ParcelRecord, input: StatusInput, at: Date, { email 
     case 'CORRECTED':
       return withCorrection(parcel, input.message, at, email);
     default:
-      return withStatus(parcel, input.status, at, email);
+      return hasMovedFrom(parcel, input.status)
+        ? withoutLastMove(parcel, at, email)
+        : withStatus(parcel, input.status, at, email);
   }
 }
 
@@ -131,6 +141,9 @@ function assertAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInp
   if (to === 'DELETED') throw new Conflict('Delete the package instead.');
   if (needsReason(from, to) && !('reason' in input && input.reason))
     throw new InvalidInput('Enter a reason.', [{ field: 'reason', message: 'Enter a reason.' }]);
+  const move = MOVE_TARGETS.find((target) => target === to && MOVE_SOURCES[target] === from);
+  const refusal = move && moveRefusal(parcel, move, { terminal: parcel.destinationCode ?? undefined });
+  if (refusal) throw new Conflict(refusal);
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   if (to !== 'CORRECTED') return;
   if (destinationMissing) throw new Conflict('This package has no destination yet.');

@@ -1,4 +1,10 @@
-import type { MoveInput, MoveResult, UndoInput } from '../../shared/contracts/staff/staff-parcels.ts';
+import {
+  type MoveInput,
+  type MoveResult,
+  placeOf,
+  type UndoInput,
+} from '../../shared/contracts/staff/staff-parcels.ts';
+import { isUninspected } from '../../shared/rules/staff/hazard-classes.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
@@ -12,6 +18,9 @@ import { inParallel } from '../platform/in-parallel.ts';
 
 /** The number of parcels of a pile that are changed at once. */
 const AT_ONCE = 10;
+
+/** The reason in the audit trail for a departure that staff chose. */
+const UNINSPECTED = 'Departed although its hazardous goods were not inspected.';
 
 interface Dependencies {
   readonly parcels: Pick<ParcelRepository, 'save'>;
@@ -33,12 +42,21 @@ export function pileService({ parcels, access, clock }: Dependencies) {
   }
 
   return {
-    /** Moves parcels that can be moved. Those that this person has moved already stay as they are. */
-    move: (caller: Caller, { parcelIds, ...move }: MoveInput): Promise<{ results: MoveResult[] }> => {
+    /**
+     * Moves parcels that can be moved, and changes the shelf or load of those that are there. Those that this person has
+     * moved there already stay as they are.
+     */
+    move: ({ email }: Caller, input: MoveInput): Promise<{ results: MoveResult[] }> => {
       const now = clock.now();
-      return changeAll(parcelIds, (parcel) =>
-        changedByStaff(parcel, withMove(parcel, move, now, caller.email), caller.email),
-      );
+      const { to, terminal, parcelIds, uninspected = [] } = input;
+      const allowed = new Set(uninspected);
+      const place = placeOf(input);
+      return changeAll(parcelIds, (parcel) => {
+        const isUninspectedAllowed = allowed.has(parcel.parcelId);
+        const after = withMove(parcel, { to, terminal, place, isUninspectedAllowed }, now, email);
+        const isChoice = parcel.status === 'ORIGIN' && isUninspected(parcel);
+        return changedByStaff(parcel, after, email, isChoice ? UNINSPECTED : undefined);
+      });
     },
 
     /** Takes back the caller's own moves of the last ten minutes. */

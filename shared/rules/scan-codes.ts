@@ -4,8 +4,7 @@
  * Specification, ISO 15459.
  */
 export function normalizeScanCode(scanned: string): string {
-  const text = scanned
-    .replace(SYMBOLOGY, '')
+  const text = withoutSymbology(scanned)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const code = /^\d+$/.test(text) ? trackingNumberIn(text) : text.replace(DHL_LICENSE_PLATE, '$1');
@@ -15,8 +14,10 @@ export function normalizeScanCode(scanned: string): string {
 /** Limits the length of a key in the table. No carrier's number is nearly as long. */
 const MAX_LENGTH = 100;
 
-/** The symbology identifier that some scanners prepend. */
-const SYMBOLOGY = /^\][A-Za-z]\d/;
+/** A scanned text without the symbology identifier that some scanners prepend. */
+export function withoutSymbology(scanned: string): string {
+  return scanned.replace(/^\][A-Za-z]\d/, '');
+}
 
 /** DHL license plates are scanned with a J before the printed number. */
 const DHL_LICENSE_PLATE = /^J(JD\d+)$/;

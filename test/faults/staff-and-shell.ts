@@ -46,9 +46,17 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'pile-wrong-terminal',
     what: 'a package arrives at a terminal that it does not go to',
-    file: 'web/src/features/piles/pile.ts',
+    file: 'shared/rules/staff/moves.ts',
     find: "to === 'DESTINATION' && destinationCode !== terminal",
     replace: "to === 'TRANSIT' && destinationCode !== terminal",
+    seenBy: ['test/web/features/piles/pile.test.ts'],
+  },
+  {
+    id: 'pile-package-as-shelf',
+    what: 'a scanned package becomes the shelf of the pile',
+    file: 'web/src/features/piles/pile.ts',
+    find: 'const place = placeIn(scanned, placeOfMove(move));',
+    replace: 'const place = pile.load === null ? scanned : null;',
     seenBy: ['test/web/features/piles/pile.test.ts'],
   },
   {

@@ -102,16 +102,17 @@ describe('a hold', () => {
   });
 });
 
-const LOAD = { to: 'TRANSIT', locationDetail: 'LOAD 7' } as const;
+const LOAD = { to: 'TRANSIT', place: 'LOAD 7' } as const;
 const ARRIVAL = { to: 'DESTINATION', terminal: 'ANC' } as const;
 const shelved = parcelWith({ locationDetail: 'A-12' });
 const departed = withMove(parcel, { to: 'TRANSIT' }, at(0), ME);
 
 describe('withMove', () => {
-  it('sets the shelf if one was scanned, and keeps it otherwise', () => {
-    const kept = withMove(shelved, { to: 'TRANSIT' }, at(0), ME);
-    expect(kept).toMatchObject({ status: 'TRANSIT', locationDetail: 'A-12' });
-    expect(kept.statusHistory.at(-1)).not.toHaveProperty('shelves');
+  it('sets the shelf if one was scanned, and has left that of before otherwise', () => {
+    const unplaced = withMove(shelved, { to: 'TRANSIT' }, at(0), ME);
+    expect(unplaced).toMatchObject({ status: 'TRANSIT', locationDetail: undefined });
+    expect(unplaced.statusHistory.at(-1)?.shelves).toEqual({ from: 'A-12', to: '' });
+    expect(withUndoneMove(unplaced, at(1), ME).locationDetail).toBe('A-12');
     const loaded = withMove(shelved, LOAD, at(0), ME);
     expect(loaded.locationDetail).toBe('LOAD 7');
     const entry = { status: 'TRANSIT', by: ME, statusDate: at(0).toISOString() };
@@ -130,13 +131,18 @@ describe('withMove', () => {
     expect(withMove(there, ARRIVAL, at(3), ME)).toBe(there);
   });
 
-  it('is refused for somebody else, another shelf or another terminal', () => {
+  it('is refused for somebody else or another terminal, unless it changes the shelf or load', () => {
     const already = 'This package is In Transit already.';
     expect(() => withMove(departed, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
-    expect(() => withMove(departed, LOAD, at(1), ME)).toThrow(already);
     const there = withMove(departed, ARRIVAL, at(2), ME);
-    const elsewhere = () => withMove(there, { to: 'DESTINATION', terminal: 'KOD' }, at(3), ME);
+    const elsewhere = () => withMove(there, { to: 'DESTINATION', terminal: 'KOD', place: 'A-1' }, at(3), ME);
     expect(elsewhere).toThrow('This package is At Destination already.');
+    const loaded = withMove(departed, LOAD, at(60), 'other');
+    const updateDate = at(60).toISOString();
+    expect(loaded).toEqual({ ...departed, locationDetail: 'LOAD 7', updateDate });
+    expect(() => withMove(loaded, LOAD, at(61), 'other')).toThrow(already);
+    const claimed = { ...there, handoverId: 'h-1' };
+    expect(() => withMove(claimed, { ...ARRIVAL, place: 'A-1' }, at(3), ME)).toThrow('handed over already');
   });
 });
 

@@ -5,11 +5,13 @@ import * as fields from '../../shared/rules/staff/editable-fields.ts';
 import { hasFlag, PARCEL_FLAGS } from '../../shared/rules/staff/flags.ts';
 import { moveRefusal } from '../../shared/rules/staff/moves.ts';
 import { canDo } from '../../shared/rules/staff/parcel-actions.ts';
+import * as places from '../../shared/rules/staff/places.ts';
 import { mayDo, STAFF_ACTIONS, type StaffAction } from '../../shared/rules/staff/staff-actions.ts';
 import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
 import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
 import { A_HOLD } from '../support/records.ts';
 
+const { PLACE_FORMS, placeHintOf, placeIn, placeOfParcel } = places;
 const { EDITABLE_FIELDS, inapplicableFields, lockedFields, PRICED_FIELDS } = fields;
 
 describe('what staff may do in the details of a package', () => {
@@ -63,7 +65,43 @@ it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
   ['COMPLETED', 'DESTINATION', 'This package was handed over already.', { at: 'KOD' }],
   ['DELETED', 'TRANSIT', 'This package was deleted.'],
 ])('a package in %s is moved to %s, or refused: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
-  expect(moveRefusal({ status, destinationCode: to }, target, at)).toBe(refusal);
+  const parcel = { status, destinationCode: to, hazard: false };
+  expect(moveRefusal(parcel, target, { terminal: at })).toBe(refusal);
+});
+
+it('hazardous goods depart once they are inspected, or by choice', () => {
+  const parcel = { status: 'ORIGIN', destinationCode: 'KOD', hazard: true } as const;
+  const refusal = 'The hazardous goods in this package were not inspected.';
+  expect(moveRefusal(parcel, 'TRANSIT')).toBe(refusal);
+  expect(moveRefusal(parcel, 'TRANSIT', { isUninspectedAllowed: true })).toBeNull();
+  expect(moveRefusal({ ...parcel, hazardClass: 'OTHER' }, 'TRANSIT')).toBeNull();
+  const arriving = { ...parcel, status: 'TRANSIT' } as const;
+  expect(moveRefusal(arriving, 'DESTINATION', { terminal: 'KOD' })).toBeNull();
+});
+
+describe('shelves and loads', () => {
+  const KINDS = Object.keys(PLACE_FORMS) as places.PlaceKind[];
+  it.each(KINDS)('of %s have a form, in which no number of a package is', (kind) => {
+    expect(placeIn(PLACE_FORMS[kind].example, kind)).toBe(PLACE_FORMS[kind].example);
+    const numbers = ['NB500001', 'nb-500001', 'N-500001', '1Z999AA10123456784', '794644790132', 'JD0146', ''];
+    for (const number of numbers) expect(placeIn(number, kind), number).toBeNull();
+  });
+
+  it('are stored as they are printed', () => {
+    expect(placeIn(' load  7 ', 'LOAD')).toBe('LOAD 7');
+    expect(placeIn(']C1a-12', 'TAC')).toBe('A-12');
+  });
+
+  it.each([
+    ['ORIGIN', 'A-12', 'LOAD 7', 'Enter a shelf in Tacoma, such as A-12.'],
+    ['TRANSIT', 'LOAD 7', 'A-12', 'Enter a load, such as LOAD 7.'],
+    ['DESTINATION', 'A-12', 'Z-99', 'Enter a shelf in Kodiak, such as D-05.'],
+    ['TROUBLED', 'A-12', 'NB500001', 'Enter a shelf or a load, such as A-12 or LOAD 7.'],
+  ] as const)('of a package in %s: %s, but not %s', (status, place, other, hint) => {
+    const parcel = { status, destinationCode: 'KOD' } as const;
+    expect([placeOfParcel(place, parcel), placeOfParcel(other, parcel)]).toEqual([place, null]);
+    expect(placeHintOf(parcel)).toBe(hint);
+  });
 });
 
 describe('a change of status', () => {
@@ -75,6 +113,7 @@ describe('a change of status', () => {
     ['LOST', 'TRANSIT', 'changeStatus', true],
     ['ORIGIN', 'LOST', 'changeStatus', true],
     ['LOST', 'ORIGIN', 'changeStatus', true],
+    ['DESTINATION', 'TRANSIT', 'changeStatus', true],
     // What the customer reads says why.
     ['CORRECTED', 'TROUBLED', 'changeStatus', false],
   ] as const)('from %s to %s needs the permission %s, and a reason: %s', (from, to, action, hasReason) => {

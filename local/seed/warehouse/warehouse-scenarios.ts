@@ -87,6 +87,9 @@ interface Stage {
   isResolved?: boolean;
 }
 
+/** The package at the origin whose hazardous goods nobody has inspected. */
+const UNINSPECTED = 26;
+
 /** Packages of many customers, in every status and at every terminal, for the lists of staff. Deterministic. */
 export function warehouseScenarios(): ParcelScenario[] {
   const random = seededRandom(20_251_125);
@@ -102,6 +105,8 @@ function scenarioOf(stage: Stage, random: Random, index: number): ParcelScenario
     without === 'destination' ? () => null : pickTerminal,
   );
   const isHazardous = index % 11 === 4;
+  const isInspected = index !== UNINSPECTED;
+  const shelf = `${random.pick(['A', 'B', 'C', 'D'])}-${random.integer(1, 40)}`;
   const isOversized = index % 13 === 6 && !paid;
   return {
     notes,
@@ -110,9 +115,9 @@ function scenarioOf(stage: Stage, random: Random, index: number): ParcelScenario
     steps,
     arrival: { ...arrival, damaged: without === 'condition', hazard: isHazardous, oversized: isOversized },
     ...(isResolved && { resolved: { acceptsDamage: true, hoursAgo: arrived / 2 } }),
-    ...(isHazardous && { pricing: { hazardClass: index % 2 === 0 ? 'LISTED' : 'OTHER' } }),
+    ...(isHazardous && isInspected && { pricing: { hazardClass: index % 2 === 0 ? 'LISTED' : 'OTHER' } }),
     staff: {
-      locationDetail: `${random.pick(['A', 'B', 'C', 'D'])}-${random.integer(1, 40)}`,
+      locationDetail: steps.at(-1)?.to === 'TRANSIT' ? `LOAD ${41 + (index % 3)}` : shelf,
       ...(index % 8 === 3 && { tmError: random.pick(SYSTEM_ERRORS) }),
       ...(index % 6 === 1 && { notes: random.pick(STAFF_NOTES) }),
     },

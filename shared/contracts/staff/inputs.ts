@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type PlaceKind, placeHint, placeIn } from '../../rules/staff/places.ts';
 import { line, text } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;
@@ -8,6 +9,10 @@ const MAX_REASON_LENGTH = 500;
 export const ShelfInput = line(MAX_SHELF_LENGTH, {
   tooLong: `A shelf can have at most ${MAX_SHELF_LENGTH} characters.`,
 });
+
+/** One of these shelves or loads, or an empty text for none. */
+export const shelfOf = (kind: PlaceKind) =>
+  ShelfInput.check(z.refine((code) => code === '' || placeIn(code, kind) !== null, placeHint(kind)));
 
 /** Why somebody does something. */
 export const ReasonInput = text(MAX_REASON_LENGTH, {

@@ -5,7 +5,7 @@ import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { Cursor, Instant, pageLimit, RequestId, Url } from '../primitives.ts';
 import { Id, line } from '../text.ts';
-import { CarrierInput, Measure, ShelfInput, trackingNumber } from './inputs.ts';
+import { CarrierInput, Measure, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_LABEL_LENGTH = 200;
@@ -42,6 +42,7 @@ export const IntakeInput = z.strictObject({
   customerId: z.nullable(Id),
   isSecondBox: z.optional(z.boolean()),
   ...IntakeFields,
+  locationDetail: shelfOf('TAC'),
 });
 export type IntakeInput = z.infer<typeof IntakeInput>;
 

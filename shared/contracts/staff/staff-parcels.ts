@@ -6,7 +6,9 @@ import { HOLD_REASONS } from '../../rules/parcel-holds.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES } from '../../rules/parcel-status.ts';
 import { BOARD_ORDERS, DEFAULT_BOARD_SORT } from '../../rules/staff/board-order.ts';
 import { PARCEL_FLAGS } from '../../rules/staff/flags.ts';
+import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
 import { MAX_PILE, MOVE_TARGETS } from '../../rules/staff/moves.ts';
+import { placeHint, placeIn, placeOfMove } from '../../rules/staff/places.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { Cursor, ParcelId, pageLimit } from '../primitives.ts';
 import { Id, line } from '../text.ts';
@@ -48,24 +50,38 @@ export type BoardQuery = z.output<typeof BoardQuery>;
 
 const Pile = z.array(Id).check(z.minLength(1), z.maxLength(MAX_PILE));
 
+const Move = z.strictObject({
+  to: z.enum(MOVE_TARGETS, 'Unknown move.'),
+  parcelIds: Pile,
+  terminal: z.optional(z.enum(DESTINATION_CODES)),
+  locationDetail: z.optional(ShelfInput),
+  uninspected: z.optional(z.array(Id).check(z.maxLength(MAX_PILE))),
+});
+export type MoveInput = z.infer<typeof Move>;
+
+/** The place in the form in which it is stored; null without one. */
+export function placeOf({ to, terminal, locationDetail = '' }: MoveInput): string | null {
+  return placeIn(locationDetail, placeOfMove({ to, terminal: terminal ?? 'TAC' }));
+}
+
 /**
- * The move of a pile. `locationDetail` is the shelf or load that was scanned. Parcels arrive at `terminal`, which must be
- * their destination.
+ * The move of a pile. `locationDetail` is the load, or the shelf at `terminal`, where parcels arrive and which must be
+ * their destination. Parcels that are there already only change their shelf or load. `uninspected` are those that depart
+ * although nobody has inspected their hazardous goods, by a choice of staff.
  */
-export const MoveInput = z
-  .strictObject({
-    to: z.enum(MOVE_TARGETS, 'Unknown move.'),
-    parcelIds: Pile,
-    terminal: z.optional(z.enum(DESTINATION_CODES)),
-    locationDetail: z.optional(ShelfInput),
-  })
-  .check(
-    z.refine(({ to, terminal }) => to !== 'DESTINATION' || terminal !== undefined, {
-      message: 'Choose the terminal.',
-      path: ['terminal'],
-    }),
-  );
-export type MoveInput = z.infer<typeof MoveInput>;
+export const MoveInput = Move.check(
+  z.refine(({ to, terminal }) => to !== 'DESTINATION' || terminal !== undefined, {
+    message: 'Choose the terminal.',
+    path: ['terminal'],
+  }),
+  z.refine((move) => !move.locationDetail || placeOf(move) !== null, {
+    error: ({ input }) => {
+      const { to, terminal } = input as MoveInput;
+      return placeHint(placeOfMove({ to, terminal: terminal ?? 'TAC' }));
+    },
+    path: ['locationDetail'],
+  }),
+);
 
 export const UndoInput = z.strictObject({ parcelIds: Pile, reason: ReasonInput });
 export type UndoInput = z.infer<typeof UndoInput>;
@@ -75,9 +91,13 @@ export const MoveResult = z.object({ parcelId: z.string(), refusal: z.nullable(z
 export type MoveResult = z.infer<typeof MoveResult>;
 const MoveResults = z.object({ results: z.array(MoveResult) });
 
+/** A found parcel. `hazardClass` is null as long as its hazardous goods are not inspected. */
+const FoundParcel = z.extend(ListedParcel, { hazardClass: z.nullable(z.enum(HAZARD_CLASSES)) });
+export type FoundParcel = z.infer<typeof FoundParcel>;
+
 /** Found for a search text: parcels and a package without a known customer by an exact number, and customers. */
 export const Found = z.object({
-  parcels: z.array(ListedParcel),
+  parcels: z.array(FoundParcel),
   waiting: z.nullable(FoundWaiting),
   customers: z.array(FoundCustomer),
 });

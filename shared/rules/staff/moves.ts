@@ -1,5 +1,6 @@
 import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
 import { isOnHold, type ParcelStatus, STATUS_LABELS } from '../parcel-status.ts';
+import { type HazardClass, isUninspected } from './hazard-classes.ts';
 
 /** The moves of a pile: Depart and Arrive. */
 export const MOVE_TARGETS = ['TRANSIT', 'DESTINATION'] as const satisfies readonly ParcelStatus[];
@@ -19,22 +20,44 @@ export const MAX_PILE = 100;
 interface Movable {
   status: ParcelStatus;
   destinationCode: LocationCode | null;
+  hazard: boolean;
+  hazardClass?: HazardClass | null | undefined;
 }
 
-/**
- * Why a parcel cannot depart or arrive now, or null if it can. Parcels arrive at `terminal`, which must be their
- * destination.
- */
+interface MoveOptions {
+  /** Where parcels arrive. It must be their destination. */
+  terminal?: LocationCode | undefined;
+  /** Whether staff chose that it departs although its hazardous goods were not inspected. */
+  isUninspectedAllowed?: boolean;
+}
+
+/** Why a parcel cannot depart or arrive now, or null if it can. */
 export function moveRefusal(
-  { status, destinationCode }: Movable,
+  parcel: Movable,
   to: MoveTarget,
-  terminal?: LocationCode,
+  { terminal, isUninspectedAllowed = false }: MoveOptions = {},
 ): string | null {
+  const { status, destinationCode } = parcel;
   if (status !== MOVE_SOURCES[to]) return statusRefusal(status, to);
   if (destinationCode === null) return 'This package has no destination.';
   if (to === 'DESTINATION' && destinationCode !== terminal)
     return `This package goes to ${LOCATION_NAMES[destinationCode]}.`;
+  if (to === 'TRANSIT' && isUninspected(parcel) && !isUninspectedAllowed)
+    return 'The hazardous goods in this package were not inspected.';
   return null;
+}
+
+/** Whether a change of status takes back a departure or an arrival that was a mistake. */
+export function isMoveBack(from: ParcelStatus, to: ParcelStatus): boolean {
+  return MOVE_TARGETS.some((target) => target === from && MOVE_SOURCES[target] === to);
+}
+
+/** Whether the last change of a parcel was a departure or an arrival from this status. */
+export function hasMovedFrom(
+  { status, statusHistory }: { status: ParcelStatus; statusHistory: readonly { status: ParcelStatus }[] },
+  from: ParcelStatus,
+): boolean {
+  return statusHistory.at(-2)?.status === from && isMoveBack(status, from);
 }
 
 function statusRefusal(status: ParcelStatus, to: MoveTarget): string {

@@ -7,6 +7,7 @@ import { receivedNumbers } from '../../../functions/intake/received-numbers.ts';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { Conflict } from '../../../functions/platform/errors.ts';
 import { once } from '../../../functions/platform/init.ts';
+import { IntakeInput } from '../../../shared/contracts/staff/intake.ts';
 import { anEvent, aPerson, invoke } from '../../support/events.ts';
 import { anIntake } from '../../support/intakes.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
@@ -42,6 +43,12 @@ describe('receiving a package', () => {
     expect(stored).toMatchObject({ changed: { by: DOCK.email, version: 1 }, intakeId: intake.intakeId });
     for (const code of [intake.shippingTrackingNum, parcel?.freightBillNum ?? ''])
       expect(await idsFor(code)).toEqual([parcel?.parcelId]);
+  });
+
+  it("stores a shelf as it is printed, and no package's number for one", async () => {
+    const { parcel } = await receive((await aPackage({ locationDetail: 'b-2' })).intake);
+    expect(parcel?.locationDetail).toBe('B-2');
+    expect(IntakeInput.safeParse(anIntake({ locationDetail: 'NB500001' })).success).toBe(false);
   });
 
   it.each([{ damaged: true }, { destinationCode: null }])(

@@ -40,6 +40,29 @@ describe('PUT parcels/{parcelId}/status', () => {
     expect(await desk.stored(parcel)).toEqual(parcel);
   });
 
+  it('takes back a departure or an arrival of anybody, at any time, with a reason', async () => {
+    const parcel = await desk.parcel({ locationDetail: 'A-12' });
+    await desk.depart(dock, [parcel], { locationDetail: 'LOAD 7' });
+    desk.clock.time += 3_600_000;
+    expect((await desk.setStatus(service, parcel, { status: 'ORIGIN' })).status).toBe(400);
+    const back = await desk.setStatus(service, parcel, { status: 'ORIGIN', reason: 'Left on the dock' });
+    expect([back.status, parcelIn(back)]).toMatchObject([200, { status: 'ORIGIN', locationDetail: 'A-12' }]);
+    const { statusHistory, changed } = await desk.stored(parcel);
+    expect(statusHistory.at(-1)).toMatchObject({ status: 'ORIGIN', isUndo: true, by: service.email });
+    expect(changed).toEqual({ by: service.email, reason: 'Left on the dock', version: 3 });
+    // Before its arrival, it can only be lost.
+    const found = await desk.parcel({}, ['TRANSIT', 'LOST', 'TRANSIT']);
+    const refused = await desk.setStatus(service, found, { status: 'ORIGIN', reason: 'Here' });
+    expect(refused.status).toBe(409);
+  });
+
+  it('lets no hazardous goods depart that nobody inspected', async () => {
+    const parcel = await desk.parcel({ hazard: true });
+    const response = await desk.setStatus(dock, parcel, { status: 'TRANSIT' });
+    const message = 'The hazardous goods in this package were not inspected.';
+    expect([response.status, errorBodyOf(response).message]).toEqual([409, message]);
+  });
+
   it('of an unknown parcel is 404, also to a status that is refused', async () => {
     const parcelId = newParcelId((await desk.parcel()).customerId, new Date());
     for (const status of ['COMPLETED', 'DELETED'])

@@ -41,6 +41,19 @@ describe('an edit', () => {
     expect(parcelIn(response)).toMatchObject({ price: 27.5 });
   });
 
+  it('takes only shelves of the place where the package is, but keeps what was stored before', async () => {
+    const parcel = await desk.parcel({ locationDetail: 'NB500001' });
+    const refused = await desk.edit(parcel, { locationDetail: 'NB500002' });
+    const message = 'Enter a shelf in Tacoma, such as A-12.';
+    expect([refused.status, reasonsIn(refused)]).toEqual([400, { locationDetail: message }]);
+    const kept = await desk.edit(parcel, { notes: 'Wet' });
+    expect(parcelIn(kept)).toMatchObject({ notes: 'Wet', locationDetail: 'NB500001' });
+    const moved = await desk.edit(await desk.stored(parcel), { locationDetail: 'a-12' });
+    expect(parcelIn(moved)).toMatchObject({ locationDetail: 'A-12' });
+    const none = await desk.edit(await desk.stored(parcel), { locationDetail: '' });
+    expect(parcelIn(none)).toMatchObject({ locationDetail: '' });
+  });
+
   it('that changes nothing writes nothing', async () => {
     const parcel = await desk.parcel();
     expect((await desk.edit(parcel, { editVersion: 7 })).status).toBe(200);

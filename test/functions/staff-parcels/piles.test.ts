@@ -35,8 +35,48 @@ describe('a pile', () => {
     const arrival = { to: 'DESTINATION', parcelIds: idsOf(pile), terminal: 'ANC' };
     const arrived = await desk.send(dock, 'moveParcels', { body: arrival });
     expect(refusals(arrived.body)).toEqual([null, null]);
-    for (const parcel of pile)
-      expect(await desk.stored(parcel)).toMatchObject({ ...moved, status: 'DESTINATION', version: 3 });
+    // A load is no shelf.
+    for (const parcel of pile) {
+      const { locationDetail, ...stored } = await desk.stored(parcel);
+      expect([locationDetail, stored.status, stored.version]).toEqual([undefined, 'DESTINATION', 3]);
+    }
+  });
+
+  it('that is there already changes its shelf, whoever moved it and when', async () => {
+    const pile = await Promise.all([1, 2].map(() => desk.parcel({ locationDetail: 'LOAD 7' }, ['TRANSIT'])));
+    desk.clock.time += 60 * MINUTE_MS;
+    expect(refusals((await desk.depart(dock, pile, { locationDetail: 'load 8' })).body)).toEqual([
+      null,
+      null,
+    ]);
+    for (const parcel of pile) {
+      const { statusHistory } = parcel;
+      const changed = { by: dock.email, version: 2 };
+      const expected = {
+        locationDetail: 'LOAD 8',
+        editVersion: 2,
+        status: 'TRANSIT',
+        statusHistory,
+        changed,
+      };
+      expect(await desk.stored(parcel)).toMatchObject(expected);
+    }
+  });
+
+  it('departs with hazardous goods that nobody inspected only by choice, which is recorded', async () => {
+    const pile = await pileOf(2, { hazard: true, priceCents: null, paymentStatus: 'UNPAYABLE' });
+    const [chosen, other] = idsOf(pile);
+    const refusal = 'The hazardous goods in this package were not inspected.';
+    expect(refusals((await desk.depart(dock, pile)).body)).toEqual([refusal, refusal]);
+    const { body } = await desk.depart(dock, pile, { uninspected: [chosen] });
+    expect(resultsOf(body)).toEqual([
+      { parcelId: chosen, refusal: null },
+      { parcelId: other, refusal },
+    ]);
+    const reason = 'Departed although its hazardous goods were not inspected.';
+    const [departed] = await Promise.all(pile.map((parcel) => desk.stored(parcel)));
+    expect(departed?.changed).toEqual({ by: dock.email, version: 2, reason });
+    expect(refusals((await desk.depart(dock, pile.slice(0, 1))).body)).toEqual([null]);
   });
 
   // Which packages can be moved is in test/unit/staff.
@@ -81,6 +121,11 @@ describe('a pile', () => {
     ['an arrival without a terminal', { to: 'DESTINATION', parcelIds: ['a'] }],
     ['an arrival in Tacoma', { to: 'DESTINATION', parcelIds: ['a'], terminal: 'TAC' }],
     ['a shelf that is too long', { to: 'TRANSIT', parcelIds: ['a'], locationDetail: 'x'.repeat(41) }],
+    ["a package's number as its load", { to: 'TRANSIT', parcelIds: ['a'], locationDetail: 'NB500001' }],
+    [
+      "a package's number as its shelf",
+      { to: 'DESTINATION', parcelIds: ['a'], terminal: 'ANC', locationDetail: 'NB500001' },
+    ],
   ])('with %s is rejected', async (_, body) => {
     expect((await desk.send(dock, 'moveParcels', { body })).status).toBe(400);
   });

@@ -1,4 +1,5 @@
-import type { ListedParcel, StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
+import type { StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
+import type { FoundParcel } from '../../../shared/contracts/staff/staff-parcels.ts';
 import { aParcel } from '../parcels.ts';
 
 /** A parcel as the API shows it to staff. */
@@ -20,8 +21,8 @@ export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
   };
 }
 
-/** A parcel as a list of staff has it. */
-export function aListedParcel(changes: Partial<ListedParcel> = {}): ListedParcel {
+/** A parcel as a list of staff has it, or as it is found. */
+export function aListedParcel(changes: Partial<FoundParcel> = {}): FoundParcel {
   const { tmError, statusHistory, ...parcel } = aStaffParcel();
   return { ...parcel, since: statusHistory[0]?.statusDate ?? '', hasTmError: tmError !== null, ...changes };
 }

@@ -117,7 +117,7 @@ it.each([
 });
 
 it.each([
-  ['TRANSIT', ['Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
+  ['TRANSIT', ['Departed by mistake', 'Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
   ['LOST', ['Found at origin', 'Found in transit', 'Found at destination'], 'Found in transit', 'TRANSIT'],
 ] as const)('change a package in %s with a reason', async (status, offered, choice, next) => {
   const { press, sent, details } = await open('ParcelOperations', {

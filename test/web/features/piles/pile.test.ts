@@ -1,93 +1,155 @@
 import { expect, it } from 'vitest';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import {
-  countOf,
-  EMPTY_PILE,
-  idsOf,
-  type Pile,
-  withFound,
-  withoutLast,
-  withResults,
-  withScan,
-} from '../../../../web/src/features/piles/pile.ts';
+import type { Found, FoundParcel } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
+import * as piles from '../../../../web/src/features/piles/pile.ts';
+import { destinationsIn, judgedEntries } from '../../../../web/src/features/piles/verdict.ts';
 import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
 
-const DEPART = { to: 'TRANSIT', terminal: null } as const;
+const { emptyPile, isFull, withFound, withoutLast, withResults, withScan, withUninspected } = piles;
+const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;
 const ARRIVE = { to: 'DESTINATION', terminal: 'ANC' } as const;
 
 const NOTHING: Found = { parcels: [], waiting: null, customers: [] };
+const EMPTY = emptyPile(DEPART);
 
-const found = (freightBillNum: string, changes: Partial<ListedParcel> = {}): Found => ({
+const found = (freightBillNum: string, changes: Partial<FoundParcel> = {}): Found => ({
   ...NOTHING,
   parcels: [aListedParcel({ parcelId: `id of ${freightBillNum}`, freightBillNum, ...changes })],
 });
 
-function scanned(pile: Pile, ...numbers: string[]): Pile {
+function scanned(pile: piles.Pile, ...numbers: string[]): piles.Pile {
   return numbers.reduce((before, number) => {
-    const { pile: after, code, outcome } = withScan(before, number);
-    return outcome === 'added' ? withFound(after, code, found(number), DEPART) : after;
+    const { pile: after, code, outcome } = withScan(before, number, DEPART);
+    return outcome === 'search' ? withFound(after, code, found(number)) : after;
   }, pile);
 }
 
+const looks = (pile: piles.Pile, move: piles.PileMove = DEPART) =>
+  judgedEntries(pile, move).map(({ look, reason, warnings }) => [look, reason ?? warnings.join(' ')]);
+
+/** What the move says about a package, with this shelf or load. */
+function verdictOn(changes: Partial<FoundParcel>, move: piles.PileMove, load: string | null = null) {
+  const { pile, code } = withScan({ ...emptyPile(move), load }, 'NB1', move);
+  return looks(withFound(pile, code, found('NB1', changes)), move)[0];
+}
+
 it('counts each package once, the latest first', () => {
-  const pile = scanned(EMPTY_PILE, 'NB1', 'NB2', 'nb-1');
+  const pile = scanned(EMPTY, 'NB1', 'NB2', 'nb-1');
   expect(pile.entries.map(({ code, isRepeated }) => [code, isRepeated])).toEqual([
     ['NB2', undefined],
     ['NB1', true],
   ]);
-  expect(countOf(pile, 'ready')).toBe(2);
   expect(scanned(pile, 'NB3').entries.every(({ isRepeated }) => !isRepeated)).toBe(true);
 });
 
 it('knows a package by its other number', () => {
-  const first = scanned(EMPTY_PILE, 'NB1');
-  const { pile, code } = withScan(first, '1Z999AA10123456784');
-  const after = withFound(pile, code, found('NB1'), DEPART);
+  const first = scanned(EMPTY, 'NB1');
+  const { pile, code } = withScan(first, '1Z999AA10123456784', DEPART);
+  const after = withFound(pile, code, found('NB1'));
   expect(after.entries).toHaveLength(1);
   expect(after.entries[0]?.isRepeated).toBe(true);
   // Before its search has ended, the freight bill number is not known.
-  expect(withScan(first, 'NB1').outcome).toBe('repeated');
+  expect(withScan(first, 'NB1', DEPART).outcome).toBe('repeated');
 });
 
-it('says why a package cannot move', () => {
-  const reasonOf = (changes: Partial<ListedParcel>, move: typeof DEPART | typeof ARRIVE) => {
-    const { pile, code } = withScan(EMPTY_PILE, 'NB1');
-    return withFound(pile, code, found('NB1', changes), move).entries[0]?.reason;
-  };
-  expect(reasonOf({}, DEPART)).toBeUndefined();
-  expect(reasonOf({ status: 'TROUBLED' }, DEPART)).toBe('This package is Troubled.');
-  expect(reasonOf({ status: 'TRANSIT' }, ARRIVE)).toBeUndefined();
-  expect(reasonOf({ status: 'TRANSIT', destinationCode: 'KOD' }, ARRIVE)).toBe(
-    'This package goes to Kodiak.',
-  );
+it('takes a shelf or load by its form, and everything else for a package', () => {
+  const first = withScan(EMPTY, 'NB500001', DEPART);
+  expect([first.outcome, first.pile.load]).toEqual(['search', null]);
+  const { pile } = withScan(first.pile, 'load 7', DEPART);
+  expect([pile.load, pile.entries.length]).toEqual(['LOAD 7', 1]);
+  const other = withScan(pile, 'LOAD 8', DEPART);
+  expect([other.outcome, other.pile.load]).toEqual(['refused', 'LOAD 7']);
+  expect(looks(other.pile)[0]).toEqual([
+    'refused',
+    'This pile is for LOAD 7. Move it first, or change that.',
+  ]);
+  // Once staff change the load, it is accepted.
+  const changed = withScan({ ...other.pile, load: null }, 'LOAD 8', DEPART).pile;
+  expect([changed.load, changed.entries.length]).toEqual(['LOAD 8', 1]);
+  expect(withScan(emptyPile(ARRIVE), 'LOAD 7', ARRIVE).outcome).toBe('search');
+});
+
+it.each<[Partial<FoundParcel>, piles.PileMove, string | null, string, string]>([
+  [{}, DEPART, null, 'ready', ''],
+  [{ status: 'TROUBLED' }, DEPART, null, 'refused', 'This package is on hold (Troubled).'],
+  [{ status: 'TRANSIT' }, ARRIVE, null, 'ready', ''],
+  [{ status: 'TRANSIT', destinationCode: 'KOD' }, ARRIVE, null, 'refused', 'This package goes to Kodiak.'],
+  [{ price: null }, DEPART, null, 'ready', 'No price yet, so it cannot be paid.'],
+  // What is there already changes its shelf or load.
+  [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is In Transit already.'],
+  [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Is here already. Gets LOAD 7.'],
+  [
+    { status: 'DESTINATION', locationDetail: 'B-1' },
+    ARRIVE,
+    'A-2',
+    'ready',
+    'Is here already. Gets A-2 instead of B-1.',
+  ],
+  [
+    { status: 'DESTINATION', destinationCode: 'KOD' },
+    ARRIVE,
+    'A-2',
+    'refused',
+    'This package is At Destination already.',
+  ],
+])('says of %j in %j on %j: %s, %s', (changes, move, load, look, text) => {
+  expect(verdictOn(changes, move, load)).toEqual([look, text]);
+});
+
+it('lets hazardous goods that nobody inspected depart only by choice, and says so when they arrive', () => {
+  const hazard = { hazard: true, hazardClass: null, price: null };
+  const notInspected = 'The hazardous goods in this package were not inspected.';
+  const { pile, code } = withScan(EMPTY, 'NB1', DEPART);
+  const undecided = withFound(pile, code, found('NB1', hazard));
+  expect(looks(undecided)).toEqual([['undecided', notInspected]]);
+  const warning = `${notInspected} It has no price, so it cannot be paid.`;
+  expect(looks(withUninspected(undecided, code))).toEqual([['ready', warning]]);
+  expect(verdictOn({ ...hazard, status: 'TRANSIT' }, ARRIVE)).toEqual(['ready', warning]);
+  expect(verdictOn({ ...hazard, hazardClass: 'OTHER', price: 20 }, DEPART)).toEqual(['ready', '']);
+  // It was inspected meanwhile.
+  const again = withScan(undecided, 'NB1', DEPART);
+  expect([again.outcome, looks(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
+});
+
+it('marks the packages of a load that go elsewhere than most', () => {
+  const mixed = [...'1234'].reduce((before, digit) => {
+    const { pile, code } = withScan(before, `NB${digit}`, DEPART);
+    return withFound(pile, code, found(`NB${digit}`, { destinationCode: digit === '3' ? 'FBK' : 'ANC' }));
+  }, EMPTY);
+  expect(destinationsIn(mixed, DEPART)).toEqual([
+    { code: 'ANC', count: 3 },
+    { code: 'FBK', count: 1 },
+  ]);
+  expect(looks(mixed).map(([, text]) => text)).toEqual(['', 'Goes to Fairbanks.', '', '']);
 });
 
 it('refuses a number that no package or several packages have', () => {
-  const { pile, code } = withScan(EMPTY_PILE, '1Z1');
-  const nothing = withFound(pile, code, NOTHING, DEPART);
-  expect(nothing.entries[0]?.reason).toBe('No package has this number.');
+  const { pile, code } = withScan(EMPTY, '1Z1', DEPART);
+  const reasonOf = (answer: Partial<Found>) =>
+    looks(withFound(pile, code, { ...NOTHING, ...answer }))[0]?.[1];
+  expect(reasonOf({})).toBe('No package has this number.');
   const waiting = { intakeId: 'i', shippingTrackingNum: '1Z1', receivedAt: '', addressLine: '' };
-  expect(withFound(pile, code, { ...NOTHING, waiting }, DEPART).entries[0]?.reason).toBe(
-    'This package is waiting for its customer.',
-  );
-  const two = { ...NOTHING, parcels: [...found('NB1').parcels, ...found('NB2').parcels] };
-  expect(withFound(pile, code, two, DEPART).entries[0]?.state).toBe('refused');
+  expect(reasonOf({ waiting })).toBe('This package is waiting for its customer.');
+  const parcels = [...found('NB1').parcels, ...found('NB2').parcels];
+  expect(reasonOf({ parcels })).toMatch('Several packages');
+  // A refused one is searched for again.
+  expect(withScan(withFound(pile, code, NOTHING), '1Z1', DEPART).outcome).toBe('search');
 });
 
 it('removes the last one, but none that was moved', () => {
-  const pile = scanned(EMPTY_PILE, 'NB1', 'NB2');
-  expect(idsOf(withoutLast(pile), 'ready')).toEqual(['id of NB1']);
+  const pile = scanned(EMPTY, 'NB1', 'NB2');
+  expect(withoutLast(pile).entries.map(({ code }) => code)).toEqual(['NB1']);
   const refused = { parcelId: 'id of NB1', refusal: 'This package is Lost.' };
   const moved = withResults(pile, [{ parcelId: 'id of NB2', refusal: null }, refused], 1);
-  expect(moved.entries.map(({ state, reason }) => [state, reason])).toEqual([
-    ['moved', undefined],
+  expect(looks(moved)).toEqual([
+    ['moved', ''],
     ['refused', 'This package is Lost.'],
   ]);
   expect(withoutLast(withoutLast(moved)).entries.map(({ state }) => state)).toEqual(['moved']);
 });
 
-it('is full at 100 packages', () => {
-  const numbers = Array.from({ length: 100 }, (_, index) => `NB${index + 1}`);
-  expect(withScan(scanned(EMPTY_PILE, ...numbers), 'NB101').outcome).toBe('full');
+it('is full at its limit', () => {
+  const full = scanned(EMPTY, ...Array.from({ length: MAX_PILE }, (_, index) => `NB${index + 1}`));
+  expect([isFull(full), isFull(withoutLast(full))]).toEqual([true, false]);
+  expect(withScan(full, 'NB101', DEPART)).toMatchObject({ outcome: 'refused', pile: full });
 });

@@ -18,13 +18,17 @@ const movedBy = ({ body }: Call): Reply => {
   return { body: { results: parcelIds.map((parcelId) => ({ parcelId, refusal: null })) } };
 };
 
-/** Finds a package of each number, such as `id of NB10001`. NB90000 is troubled, NB00000 unknown. */
+/**
+ * Finds a package of each number, such as `id of NB10001`. NB90000 is troubled, NB00000 unknown, and hazardous goods in
+ * NB7 were not inspected.
+ */
 function find({ query }: Call) {
   const freightBillNum = query.get('text') ?? '';
   const parcel = aListedParcel({
     parcelId: `id of ${freightBillNum}`,
     freightBillNum,
     shippingTrackingNum: `TN of ${freightBillNum}`,
+    hazard: freightBillNum.startsWith('NB7'),
     status:
       freightBillNum === 'NB90000' ? 'TROUBLED' : freightBillNum.startsWith('NB2') ? 'TRANSIT' : 'ORIGIN',
   });
@@ -50,7 +54,7 @@ it('departs, says what it refused, and can be undone', async () => {
   const { sent } = await openDepart({ [undo]: movedBy });
   for (const code of ['NB10001', 'NB10002', 'NB10003', 'NB90000', 'NB00000']) scan(code);
   await screen.findByText('3 ready, 2 refused');
-  screen.getByText('This package is Troubled.');
+  screen.getByText('This package is on hold (Troubled).');
   screen.getByText('No package has this number.');
   scan('NB10001');
   await screen.findByText('Scanned already');
@@ -118,6 +122,40 @@ it('arrives only at the terminal of its packages', async () => {
   ]);
 });
 
+it('takes no scanned package for the shelf', async () => {
+  localStorage.setItem('staff terminal', '"ANC"');
+  const { sent } = open('/staff/arrive');
+  await screen.findByLabelText('Scan the shelf');
+  for (const code of ['NB20001', 'NB20002']) scan(code);
+  await screen.findByText('2 ready, 0 refused. Scan the shelf.');
+  scan('b-14');
+  await press('Arrive 2 packages');
+  await screen.findByText('2 packages arrived.');
+  const [move] = sent<MoveInput>(MOVE);
+  expect(move).toMatchObject({ terminal: 'ANC', locationDetail: 'B-14' });
+  expect(move?.parcelIds).toHaveLength(2);
+  // The pile belongs to its terminal, also if another tab has chosen another one.
+  cleanup();
+  localStorage.setItem('staff terminal', '"KOD"');
+  open('/staff/arrive');
+  await screen.findByRole('button', { name: 'Shelf: B-14 – change' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Your terminal').value).toBe('ANC');
+});
+
+it('asks about hazardous goods that nobody inspected, and records the choice', async () => {
+  const { sent } = await openDepart();
+  for (const code of ['NB10001', 'NB70001', 'NB70002']) scan(code);
+  await screen.findByText('1 ready, 2 to decide, 0 refused');
+  await press('Depart NB70001 anyway');
+  await press('Depart 2 packages');
+  await screen.findByText('2 packages departed.');
+  const [move] = sent<MoveInput>(MOVE);
+  expect(move?.uninspected).toEqual(['id of NB70001']);
+  expect(move?.parcelIds).not.toContain('id of NB70002');
+  const link = screen.getByRole('link', { name: 'Inspect NB70002' });
+  expect(link.getAttribute('href')).toBe('/edit-package/id%20of%20NB70002');
+});
+
 it('lists twenty scans before the first answer', async () => {
   const answers = held({ body: null });
   await openDepart({ [FIND]: (call) => answers.reply().then(() => find(call)) });
@@ -130,11 +168,13 @@ it('lists twenty scans before the first answer', async () => {
 
 it('a move can be undone for ten minutes', () => {
   vi.useFakeTimers();
-  renderInApp(<MovedPile verb="departed" parcelIds={['p-1']} at={Date.now()} onUndone={() => {}} />);
+  renderInApp(
+    <MovedPile verb="departed" place="load" parcelIds={['p-1']} at={Date.now()} onUndone={() => {}} />,
+  );
   screen.getByText('1 package departed.');
   act(() => vi.advanceTimersByTime(UNDO_MS - 1));
   screen.getByRole('button', { name: 'Undo' });
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  screen.getByText('This can no longer be undone.');
+  screen.getByText(/^It is too late to undo this here\./);
 });

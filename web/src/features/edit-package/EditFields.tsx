@@ -6,6 +6,7 @@ import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parce
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
 import type { EditableField, Locks } from '../../../../shared/rules/staff/editable-fields.ts';
 import { HAZARD_CLASSES } from '../../../../shared/rules/staff/hazard-classes.ts';
+import { placeHintOf } from '../../../../shared/rules/staff/places.ts';
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx';
 import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
@@ -71,7 +72,7 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
             placeholder={parcel.destinationCode === null ? 'Not known' : undefined}
             options={DESTINATION_CODES.map((code) => ({ value: code, label: `${nameOf(code)} (${code})` }))}
           />
-          <FormTextField {...field('locationDetail')} {...text} />
+          <FormTextField {...field('locationDetail', placeHintOf(parcel))} {...text} />
         </Row>
         <FormCheckbox {...field('damaged')} />
         <FormTextField {...field('notes', 'The customer does not see them.')} {...text} rows={3} />

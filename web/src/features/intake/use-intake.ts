@@ -8,6 +8,7 @@ import type {
 } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
 import { parseAddressLine } from '../../../../shared/rules/staff/address-line.ts';
+import { placeIn } from '../../../../shared/rules/staff/places.ts';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
 import { findQuery } from '../../domain/staff/list-queries.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -126,6 +127,12 @@ export function useIntake() {
   /** A scan of the next package waits until this one is saved. */
   async function scan(text: string): Promise<void> {
     await saving.current;
+    const shelf = placeIn(text, 'TAC');
+    if (shelf !== null) {
+      form.setValue('locationDetail', shelf, { shouldDirty: true, shouldValidate: true });
+      playGoodSound();
+      return;
+    }
     const trackingNum = form.getValues(TRACKING);
     const { customer, isUnknown } = latest.current;
     if (trackingNum === '') {

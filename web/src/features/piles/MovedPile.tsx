@@ -20,7 +20,11 @@ const UndoForm = z.object({ reason: ReasonInput });
 interface MovedPileProps {
   /** Such as `departed`. */
   verb: string;
+  /** Such as `shelf`. */
+  place: string;
   parcelIds: readonly string[];
+  /** How many packages were there already and only got another shelf or load. */
+  placed?: number;
   /** When the pile was moved, in milliseconds since the Unix epoch. */
   at: number;
   /** Called after packages were moved back. */
@@ -28,22 +32,22 @@ interface MovedPileProps {
 }
 
 /** What was just moved, with a button to undo it for ten minutes. */
-export function MovedPile({ verb, parcelIds, at, onUndone }: MovedPileProps) {
+export function MovedPile({ verb, place, parcelIds, placed = 0, at, onUndone }: MovedPileProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isOver, setIsOver] = useState(Date.now() - at >= UNDO_MS);
   useEffect(() => {
     const timer = setTimeout(setIsOver, Math.max(0, UNDO_MS - (Date.now() - at)), true);
     return () => clearTimeout(timer);
   }, [at]);
+  const count = parcelIds.length;
+  const done = [
+    ...(count > 0 ? [`${packages(count)} ${verb}.`] : []),
+    ...(placed > 0 ? [`${packages(placed)} changed the ${place}.`] : []),
+  ];
   return (
-    <Callout
-      icon={CheckCircleIcon}
-      tone="success"
-      role="alert"
-      title={`${packages(parcelIds.length)} ${verb}.`}
-    >
-      {isOver ? (
-        'This can no longer be undone.'
+    <Callout icon={CheckCircleIcon} tone="success" role="alert" title={done.join(' ')}>
+      {count === 0 ? null : isOver ? (
+        'It is too late to undo this here. Change the status in the details of a package.'
       ) : (
         <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Undo

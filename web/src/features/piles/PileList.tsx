@@ -1,68 +1,106 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { Mono } from '../../components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '../../components/icons.tsx';
+import { editPackagePath } from '../../domain/staff/staff-paths.ts';
 import { useLocationNames } from '../../domain/terminal/queries.ts';
-import type { PileEntry } from './pile.ts';
+import type { JudgedEntry, Look } from './verdict.ts';
 
 interface PileListProps {
-  entries: readonly PileEntry[];
+  entries: readonly JudgedEntry[];
   onRemove: (code: string) => void;
+  /** Called when staff choose that a package departs although its hazardous goods were not inspected. */
+  onDepart: (code: string) => void;
 }
 
 /** The scanned packages, the latest first. */
-export function PileList({ entries, onRemove }: PileListProps) {
+export function PileList({ entries, ...actions }: PileListProps) {
   return (
     <Box
       component="ol"
       aria-label="Scanned packages"
       sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
     >
-      {entries.map((entry) => (
-        <Entry key={entry.code} entry={entry} onRemove={onRemove} />
+      {entries.map((judged) => (
+        <Entry key={judged.entry.code} judged={judged} {...actions} />
       ))}
     </Box>
   );
 }
 
-type Look = 'looking' | 'ready' | 'refused' | 'moved' | 'repeated';
+type Shown = Look | 'repeated';
 
 const LOOKS: Record<
-  Exclude<Look, 'looking'>,
+  Exclude<Shown, 'looking'>,
   { icon: ComponentType<SvgIconProps>; text: string; color: string }
 > = {
   ready: { icon: CheckCircleIcon, text: 'Ready', color: 'success.main' },
+  undecided: { icon: AlertIcon, text: 'Not inspected', color: 'warning.main' },
   refused: { icon: AlertIcon, text: 'Refused', color: 'error.main' },
   moved: { icon: TruckIcon, text: 'Moved', color: 'success.main' },
+  placed: { icon: CheckCircleIcon, text: 'Changed', color: 'success.main' },
   repeated: { icon: RefreshIcon, text: 'Scanned already', color: 'warning.main' },
 };
 
-function Entry({ entry, onRemove }: { entry: PileEntry; onRemove: (code: string) => void }) {
+interface EntryProps extends Omit<PileListProps, 'entries'> {
+  judged: JudgedEntry;
+}
+
+function Entry({ judged, onRemove, onDepart }: EntryProps) {
   const nameOf = useLocationNames();
-  const { code, parcel, reason, state, isRepeated } = entry;
-  const look: Look = isRepeated ? 'repeated' : state;
+  const { pathname } = useLocation();
+  const { look, reason, warnings, entry } = judged;
+  const { code, parcel, isRepeated } = entry;
+  const shown: Shown = isRepeated ? 'repeated' : look;
+  const name = parcel?.freightBillNum ?? code;
   return (
-    <Box component="li" data-look={look} sx={ROW}>
-      <State look={look} />
+    <Box component="li" data-look={shown} sx={ROW}>
+      <State look={shown} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', gridArea: 'text' }}>
-        <Mono>{parcel?.freightBillNum ?? code}</Mono>{' '}
+        <Mono>{name}</Mono>{' '}
         {parcel && (
           <span>
             {parcel.customerName} ·{' '}
             {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'}
           </span>
         )}
-        {reason && <Box sx={{ color: 'error.main' }}>{reason}</Box>}
+        {reason && <Box sx={{ color: look === 'undecided' ? 'warning.main' : 'error.main' }}>{reason}</Box>}
+        {warnings.map((warning) => (
+          <Box key={warning} sx={{ color: 'warning.main' }}>
+            {warning}
+          </Box>
+        ))}
+        {look === 'undecided' && parcel && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
+            <RouteButton
+              variant="outlined"
+              size="small"
+              to={editPackagePath(parcel.parcelId)}
+              state={{ from: pathname }}
+              aria-label={`Inspect ${name}`}
+            >
+              Inspect
+            </RouteButton>
+            <Button
+              variant="outlined"
+              color="warning"
+              size="small"
+              aria-label={`Depart ${name} anyway`}
+              onClick={() => onDepart(code)}
+            >
+              Depart anyway
+            </Button>
+          </Box>
+        )}
       </Box>
-      {state !== 'moved' && (
-        <IconButton
-          sx={{ gridArea: 'remove' }}
-          aria-label={`Remove ${parcel?.freightBillNum ?? code}`}
-          onClick={() => onRemove(code)}
-        >
+      {look !== 'moved' && look !== 'placed' && (
+        <IconButton sx={{ gridArea: 'remove' }} aria-label={`Remove ${name}`} onClick={() => onRemove(code)}>
           <CloseIcon />
         </IconButton>
       )}
@@ -70,7 +108,7 @@ function Entry({ entry, onRemove }: { entry: PileEntry; onRemove: (code: string)
   );
 }
 
-function State({ look }: { look: Look }) {
+function State({ look }: { look: Shown }) {
   if (look === 'looking')
     return <CircularProgress size={22} aria-label="Searching" sx={{ gridArea: 'state' }} />;
   const { icon: Icon, text, color } = LOOKS[look];
@@ -96,5 +134,6 @@ const ROW = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   '&[data-look="repeated"]': { borderColor: 'warning.main', borderWidth: 2 },
+  '&[data-look="undecided"]': { borderColor: 'warning.main' },
   '&[data-look="refused"]': { borderColor: 'error.main' },
 } as const;

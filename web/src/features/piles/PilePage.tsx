@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -8,6 +8,7 @@ import { TerminalSelect } from '../../domain/staff/TerminalSelect.tsx';
 import { useStaffTerminal } from '../../domain/staff/use-staff-terminal.ts';
 import { paths } from '../../lib/paths.ts';
 import { ScannedPile } from './ScannedPile.tsx';
+import { terminalOfPile } from './use-pile.ts';
 
 const BACK = (
   <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
@@ -24,28 +25,33 @@ export function DepartPage() {
   );
 }
 
-const DEPART = { to: 'TRANSIT', terminal: null } as const;
+const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;
 
 /** Route /staff/arrive: packages that arrive at a terminal in Alaska. */
 export function ArrivePage() {
-  const [terminal, setTerminal] = useStaffTerminal();
-  // A pile that was started belongs to its terminal.
-  const [isStarted, setIsStarted] = useState(false);
+  const [chosen, setChosen] = useStaffTerminal();
+  // A pile that was started belongs to its terminal, whatever was chosen in another tab since.
+  const [started, setStarted] = useState(startedTerminal);
+  const terminal = started ?? chosen;
+  const onStarted = useCallback((isStarted: boolean) => setStarted(isStarted ? terminal : null), [terminal]);
   return (
     <Page title="Arrive" actions={BACK}>
       <TerminalSelect
         codes={DESTINATION_CODES}
         value={terminal}
-        onChange={setTerminal}
-        disabled={isStarted && terminal !== null}
+        onChange={setChosen}
+        disabled={started !== null}
       />
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
           Packages arrive at the terminal where you are. The choice is remembered on this device.
         </EmptyState>
       ) : (
-        <ScannedPile key={terminal} move={{ to: 'DESTINATION', terminal }} onStarted={setIsStarted} />
+        <ScannedPile key={terminal} move={{ to: 'DESTINATION', terminal }} onStarted={onStarted} />
       )}
     </Page>
   );
 }
+
+const startedTerminal = () =>
+  DESTINATION_CODES.find((code) => code === terminalOfPile('DESTINATION')) ?? null;

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
+import { PLACE_FORMS, placeOfMove } from '../../../../shared/rules/staff/places.ts';
 import { FormError } from '../../components/form/FormError.tsx';
 import { ScanField } from '../../components/scan/ScanField.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
-import type { Failure } from '../../lib/errors/error-explanation.ts';
-import { explainError } from '../../lib/errors/explain-error.ts';
+import { MixedPile } from './MixedPile.tsx';
 import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
-import { countOf, idsOf, type PileMove, without, withResults } from './pile.ts';
-import { useMove } from './queries.ts';
+import { isFull, type PileMove, without, withUninspected } from './pile.ts';
+import { useCommit } from './use-commit.ts';
 import { usePile } from './use-pile.ts';
+import { destinationsIn, judgedEntries, type Look } from './verdict.ts';
 
 const TEXTS = {
   TRANSIT: { load: 'Load', action: 'Depart', busy: 'Departing…', done: 'departed' },
@@ -27,12 +29,15 @@ interface ScannedPileProps {
 /** Scans the load or shelf once, then package after package, and moves them all at once. */
 export function ScannedPile({ move, onStarted }: ScannedPileProps) {
   const { pile, scan, apply, takeLastOff, clear } = usePile(move);
-  const request = useMove();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isFull, setIsFull] = useState(false);
   const text = TEXTS[move.to];
-  const ready = idsOf(pile, 'ready');
-  const moved = idsOf(pile, 'moved');
+  const load = text.load.toLowerCase();
+  const judged = judgedEntries(pile, move);
+  const count = (look: Look) => judged.filter((each) => each.look === look).length;
+  const ready = count('ready');
+  const { commit, isPending, failure } = useCommit({ pile, judged, move, apply });
+  const moved = judged.flatMap(({ look, entry }) =>
+    look === 'moved' && entry.parcel ? [entry.parcel.parcelId] : [],
+  );
   const isEmpty = pile.entries.length === 0;
 
   useEffect(() => onStarted?.(!isEmpty), [onStarted, isEmpty]);
@@ -47,43 +52,25 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
     return () => document.removeEventListener('keydown', undoLast);
   }, [takeLastOff]);
 
-  const add = (scanned: string) => {
-    if (pile.load === null) apply((before) => ({ ...before, load: scanned.trim() }));
-    else setIsFull(scan(scanned) === 'full');
-  };
-
-  const commit = async () => {
-    if (ready.length === 0 || request.isPending) return;
-    setFailure(null);
-    try {
-      const { results } = await request.mutateAsync({
-        body: {
-          to: move.to,
-          parcelIds: ready,
-          ...(move.terminal !== null && move.terminal !== 'TAC' && { terminal: move.terminal }),
-          ...(pile.load && { locationDetail: pile.load }),
-        },
-      });
-      apply((before) => withResults(before, results, Date.now()));
-    } catch (error) {
-      setFailure(explainError(error));
-    }
-  };
-
-  const counts = `${countOf(pile, 'ready')} ready, ${countOf(pile, 'refused')} refused`;
+  const counts = [
+    `${ready} ready`,
+    ...(count('undecided') > 0 ? [`${count('undecided')} to decide`] : []),
+    `${count('refused')} refused`,
+    ...(count('looking') > 0 ? [`${count('looking')} searching`] : []),
+  ].join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end' }}>
         <Box sx={{ flex: '1 1 320px' }}>
           <ScanField
             key={pile.load === null ? 'load' : 'package'}
-            label={pile.load === null ? `Scan the ${text.load.toLowerCase()}` : 'Scan a package'}
-            onScan={add}
+            label={pile.load === null ? `Scan the ${load}` : 'Scan a package'}
+            onScan={scan}
           />
         </Box>
         {pile.load === null ? (
           <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: '' }))}>
-            Without a {text.load.toLowerCase()}
+            Without a {load}
           </Button>
         ) : (
           <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: null }))}>
@@ -91,15 +78,29 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
           </Button>
         )}
       </Box>
+      {pile.load === null && (
+        <Typography color="textSecondary">
+          Such as {PLACE_FORMS[placeOfMove(move)].example}. A package that you scan first waits in the pile.
+        </Typography>
+      )}
       <FormError message={failure} />
-      {isFull && <FormError message="A pile can have at most 100 packages. Move these first." />}
-      {pile.movedAt !== undefined && moved.length > 0 && (
-        <MovedPile verb={text.done} parcelIds={moved} key={pile.movedAt} at={pile.movedAt} onUndone={clear} />
+      <FormError message={isFull(pile) ? `This pile is full: it has ${MAX_PILE} packages.` : null} />
+      {move.to === 'TRANSIT' && <MixedPile destinations={destinationsIn(pile, move)} />}
+      {pile.movedAt !== undefined && moved.length + count('placed') > 0 && (
+        <MovedPile
+          key={pile.movedAt}
+          verb={text.done}
+          place={load}
+          parcelIds={moved}
+          placed={count('placed')}
+          at={pile.movedAt}
+          onUndone={clear}
+        />
       )}
       <Box sx={BAR}>
         <Typography component="p" role="status" variant="h2">
           {counts}
-          {countOf(pile, 'looking') > 0 && `, ${countOf(pile, 'looking')} searching`}
+          {ready > 0 && pile.load === null && `. Scan the ${load}.`}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Button variant="outlined" disabled={isEmpty} onClick={clear}>
@@ -108,10 +109,10 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
           <Button
             variant="contained"
             size="large"
-            disabled={ready.length === 0}
+            disabled={ready === 0 || pile.load === null}
             onClick={() => void commit()}
           >
-            {request.isPending ? text.busy : `${text.action} ${packages(ready.length)}`}
+            {isPending ? text.busy : `${text.action} ${packages(ready)}`}
           </Button>
         </Box>
       </Box>
@@ -121,7 +122,11 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
           {text.action}.
         </Typography>
       ) : (
-        <PileList entries={pile.entries} onRemove={(code) => apply((before) => without(before, code))} />
+        <PileList
+          entries={judged}
+          onRemove={(code) => apply((before) => without(before, code))}
+          onDepart={(code) => apply((before) => withUninspected(before, code))}
+        />
       )}
     </Box>
   );

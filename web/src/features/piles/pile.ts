@@ -1,62 +1,92 @@
-import type { Found, MoveResult } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
-import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
+import type { Found, FoundParcel, MoveResult } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import type { LocationCode } from '../../../../shared/rules/locations.ts';
 import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
-import { MAX_PILE, MOVE_SOURCES, type MoveTarget } from '../../../../shared/rules/staff/moves.ts';
-import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
+import { MAX_PILE, type MoveTarget } from '../../../../shared/rules/staff/moves.ts';
+import { placeIn, placeOfMove } from '../../../../shared/rules/staff/places.ts';
+import { verdictOf } from './verdict.ts';
 
-/** What the pile shows of a package. */
-export interface PileParcel {
-  parcelId: string;
-  freightBillNum: string;
-  customerName: string;
-  destinationCode: LocationCode | null;
-  status: ParcelStatus;
-}
-
-/** One scanned package. `looking` until it is found, `moved` after the move. */
+/** One scanned package. `looking` until it is found, `moved` after the move, `refused` if the server said why. */
 export interface PileEntry {
   /** As scanned, normalized. */
   code: string;
-  state: 'looking' | 'ready' | 'refused' | 'moved';
-  parcel?: PileParcel;
+  state: 'looking' | 'found' | 'refused' | 'moved';
+  parcel?: FoundParcel;
   /** Why it is refused. */
   reason?: string;
   /** Scanned again since another package was. */
   isRepeated?: boolean;
+  /** Staff chose that it departs although its hazardous goods were not inspected. */
+  departsUninspected?: boolean;
 }
 
 /** A pile: the load or shelf, null until it is scanned or skipped, and the packages, the latest first. */
 export interface Pile {
+  /** Where it arrives. Tacoma for a pile that departs. */
+  terminal: LocationCode;
   load: string | null;
   entries: readonly PileEntry[];
   /** When packages of it were last moved, in milliseconds since the Unix epoch. */
   movedAt?: number;
 }
 
-export const EMPTY_PILE: Pile = { load: null, entries: [] };
-
-/** The move of a pile: to where, and at which terminal if it arrives. */
+/** The move of a pile: to where, and at which terminal. */
 export interface PileMove {
   to: MoveTarget;
-  terminal: LocationCode | null;
+  terminal: LocationCode;
 }
 
-/** What a scan did: a new package, one that is in the pile already, or none because the pile is full. */
-export type ScanOutcome = 'added' | 'repeated' | 'full' | 'empty';
+export const emptyPile = ({ terminal }: Pick<PileMove, 'terminal'>): Pile => ({
+  terminal,
+  load: null,
+  entries: [],
+});
 
-/** The pile after a scan. A repeated one is marked and not counted. */
-export function withScan(pile: Pile, scanned: string): { pile: Pile; outcome: ScanOutcome; code: string } {
+export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE;
+
+/** What a scan did: the shelf or load, a package to search for, one that is in the pile already, or nothing. */
+export type ScanOutcome = 'place' | 'search' | 'repeated' | 'refused';
+
+/**
+ * The pile after a scan. A shelf or load is known by its form; everything else is a package. A repeated one is marked
+ * and not counted, but one that could not be moved is searched for again.
+ */
+export function withScan(
+  pile: Pile,
+  scanned: string,
+  move: PileMove,
+): { pile: Pile; outcome: ScanOutcome; code: string } {
   const code = normalizeScanCode(scanned);
   const settled = pile.entries.map(({ isRepeated, ...entry }) => entry);
-  if (code === '') return { pile, outcome: 'empty', code };
+  const place = placeIn(scanned, placeOfMove(move));
+  if (place !== null && isFree(pile, place))
+    return {
+      pile: { ...pile, load: place, entries: settled.filter((entry) => entry.code !== code) },
+      outcome: 'place',
+      code,
+    };
+  if (code === '') return { pile, outcome: 'refused', code };
   const same = settled.find((entry) => codesOf(entry).includes(code));
   if (same) {
-    const entries = settled.map((entry) => (entry === same ? { ...entry, isRepeated: true } : entry));
-    return { pile: { ...pile, entries }, outcome: 'repeated', code };
+    const { look } = verdictOf(same, pile, move);
+    const isSettled = place !== null || look === 'ready' || look === 'moved' || look === 'looking';
+    const again: PileEntry = isSettled
+      ? { ...same, isRepeated: true }
+      : { code: same.code, state: 'looking' };
+    const entries = settled.map((entry) => (entry === same ? again : entry));
+    return { pile: { ...pile, entries }, outcome: isSettled ? 'repeated' : 'search', code: same.code };
   }
-  if (settled.length >= MAX_PILE) return { pile, outcome: 'full', code };
-  return { pile: { ...pile, entries: [{ code, state: 'looking' }, ...settled] }, outcome: 'added', code };
+  if (isFull(pile)) return { pile, outcome: 'refused', code };
+  const entry: PileEntry =
+    place === null
+      ? { code, state: 'looking' }
+      : { code, state: 'refused', reason: `This pile is for ${pile.load}. Move it first, or change that.` };
+  const outcome = place === null ? 'search' : 'refused';
+  return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
+}
+
+/** Whether the pile can go to this place: it is the one that was scanned, or nothing waits to go elsewhere. */
+function isFree({ load, entries }: Pile, place: string): boolean {
+  return !load || load === place || entries.every(({ state }) => state === 'moved');
 }
 
 function codesOf({ code, parcel }: PileEntry): string[] {
@@ -64,7 +94,7 @@ function codesOf({ code, parcel }: PileEntry): string[] {
 }
 
 /** The pile after the search for a scanned package. A second code of a package in the pile is a repetition of it. */
-export function withFound(pile: Pile, code: string, found: Found, move: PileMove): Pile {
+export function withFound(pile: Pile, code: string, found: Found): Pile {
   const [parcel, ...others] = found.parcels;
   const same = pile.entries.find((entry) => parcel && entry.parcel?.parcelId === parcel.parcelId);
   if (same && same.code !== code) {
@@ -85,27 +115,12 @@ export function withFound(pile: Pile, code: string, found: Found, move: PileMove
       state: 'refused',
       reason: 'Several packages have this number. Scan the freight bill number of the label.',
     });
-  const reason = refusalOf(parcel, move);
-  return withEntry(pile, code, {
-    parcel,
-    ...(reason === null ? { state: 'ready' } : { state: 'refused', reason }),
-  });
+  return withEntry(pile, code, { state: 'found', parcel });
 }
 
 /** The pile after a search that failed, for example because the network is gone. The scan is not lost. */
 export function withSearchFailure(pile: Pile, code: string): Pile {
   return withEntry(pile, code, { state: 'refused', reason: 'The search failed. Scan it again.' });
-}
-
-/** Why a package cannot move, or null. The server decides; this only tells staff before they commit. */
-export function refusalOf(
-  { status, destinationCode }: PileParcel,
-  { to, terminal }: PileMove,
-): string | null {
-  if (status !== MOVE_SOURCES[to]) return `This package is ${STATUS_LABELS[status]}.`;
-  if (to === 'DESTINATION' && destinationCode !== terminal)
-    return `This package goes to ${destinationCode ? LOCATION_NAMES[destinationCode] : 'no destination yet'}.`;
-  return null;
 }
 
 /** The pile after the results of a move. */
@@ -119,6 +134,11 @@ export function withResults(pile: Pile, results: readonly MoveResult[], movedAt:
   return { ...pile, entries, movedAt };
 }
 
+/** The pile after staff chose that a package departs although its hazardous goods were not inspected. */
+export function withUninspected(pile: Pile, code: string): Pile {
+  return withEntry(pile, code, { departsUninspected: true });
+}
+
 /** The pile without the latest package. Moved packages stay. */
 export function withoutLast(pile: Pile): Pile {
   const index = pile.entries.findIndex(({ state }) => state !== 'moved');
@@ -127,17 +147,6 @@ export function withoutLast(pile: Pile): Pile {
 
 export function without(pile: Pile, code: string): Pile {
   return { ...pile, entries: pile.entries.filter((entry) => entry.code !== code) };
-}
-
-export function countOf(pile: Pile, state: PileEntry['state']): number {
-  return pile.entries.filter((entry) => entry.state === state).length;
-}
-
-/** The ids of the packages in a state. */
-export function idsOf(pile: Pile, state: PileEntry['state']): string[] {
-  return pile.entries.flatMap((entry) =>
-    entry.state === state && entry.parcel ? [entry.parcel.parcelId] : [],
-  );
 }
 
 function withEntry(pile: Pile, code: string, changes: Partial<PileEntry>): Pile {

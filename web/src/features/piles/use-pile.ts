@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { MoveTarget } from '../../../../shared/rules/staff/moves.ts';
 import { findQuery } from '../../domain/staff/list-queries.ts';
 import { playBadSound, playGoodSound } from '../../lib/sounds.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import {
-  EMPTY_PILE,
+  emptyPile,
   type Pile,
   type PileMove,
   withFound,
@@ -12,18 +13,24 @@ import {
   withScan,
   withSearchFailure,
 } from './pile.ts';
+import { verdictOf } from './verdict.ts';
 
 type Change = (pile: Pile) => Pile;
 const applied = (pile: Pile, change: Change): Pile => change(pile);
+const keyOf = (to: MoveTarget) => `pile ${to}`;
 
 /**
  * A pile that survives a reload. Each scan is listed at once and searched for at the same time as others, so that slow
  * answers hold nothing up. A sound tells whether a package is ready.
  */
 export function usePile(move: PileMove) {
-  const key = `pile ${move.to}`;
+  const { to, terminal } = move;
+  const key = keyOf(to);
   const client = useQueryClient();
-  const [pile, change] = useReducer(applied, undefined, () => storedPile(tabStorage.read(key)));
+  const [pile, change] = useReducer(applied, undefined, () => {
+    const stored = storedPile(to);
+    return stored?.terminal === terminal ? stored : emptyPile(move);
+  });
   // The scans of one moment are applied before the next render.
   const latest = useRef(pile);
   const latestMove = useRef(move);
@@ -43,12 +50,12 @@ export function usePile(move: PileMove) {
     async (code: string) => {
       try {
         const found = await client.fetchQuery({ ...findQuery(code), staleTime: 0 });
-        apply((before) => withFound(before, code, found, latestMove.current));
+        apply((before) => withFound(before, code, found));
       } catch {
         apply((before) => withSearchFailure(before, code));
       }
       const entry = latest.current.entries.find((each) => each.code === code);
-      if (entry?.state === 'ready') playGoodSound();
+      if (entry && verdictOf(entry, latest.current, latestMove.current).look === 'ready') playGoodSound();
       else playBadSound();
     },
     [apply, client],
@@ -56,18 +63,21 @@ export function usePile(move: PileMove) {
 
   const scan = useCallback(
     (scanned: string) => {
-      const { pile: next, outcome, code } = withScan(latest.current, scanned);
+      const { pile: next, outcome, code } = withScan(latest.current, scanned, latestMove.current);
       apply(() => next);
-      if (outcome === 'added') void search(code);
+      if (outcome === 'search') void search(code);
+      else if (outcome === 'place') playGoodSound();
       else playBadSound();
-      return outcome;
     },
     [apply, search],
   );
 
-  // Searches again for what a reload interrupted.
+  // Searches again for what a reload interrupted, and for what staff may have corrected meanwhile.
   useEffect(() => {
-    for (const { code, state } of latest.current.entries) if (state === 'looking') void search(code);
+    for (const entry of latest.current.entries) {
+      const { look } = verdictOf(entry, latest.current, latestMove.current);
+      if (look === 'looking' || look === 'undecided') void search(entry.code);
+    }
   }, [search]);
 
   return {
@@ -75,11 +85,18 @@ export function usePile(move: PileMove) {
     scan,
     apply,
     takeLastOff: useCallback(() => apply(withoutLast), [apply]),
-    clear: useCallback(() => apply(() => EMPTY_PILE), [apply]),
+    clear: useCallback(() => apply(() => emptyPile({ terminal })), [apply, terminal]),
   };
 }
 
-function storedPile(stored: unknown): Pile {
-  const isPile = typeof stored === 'object' && stored !== null && 'entries' in stored && 'load' in stored;
-  return isPile && Array.isArray(stored.entries) ? (stored as Pile) : EMPTY_PILE;
+/** The terminal of the pile that this tab has begun, or null. */
+export function terminalOfPile(to: MoveTarget): Pile['terminal'] | null {
+  const pile = storedPile(to);
+  return pile && pile.entries.length > 0 ? pile.terminal : null;
+}
+
+function storedPile(to: MoveTarget): Pile | null {
+  const stored = tabStorage.read(keyOf(to));
+  const isPile = typeof stored === 'object' && stored !== null && 'entries' in stored && 'terminal' in stored;
+  return isPile && Array.isArray(stored.entries) ? (stored as Pile) : null;
 }

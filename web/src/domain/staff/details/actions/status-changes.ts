@@ -5,6 +5,7 @@ import {
   openIssues,
   type ParcelStatus,
 } from '../../../../../../shared/rules/parcel-status.ts';
+import { hasMovedFrom } from '../../../../../../shared/rules/staff/moves.ts';
 
 export interface StatusOption {
   status: ParcelStatus;
@@ -20,6 +21,12 @@ const MARKS: readonly StatusOption[] = [
   { status: 'LOST', label: 'Mark as lost' },
 ];
 
+/** Once it is too late to undo the move in its pile, or for a move of somebody else. */
+const MISTAKES: readonly StatusOption[] = [
+  { status: 'ORIGIN', label: 'Departed by mistake' },
+  { status: 'TRANSIT', label: 'Arrived by mistake' },
+];
+
 const FOUND: readonly StatusOption[] = [
   { status: 'ORIGIN', label: 'Found at origin' },
   { status: 'TRANSIT', label: 'Found in transit' },
@@ -30,11 +37,13 @@ const FOUND: readonly StatusOption[] = [
 export function statusOptions(parcel: StaffParcel): StatusOption[] {
   const { status: from, destinationCode } = parcel;
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
-  const options = (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
+  const mistakes = MISTAKES.filter(({ status: to }) => hasMovedFrom(parcel, to));
+  const others = (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
     if (!isAllowedTransition(from, to)) return false;
     if (to === 'CORRECTED') return !destinationMissing && !damageNotAccepted;
     return destinationCode !== null || (to !== 'TRANSIT' && to !== 'DESTINATION');
   });
+  const options = [...mistakes, ...others];
   if (from !== 'TROUBLED') return options;
   return [{ status: 'TROUBLED', label: holdOf(parcel) ? 'Change the reason' : 'Add a reason' }, ...options];
 }
