@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Found, FoundParcel } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
 import * as piles from '../../../../web/src/features/piles/pile.ts';
+import type { Pile, PileMove } from '../../../../web/src/features/piles/pile-types.ts';
 import { destinationsIn, judgedEntries } from '../../../../web/src/features/piles/verdict.ts';
 import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
 
@@ -17,18 +18,18 @@ const found = (freightBillNum: string, changes: Partial<FoundParcel> = {}): Foun
   parcels: [aListedParcel({ parcelId: `id of ${freightBillNum}`, freightBillNum, ...changes })],
 });
 
-function scanned(pile: piles.Pile, ...numbers: string[]): piles.Pile {
+function scanned(pile: Pile, ...numbers: string[]): Pile {
   return numbers.reduce((before, number) => {
     const { pile: after, code, outcome } = withScan(before, number, DEPART);
     return outcome === 'search' ? withFound(after, code, found(number)) : after;
   }, pile);
 }
 
-const looks = (pile: piles.Pile, move: piles.PileMove = DEPART) =>
+const looks = (pile: Pile, move: PileMove = DEPART) =>
   judgedEntries(pile, move).map(({ look, reason, warnings }) => [look, reason ?? warnings.join(' ')]);
 
 /** What the move says about a package, with this shelf or load. */
-function verdictOn(changes: Partial<FoundParcel>, move: piles.PileMove, load: string | null = null) {
+function verdictOn(changes: Partial<FoundParcel>, move: PileMove, load: string | null = null) {
   const { pile, code } = withScan({ ...emptyPile(move), load }, 'NB1', move);
   return looks(withFound(pile, code, found('NB1', changes)), move)[0];
 }
@@ -69,7 +70,7 @@ it('takes a shelf or load by its form, and everything else for a package', () =>
   expect(withScan(emptyPile(ARRIVE), 'LOAD 7', ARRIVE).outcome).toBe('search');
 });
 
-it.each<[Partial<FoundParcel>, piles.PileMove, string | null, string, string]>([
+it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   [{}, DEPART, null, 'ready', ''],
   [{ status: 'TROUBLED' }, DEPART, null, 'refused', 'This package is on hold (Troubled).'],
   [{ status: 'TRANSIT' }, ARRIVE, null, 'ready', ''],

@@ -1,39 +1,9 @@
-import type { Found, FoundParcel, MoveResult } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import type { Found, MoveResult } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
-import { MAX_PILE, type MoveTarget } from '../../../../shared/rules/staff/moves.ts';
+import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '../../../../shared/rules/staff/places.ts';
+import type { Pile, PileEntry, PileMove } from './pile-types.ts';
 import { verdictOf } from './verdict.ts';
-
-/** One scanned package. `looking` until it is found, `moved` after the move, `refused` if the server said why. */
-export interface PileEntry {
-  /** As scanned, normalized. */
-  code: string;
-  state: 'looking' | 'found' | 'refused' | 'moved';
-  parcel?: FoundParcel;
-  /** Why it is refused. */
-  reason?: string;
-  /** Scanned again since another package was. */
-  isRepeated?: boolean;
-  /** Staff chose that it departs although its hazardous goods were not inspected. */
-  departsUninspected?: boolean;
-}
-
-/** A pile: the load or shelf, null until it is scanned or skipped, and the packages, the latest first. */
-export interface Pile {
-  /** Where it arrives. Tacoma for a pile that departs. */
-  terminal: LocationCode;
-  load: string | null;
-  entries: readonly PileEntry[];
-  /** When packages of it were last moved, in milliseconds since the Unix epoch. */
-  movedAt?: number;
-}
-
-/** The move of a pile: to where, and at which terminal. */
-export interface PileMove {
-  to: MoveTarget;
-  terminal: LocationCode;
-}
 
 export const emptyPile = ({ terminal }: Pick<PileMove, 'terminal'>): Pile => ({
   terminal,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '../../lib/errors/error-explanation.ts';
 import { explainError } from '../../lib/errors/explain-error.ts';
-import { type Pile, type PileMove, withResults } from './pile.ts';
+import { withResults } from './pile.ts';
+import type { Pile, PileMove } from './pile-types.ts';
 import { useMove } from './queries.ts';
 import type { JudgedEntry } from './verdict.ts';
 

@@ -4,15 +4,8 @@ import type { MoveTarget } from '../../../../shared/rules/staff/moves.ts';
 import { findQuery } from '../../domain/staff/list-queries.ts';
 import { playBadSound, playGoodSound } from '../../lib/sounds.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
-import {
-  emptyPile,
-  type Pile,
-  type PileMove,
-  withFound,
-  withoutLast,
-  withScan,
-  withSearchFailure,
-} from './pile.ts';
+import { emptyPile, withFound, withoutLast, withScan, withSearchFailure } from './pile.ts';
+import type { Pile, PileMove } from './pile-types.ts';
 import { verdictOf } from './verdict.ts';
 
 type Change = (pile: Pile) => Pile;
