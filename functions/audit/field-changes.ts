@@ -1,5 +1,6 @@
 import { dollarsFromCents } from '../../shared/rules/money.ts';
 import { holdOf } from '../../shared/rules/parcel-holds.ts';
+import type { AuditedField } from '../../shared/rules/staff/editable-fields.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 
@@ -14,7 +15,7 @@ const text = (value: string | number | boolean | null | undefined) =>
   value === undefined || value === null || value === '' ? null : String(value);
 
 /** The fields in the audit trail, by their names in the API. Others follow from them, or are of no interest. */
-const FIELDS: Readonly<Record<string, (parcel: ParcelRecord) => string | null>> = {
+const FIELDS: Readonly<Record<AuditedField, (parcel: ParcelRecord) => string | null>> = {
   status: ({ status }) => status,
   holdReason: (parcel) => text(holdOf(parcel)?.holdReason),
   message: ({ statusHistory }) => text(statusHistory.at(-1)?.message),

@@ -27,6 +27,18 @@ export const EDITABLE_FIELDS = [
 ] as const;
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 
+/** The fields of a parcel in the audit trail. */
+export type AuditedField =
+  | EditableField
+  | 'status'
+  | 'holdReason'
+  | 'message'
+  | 'paymentStatus'
+  | 'price'
+  | 'damageAccepted'
+  | 'tmError'
+  | 'signerName';
+
 /** Why a field cannot be changed, for each locked field. */
 export type Locks = Readonly<Partial<Record<EditableField, string>>>;
 

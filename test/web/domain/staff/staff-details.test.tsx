@@ -123,7 +123,13 @@ it('the details show the signature of a completed package, and its payment witho
 
 it('the details lead to the receipt and show the history of changes', async () => {
   const { details, region } = await open('CustomerService', {
-    ...aPackage(PAID),
+    ...aPackage({
+      ...PAID,
+      statusHistory: [
+        { status: 'ORIGIN', statusDate: '2026-01-03T20:30:00.000Z' },
+        { status: 'COMPLETED', statusDate: '2026-01-09T20:30:00.000Z' },
+      ],
+    }),
     'GET /api/payment/receipts/payment-1': { body: aReceipt([2750]) },
     'GET /api/staff/parcels/p1/audit': {
       body: [
@@ -133,6 +139,13 @@ it('the details lead to the receipt and show the history of changes', async () =
           action: 'EDITED',
           reason: 'Wrong label',
           changes: [{ field: 'destinationCode', from: 'KEN', to: 'ANC' }],
+        },
+        {
+          at: '2026-01-09T20:30:00.000Z',
+          by: 'counter@northbound.test',
+          action: 'HANDED_OVER',
+          reason: null,
+          changes: [{ field: 'signerName', from: null, to: 'Ada Lund' }],
         },
       ],
     },
@@ -145,10 +158,12 @@ it('the details lead to the receipt and show the history of changes', async () =
   await userEvent.click(details.getByText('History of changes'));
   const entries = await details.findByRole('list', { name: 'History of changes' });
   for (const text of [
-    '01/05/2026 12:30 PM',
+    '01/05/2026 12:30 PM PST',
     'by service@northbound.test',
     'Destination: Kenai → Anchorage',
     'Reason: Wrong label',
+    '01/09/2026 11:30 AM AKST',
+    'Signed by: none → Ada Lund',
   ])
     await waitFor(() => expect(entries.textContent).toContain(text));
 });

@@ -46,6 +46,7 @@ const SECOND = here('p2');
 const UNPAID = here('p3', { paymentStatus: 'UNPAID', price: 42.75 });
 const ON_THE_WAY = here('p4', { status: 'TRANSIT' });
 const FOREIGN = here('p5', { customerId: 'bo', customerName: 'Bo Larsen' });
+const PICKED_UP = here('p6', { status: 'COMPLETED' });
 const ALL = [FIRST, SECOND, UNPAID, ON_THE_WAY];
 const pickup = anAppointment({
   customerId: 'ada',
@@ -95,20 +96,22 @@ it('remembers its terminal, and leads from the appointment to the hand-over and 
   const customer = screen.getByRole('region', { name: 'Customer' });
   expect(customer.textContent).toContain('Customer 10042 · Pickup code XCWJ6K');
   expect(customer.textContent).toContain('Shelf A-1');
-  expect(screen.getByRole('region', { name: 'Not here' }).textContent).toContain('NB100004');
+  const elsewhere = screen.getByText('1 package not here').closest('details');
+  expect([elsewhere?.open, elsewhere?.textContent]).toEqual([false, expect.stringContaining('NB100004')]);
   await userEvent.click(await tick(SECOND));
   await fillHandover();
+  await press('The customer signs: Ada Lund');
   await press('Hand over 2 packages');
   const confirmation = (await done('2 packages')).closest('[role=status]');
   expect(confirmation?.textContent).toContain(
-    'Ada Lund. Signed by Ana.NB100001NB1000021 package stays here.',
+    'Ada Lund. Signed by Ada Lund.NB100001NB1000021 package stays here.',
   );
   expect(sent(HAND_OVER)).toMatchObject([
     {
       customerId: 'ada',
       locationCode: 'ANC',
       parcelIds: ['p1', 'p2'],
-      signerName: 'Ana',
+      signerName: 'Ada Lund',
       identityConfirmed: true,
       signature: 'c2lnbmF0dXJl',
     },
@@ -146,8 +149,18 @@ it('finds nobody for some text, and ticks the package whose scan finds its custo
   expect((await tick(SECOND)).checked).toBe(false);
 });
 
+it.each([
+  ['NB100006', PICKED_UP, ALL, 'NB100006 was already handed over.'],
+  ['NB100004', ON_THE_WAY, [ON_THE_WAY], 'NB100004 is In Transit and cannot be picked up here.'],
+])('says of %s, whose scan finds its customer, why it is not ticked', async (code, parcel, all, message) => {
+  openCounter({ 'GET /api/staff/find': found(parcel), [LIST]: list(...all) }, '/staff/pickups');
+  await screen.findByLabelText('Find a customer');
+  scan(code);
+  await screen.findByText(message);
+});
+
 it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
-  openCounter({ 'GET /api/staff/find': found(FOREIGN) });
+  openCounter({ 'GET /api/staff/find': [found(FOREIGN), found(PICKED_UP)] });
   await tick(FIRST);
   const signer = screen.getByLabelText<HTMLInputElement>('Name of the person who signs');
   fireEvent.change(signer, { target: { value: 'Ana' } });
@@ -157,6 +170,7 @@ it('ticks a scanned package wherever the focus is, and says why it refuses other
     ['NB100003', 'NB100003: Payment due $42.75.'],
     ['NB100004', 'NB100004 is In Transit and cannot be picked up here.'],
     ['NB100005', /^NB100005 belongs to another customer/],
+    ['NB100006', 'NB100006 was already handed over. The list was loaded again.'],
   ] as const) {
     scan(code);
     await screen.findByText(message);

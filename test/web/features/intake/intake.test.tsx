@@ -16,7 +16,9 @@ const NEW = '1Z999AA10123456701';
 const KNOWN = '1Z999AA10123456702';
 const WAITING = '1Z84F20E0357719299';
 const TROUBLED = aListedParcel({ parcelId: 'p1', shippingTrackingNum: KNOWN, status: 'TROUBLED' });
-const RECEIVED = aStaffParcel({ parcelId: 'p7', freightBillNum: 'NB500007' });
+const RECEIVED = aStaffParcel({
+  ...{ parcelId: 'p7', freightBillNum: 'NB500007', destinationCode: 'FBK', price: 32.5 },
+});
 const INTAKE: WaitingIntake = {
   ...SAMPLE_INTAKE,
   intakeId: 'i1',
@@ -80,11 +82,15 @@ it('opens from the menu, and receives a package with two scans, four numbers and
   expect(document.activeElement).toBe(first);
   scan(NEW);
   await screen.findByLabelText('Tracking number');
+  // One field for the customer, and none for another package.
+  await hasFocus('Scan the customer');
+  expect(screen.queryByRole('textbox', { name: 'Scan the package' })).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
   scan('Northbound 10042 FBK');
   await measureAndSave();
   const card = await received();
   expect(card.textContent).toContain('NB500007');
-  expect(card.textContent).toContain(NEW);
+  for (const text of [NEW, 'Fairbanks · $32.50']) expect(card.textContent).toContain(text);
   await hasFocus('Scan the package');
   expect(sent(RECEIVE)).toMatchObject([
     {
@@ -111,7 +117,12 @@ it('takes the next scan only when this package is being saved, also while the an
   screen.getByText('Ada Lund (10042)');
   screen.getByDisplayValue(NEW);
   expect(screen.queryByText(/^No customer found/)).toBeNull();
+  await press('Hazardous');
+  screen.getByRole('button', { name: 'Take hazard photo' });
   await measureAndSave();
+  // Its photos belong to a package that may be received by now.
+  const discard = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard' });
+  expect(discard.disabled).toBe(true);
   scan('1Z999AA10123456709');
   slow.release();
   await waitFor(() => expect(field('Tracking number').value).toBe('1Z999AA10123456709'));

@@ -1,10 +1,21 @@
 import type { ResolutionInput } from '../../../../shared/contracts/parcel-inputs.ts';
 import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
 import { type Holdable, holdOf } from '../../../../shared/rules/parcel-holds.ts';
-import type { ChargeType } from '../../../../shared/rules/parcel-status.ts';
+import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 
 export { STATUS_LABELS } from '../../../../shared/rules/parcel-status.ts';
+
+/** Statuses that a parcel gets at its destination; it gets all others at the origin. */
+const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
+
+/** The terminal where a parcel gets a status, whose time is shown for it. */
+export function terminalOf(
+  { originCode, destinationCode }: { originCode: LocationCode; destinationCode: LocationCode | null },
+  status: ParcelStatus,
+): LocationCode {
+  return AT_DESTINATION.includes(status) ? (destinationCode ?? originCode) : originCode;
+}
 
 /** A charge type with spaces instead of underscores. */
 export function chargeName(chargeType: ChargeType): string {

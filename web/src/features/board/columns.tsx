@@ -3,6 +3,7 @@ import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parc
 import { DateTime } from '../../components/display/DateTime.tsx';
 import { MoneyCell, MonoCell } from '../../components/table/cells.tsx';
 import type { TableColumn } from '../../components/table/columns.ts';
+import { terminalOf } from '../../domain/parcel/labels.ts';
 import { PaymentBadge } from '../../domain/parcel/ParcelBadges.tsx';
 import { Flags } from '../../domain/staff/Flags.tsx';
 import { daysSince } from '../../domain/staff/labels.ts';
@@ -38,14 +39,7 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Tabl
       meta: { width: '13%', card: 'half' },
       cell: ({ row: { original } }) => (
         <>
-          <DateTime
-            instant={original.since}
-            timeZone={timeZoneOf(
-              original.status === 'DESTINATION' || original.status === 'COMPLETED'
-                ? (original.destinationCode ?? original.originCode)
-                : original.originCode,
-            )}
-          />
+          <DateTime instant={original.since} timeZone={timeZoneOf(terminalOf(original, original.status))} />
           <Box sx={{ fontWeight: 700 }}>{daysSince(original.since, now)}</Box>
         </>
       ),

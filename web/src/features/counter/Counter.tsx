@@ -1,4 +1,5 @@
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { CounterSearch } from './CounterSearch.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { PickupList } from './PickupList.tsx';
@@ -9,8 +10,8 @@ export type TerminalCode = Appointment['locationCode'];
 
 interface CounterProps {
   terminal: TerminalCode;
-  /** `parcelId` is a package of the customer that was scanned. */
-  onCustomer: (customerId: string, parcelId?: string) => void;
+  /** `scanned` is the package of the customer that was found. */
+  onCustomer: (customerId: string, scanned?: ListedParcel) => void;
 }
 
 /** The search for walk-ins, and the appointments of the day. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { PinIcon } from '../../components/icons.tsx';
@@ -35,13 +36,13 @@ interface AtTerminalProps {
 
 function AtTerminal({ terminal, customer }: AtTerminalProps) {
   // The package whose scan opened the customer is ticked at once.
-  const [scannedId, setScannedId] = useState<string | null>(null);
+  const [scanned, setScanned] = useState<ListedParcel | null>(null);
   if (customer.id === null)
     return (
       <Counter
         terminal={terminal}
-        onCustomer={(customerId, parcelId) => {
-          setScannedId(parcelId ?? null);
+        onCustomer={(customerId, parcel) => {
+          setScanned(parcel ?? null);
           customer.open(customerId);
         }}
       />
@@ -51,7 +52,7 @@ function AtTerminal({ terminal, customer }: AtTerminalProps) {
       key={customer.id}
       customerId={customer.id}
       terminal={terminal}
-      scannedId={scannedId}
+      scanned={scanned}
       onClose={customer.close}
     />
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { customerText } from '../../domain/staff/labels.ts';
 import { ROW_STYLE } from '../../domain/staff/row-style.ts';
 import { StaffSearch } from '../../domain/staff/StaffSearch.tsx';
@@ -9,7 +10,7 @@ import { walkIns } from './walk-ins.ts';
 interface CounterSearchProps {
   /** The appointments of the day, for pickup codes. */
   pickups: readonly Appointment[];
-  onCustomer: (customerId: string, parcelId?: string) => void;
+  onCustomer: (customerId: string, scanned?: ListedParcel) => void;
 }
 
 /** Finds the customer at the counter. A pickup code needs no answer of the server. */
@@ -21,7 +22,7 @@ export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
       nothing="Nothing has this code, number or name."
       hitsOf={(text, found) => walkIns(text, pickups, found)}
       keyOf={({ customerId }) => customerId}
-      onOpen={({ customerId, parcelId }) => onCustomer(customerId, parcelId)}
+      onOpen={({ customerId, parcel }) => onCustomer(customerId, parcel)}
       renderHit={(hit, open) => (
         <ButtonBase onClick={open} sx={ROW_STYLE}>
           <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>

@@ -15,9 +15,10 @@ import { useLocationNames } from '../../domain/terminal/queries.ts';
 import type { TerminalCode } from './Counter.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { HandoverForm } from './HandoverForm.tsx';
-import type { DoneHandover } from './handover-form.ts';
+import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { OnTheWay } from './OnTheWay.tsx';
 import { usePickups } from './queries.ts';
+import { ScanCallout } from './ScanCallout.tsx';
 import { usePickupDay } from './use-pickup-day.ts';
 
 /** A customer may pay on the phone meanwhile. */
@@ -27,12 +28,12 @@ interface CustomerAtCounterProps {
   customerId: string;
   terminal: TerminalCode;
   /** The package whose scan found the customer. */
-  scannedId: string | null;
+  scanned: ListedParcel | null;
   onClose: () => void;
 }
 
 /** What a customer has here, and its hand-over. */
-export function CustomerAtCounter({ customerId, terminal, scannedId, onClose }: CustomerAtCounterProps) {
+export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
   const { data: latest, error, isFetching, refetch } = useCustomerParcels(customerId, REFETCH_MS);
   // While it is unknown whether a hand-over succeeded, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
@@ -43,6 +44,7 @@ export function CustomerAtCounter({ customerId, terminal, scannedId, onClose }: 
   if (done) return <HandedOver handover={done} onNext={onClose} />;
   const ready = data?.parcels.filter(isHere(terminal)) ?? [];
   const others = data?.parcels.filter((parcel) => !ready.includes(parcel)) ?? [];
+  const first = scanned && firstMessage(scanned, ready, others);
   return (
     <section aria-label="Customer">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
@@ -60,20 +62,25 @@ export function CustomerAtCounter({ customerId, terminal, scannedId, onClose }: 
               terminal={terminal}
               parcels={ready}
               others={others}
-              scannedId={scannedId}
+              scanned={scanned}
+              first={first}
+              onChanged={() => void refetch()}
               onSend={() => setSent(data)}
               onRefused={() => setSent(undefined)}
               onDone={setDone}
             />
           ) : (
-            <EmptyState
-              icon={<BoxIcon fontSize="inherit" />}
-              title={`Nothing to pick up in ${nameOf(terminal)}.`}
-            >
-              {data.parcels.length === 0
-                ? 'The customer has no open packages.'
-                : `${packages(data.parcels.length)} not here yet.`}
-            </EmptyState>
+            <>
+              {first && <ScanCallout message={first} />}
+              <EmptyState
+                icon={<BoxIcon fontSize="inherit" />}
+                title={`Nothing to pick up in ${nameOf(terminal)}.`}
+              >
+                {data.parcels.length === 0
+                  ? 'The customer has no open packages.'
+                  : `${packages(data.parcels.length)} not here yet.`}
+              </EmptyState>
+            </>
           )}
           <OnTheWay parcels={others} />
         </Box>

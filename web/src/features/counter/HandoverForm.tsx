@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { Callout } from '../../components/feedback/Callout.tsx';
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx';
 import { FormError } from '../../components/form/FormError.tsx';
 import { FormStack } from '../../components/form/FormStack.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
-import { AlertIcon, CheckCircleIcon } from '../../components/icons.tsx';
 import { type SignatureHandle, SignaturePad } from '../../components/signature/SignaturePad.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { TerminalCode } from './Counter.tsx';
-import { type DoneHandover, HandoverFields, refusalOf } from './handover-form.ts';
+import { type DoneHandover, HandoverFields, refusalOf, type ScanMessage } from './handover-form.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
+import { ScanCallout } from './ScanCallout.tsx';
 import { useHandoverScans } from './use-handover-scans.ts';
 import { useSendHandover } from './use-send-handover.ts';
 
@@ -27,7 +27,11 @@ interface HandoverFormProps {
   /** Their other open packages. */
   others: readonly ListedParcel[];
   /** Ticked at first. */
-  scannedId: string | null;
+  scanned: ListedParcel | null;
+  /** About the scan that found the customer. */
+  first: ScanMessage | null;
+  /** Called when a scan shows that the packages have changed. */
+  onChanged: () => void;
   onSend: () => void;
   /** Called when nothing was handed over. After a lost answer, nobody knows. */
   onRefused: () => void;
@@ -36,11 +40,11 @@ interface HandoverFormProps {
 
 /** Confirms the person, ticks packages, takes the signature and hands the packages over. */
 export function HandoverForm(props: HandoverFormProps) {
-  const { customer, terminal, parcels, others, scannedId, onSend, onRefused, onDone } = props;
+  const { customer, terminal, parcels, others, scanned, first, onChanged, onSend, onRefused, onDone } = props;
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
   const [defaults] = useState(() => ({
     identityConfirmed: false,
-    parcelIds: paid.filter(({ parcelId }) => parcelId === scannedId).map(({ parcelId }) => parcelId),
+    parcelIds: paid.filter(({ parcelId }) => parcelId === scanned?.parcelId).map(({ parcelId }) => parcelId),
     signerName: '',
     hasSignature: false,
   }));
@@ -52,7 +56,10 @@ export function HandoverForm(props: HandoverFormProps) {
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
   const ticked = stillPaid(form.watch('parcelIds'));
 
-  const scanned = useHandoverScans({
+  const message = useHandoverScans({
+    customerId: customer.customerId,
+    first,
+    onChanged,
     here: parcels,
     others,
     onReady: ({ parcelId }) =>
@@ -99,13 +106,7 @@ export function HandoverForm(props: HandoverFormProps) {
       <Box sx={COLUMN}>
         <ReadyParcels form={form} parcels={parcels} />
         <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-          {scanned && (
-            <Callout
-              icon={scanned.isGood ? CheckCircleIcon : AlertIcon}
-              tone={scanned.isGood ? 'success' : 'error'}
-              title={scanned.text}
-            />
-          )}
+          {message && <ScanCallout message={message} />}
         </Box>
       </Box>
       <Box sx={COLUMN}>
@@ -115,13 +116,21 @@ export function HandoverForm(props: HandoverFormProps) {
           label="I have checked who this is"
           hint="A photo ID of the customer, or the pickup code and a photo ID of the person they sent."
         />
-        <FormTextField
-          form={form}
-          name="signerName"
-          label="Name of the person who signs"
-          autoComplete="off"
-          hint={`The customer is ${customer.name}.`}
-        />
+        <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1 }}>
+          <FormTextField
+            form={form}
+            name="signerName"
+            label="Name of the person who signs"
+            autoComplete="off"
+          />
+          <Button
+            variant="outlined"
+            onClick={() => form.setValue('signerName', customer.name, { shouldValidate: true })}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            The customer signs: {customer.name}
+          </Button>
+        </Box>
         <SignaturePad
           ref={pad}
           label="Signature"
@@ -152,8 +161,11 @@ export function HandoverForm(props: HandoverFormProps) {
 const isDecided = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-// On a desktop, the packages stand beside the signature.
-const COLUMNS = { columnGap: 5, '&&': { gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } } };
+// On a tablet too, the packages stand beside the signature, which is then in the first view.
+const COLUMNS = {
+  columnGap: { xs: 3, md: 5 },
+  '&&': { '@media (min-width: 760px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+};
 const COLUMN = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { Mono } from '../../components/display/Mono.tsx';
+import { packages } from '../../domain/parcel/labels.ts';
 import { ParcelBadges } from '../../domain/parcel/ParcelBadges.tsx';
 import { useLocationNames } from '../../domain/terminal/queries.ts';
 
-/** The packages of a customer that are not here, in short. */
+/** The packages of a customer that are not here, in short, behind their number. */
 export function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {
   const nameOf = useLocationNames();
   if (parcels.length === 0) return null;
   return (
-    <section aria-labelledby="on-the-way">
-      <Typography variant="h2" id="on-the-way" gutterBottom>
-        Not here
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+      <Box component="summary" sx={{ py: 1.25, fontWeight: 700, cursor: 'pointer' }}>
+        {packages(parcels.length)} not here
+      </Box>
+      <Box component="ul" aria-label="Not here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {parcels.map((parcel) => (
           <Box component="li" key={parcel.parcelId} sx={ROW}>
             <Mono>{parcel.freightBillNum}</Mono>
@@ -25,7 +25,7 @@ export function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {
           </Box>
         ))}
       </Box>
-    </section>
+    </Box>
   );
 }
 

@@ -35,12 +35,35 @@ export function refusalOf({
 const hasCode = (code: string) => (parcel: ListedParcel) =>
   [parcel.freightBillNum, parcel.shippingTrackingNum].some((number) => normalizeScanCode(number) === code);
 
+/** What is said about a scan. */
+export interface ScanMessage {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
 /** What a scan at the counter means. */
 export type CounterScan =
   | { readonly result: 'ready'; readonly parcel: ListedParcel }
   | { readonly result: 'refused'; readonly message: string }
   /** Not a package of this customer. */
   | { readonly result: 'unknown'; readonly code: string };
+
+/** Says where a package of the customer is that is not among those to be picked up. */
+export const closedText = ({ freightBillNum, status }: ListedParcel): string =>
+  status === 'COMPLETED'
+    ? `${freightBillNum} was already handed over.`
+    : `${freightBillNum} is ${STATUS_LABELS[status]}.`;
+
+/** What is said about the package whose scan found the customer; null if it is ticked. */
+export function firstMessage(
+  parcel: ListedParcel,
+  here: readonly ListedParcel[],
+  others: readonly ListedParcel[],
+): ScanMessage | null {
+  const scan = readScan(parcel.freightBillNum, here, others);
+  if (scan.result === 'ready') return null;
+  return { isGood: false, text: scan.result === 'refused' ? scan.message : closedText(parcel) };
+}
 
 /** Looks up a scan among the customer's packages: those that are here, and the others. */
 export function readScan(

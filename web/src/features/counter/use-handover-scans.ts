@@ -5,23 +5,24 @@ import { useScans } from '../../components/scan/use-scans.ts';
 import { customerText } from '../../domain/staff/labels.ts';
 import { findQuery } from '../../domain/staff/list-queries.ts';
 import { playBadSound, playGoodSound } from '../../lib/sounds.ts';
-import { readScan } from './handover-form.ts';
-
-interface ScanMessage {
-  readonly isGood: boolean;
-  readonly text: string;
-}
+import { closedText, readScan, type ScanMessage } from './handover-form.ts';
 
 interface HandoverScans {
+  readonly customerId: string;
   readonly here: readonly ListedParcel[];
   readonly others: readonly ListedParcel[];
   readonly onReady: (parcel: ListedParcel) => void;
+  /** Called when a scan shows that the lists are old. */
+  readonly onChanged: () => void;
+  /** About the scan that found the customer. */
+  readonly first: ScanMessage | null;
 }
 
 /** Ticks packages by scanning them. Returns what the last scan meant. */
-export function useHandoverScans({ here, others, onReady }: HandoverScans): ScanMessage | null {
+export function useHandoverScans(props: HandoverScans): ScanMessage | null {
+  const { customerId, here, others, onReady, onChanged, first } = props;
   const client = useQueryClient();
-  const [message, setMessage] = useState<ScanMessage | null>(null);
+  const [message, setMessage] = useState(first);
 
   const say = (isGood: boolean, text: string) => {
     if (isGood) playGoodSound();
@@ -40,6 +41,10 @@ export function useHandoverScans({ here, others, onReady }: HandoverScans): Scan
       const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
       const [parcel] = parcels;
       if (!parcel) return say(false, `Nothing has the number ${scanned.trim()}.`);
+      if (parcel.customerId === customerId) {
+        onChanged();
+        return say(false, `${closedText(parcel)} The list was loaded again.`);
+      }
       const owner = customerText(parcel);
       say(false, `${parcel.freightBillNum} belongs to another customer: ${owner}.`);
     } catch {

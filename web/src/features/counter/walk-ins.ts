@@ -1,7 +1,8 @@
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
 
-/** A customer that a search found. `parcelId` is set if one of their packages was found. */
+/** A customer that a search found. `parcel` is set if one of their packages was found. */
 export interface WalkIn {
   readonly customerId: string;
   readonly customerName: string;
@@ -9,7 +10,7 @@ export interface WalkIn {
   readonly customerNumber: string;
   /** By what the customer was found, if not by name or number. */
   readonly detail: string;
-  readonly parcelId?: string;
+  readonly parcel?: ListedParcel;
 }
 
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
@@ -28,7 +29,7 @@ export function walkIns(text: string, pickups: readonly Appointment[], found: Fo
     ...(found?.parcels ?? []).map((parcel) => ({
       ...customerOf(parcel),
       detail: `Package ${parcel.freightBillNum}`,
-      parcelId: parcel.parcelId,
+      parcel,
     })),
     ...(found?.customers ?? []).map(({ customerId, customerNumber, name, company }) => ({
       customerId,

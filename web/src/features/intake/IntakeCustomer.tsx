@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FactLabel } from '../../components/display/Fact.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { ScanField } from '../../components/scan/ScanField.tsx';
 import { CustomerChoice, nameOf } from './CustomerChoice.tsx';
-import { CustomerSearch } from './CustomerSearch.tsx';
 import type { Intake } from './use-intake.ts';
 
 /** The customer of the package: found, searched or unknown. */
-export function IntakeCustomer({ intake: { form, draft, apply, choose, findCustomer } }: { intake: Intake }) {
+export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }: { intake: Intake }) {
   const { customer, isUnknown, search } = draft;
   if (customer)
     return (
@@ -44,7 +44,11 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, findCusto
         </>
       ) : (
         <>
-          <CustomerSearch onSearch={findCustomer} />
+          <ScanField
+            label="Scan the customer"
+            helperText="Customer number or address line. Or type a name, company or number and press Enter."
+            onScan={scan}
+          />
           <CustomerChoice text={search} onChoose={choose} />
           <div>
             <Button

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
 import { HAZARD_CLASSES } from '../../../../shared/rules/staff/hazard-classes.ts';
@@ -8,6 +9,7 @@ import { FormSelect } from '../../components/form/FormSelect.tsx';
 import { FormStack } from '../../components/form/FormStack.tsx';
 import { FormTextField } from '../../components/form/FormTextField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { useScans } from '../../components/scan/use-scans.ts';
 import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '../../domain/staff/labels.ts';
 import { useLocationNames } from '../../domain/terminal/queries.ts';
 import { FlagButtons } from './FlagButtons.tsx';
@@ -27,6 +29,9 @@ export function IntakeFields({ intake }: { intake: Intake }) {
   const { form, draft, submit, failure, isSaving, discard } = intake;
   const nameOf = useLocationNames();
   const isHazard = form.watch('hazard');
+  const isFound = draft.customer !== null || draft.isUnknown;
+  // Until then, the scan field of the customer receives scans.
+  useScans(isFound ? intake.scan : null);
   const field = <N extends keyof typeof FIELD_NAMES>(name: N) => ({ form, name, label: FIELD_NAMES[name] });
 
   function goOn(event: KeyboardEvent): void {
@@ -63,6 +68,11 @@ export function IntakeFields({ intake }: { intake: Intake }) {
         <FormTextField {...field('height')} {...NUMBER} endAdornment="in" />
         <FormTextField {...field('weightLbs')} {...NUMBER} endAdornment="lbs" />
       </Row>
+      {isFound && (
+        <Typography color="textSecondary" variant="body2">
+          Press Enter after each number; after the last one, the package is saved.
+        </Typography>
+      )}
       <FlagButtons form={form} />
       {isHazard && (
         <FormSelect
@@ -78,7 +88,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
         <SubmitButton isSubmitting={isSaving} busyLabel="Saving…" size="large">
           Receive package
         </SubmitButton>
-        <Button color="inherit" size="large" onClick={discard}>
+        <Button color="inherit" size="large" disabled={isSaving} onClick={discard}>
           Discard
         </Button>
       </Box>

@@ -8,7 +8,7 @@ import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
 import { usePhotos } from './photos/use-photos.ts';
 import { ReceivedPackage } from './ReceivedPackage.tsx';
-import { type Intake, useIntake } from './use-intake.ts';
+import { useIntake } from './use-intake.ts';
 
 /** Route /staff/intake: receives packages in Tacoma, by scanner and keyboard. */
 export function IntakePage() {
@@ -28,7 +28,13 @@ export function IntakePage() {
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-        <ScanField {...scanTextOf(intake, isStarted)} onScan={intake.scan} />
+        {!isStarted && (
+          <ScanField
+            label="Scan the package"
+            helperText="The tracking number of the carrier."
+            onScan={intake.scan}
+          />
+        )}
         {received && <ReceivedPackage received={received} />}
         {isStarted && <IntakeFields intake={intake} />}
         <PhotoList label="Photos of earlier packages" photos={earlier} isReceived />
@@ -36,17 +42,4 @@ export function IntakePage() {
       <UnsavedChanges hasChanges={isStarted} />
     </Page>
   );
-}
-
-function scanTextOf({ draft }: Intake, isStarted: boolean): { label: string; helperText: string } {
-  if (!isStarted) return { label: 'Scan the package', helperText: 'The tracking number of the carrier.' };
-  if (draft.customer || draft.isUnknown)
-    return {
-      label: 'Scan',
-      helperText: 'Enter the measurements. Press Enter after each; after the last one, the package is saved.',
-    };
-  return {
-    label: 'Scan the customer',
-    helperText: 'Customer number or address line, or search by name, company or number.',
-  };
 }

@@ -5,11 +5,14 @@ import { PrinterIcon } from '../../components/icons.tsx';
 import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
 import { customerText } from '../../domain/staff/labels.ts';
 import { packageLabelPath } from '../../domain/staff/staff-paths.ts';
+import { useLocationNames } from '../../domain/terminal/queries.ts';
+import { formatDollars } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Received } from './use-intake.ts';
 
-/** The package that was received last, with its freight bill number for the marker pen. */
+/** The package that was received last, with its freight bill number for the marker pen, its destination and price. */
 export function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Received }) {
+  const nameOf = useLocationNames();
   return (
     <Box component="section" aria-label="Received" role="status" sx={CARD}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
@@ -23,9 +26,15 @@ export function ReceivedPackage({ received: { trackingNum, parcel } }: { receive
           {parcel ? parcel.freightBillNum : 'Waiting for its customer'}
         </Typography>
         {parcel && (
-          <Typography>
-            {customerText(parcel)} · {STATUS_LABELS[parcel.status]}
-          </Typography>
+          <>
+            <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
+              {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'} ·{' '}
+              {parcel.price === null ? 'No price yet' : formatDollars(parcel.price)}
+            </Typography>
+            <Typography>
+              {customerText(parcel)} · {STATUS_LABELS[parcel.status]}
+            </Typography>
+          </>
         )}
       </Box>
       {parcel ? (

@@ -3,11 +3,8 @@ import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '../../../../../shared/rules/parcel-status.ts';
 import { DateTime } from '../../../components/display/DateTime.tsx';
 import { useTimeZones } from '../../terminal/queries.ts';
-import { STATUS_LABELS } from '../labels.ts';
+import { STATUS_LABELS, terminalOf } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
-
-/** Statuses recorded at the destination; all others are recorded at the origin. */
-const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
 
 interface StatusHistoryProps {
   parcel: Parcel;
@@ -24,11 +21,7 @@ export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHist
         .filter(({ status }) => statuses.includes(status))
         .map((change) => ({
           ...change,
-          zone: timeZoneOf(
-            AT_DESTINATION.includes(change.status)
-              ? (parcel.destinationCode ?? parcel.originCode)
-              : parcel.originCode,
-          ),
+          zone: timeZoneOf(terminalOf(parcel, change.status)),
         }))
         .reverse()
         .map(({ status, statusDate, message, zone }, position) => (

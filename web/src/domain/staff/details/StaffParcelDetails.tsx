@@ -58,7 +58,7 @@ export function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
           )}
         </Box>
       </Box>
-      {mayDo('seeAuditTrail', roles) && <AuditTrail parcelId={parcelId} />}
+      {mayDo('seeAuditTrail', roles) && <AuditTrail parcel={parcel} />}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
 import { RefreshIcon, TrashIcon } from '../../../components/icons.tsx';
-import { type Photo, photoUploads } from './photo-uploads.ts';
+import { type Photo, photoTitle, photoUploads } from './photo-uploads.ts';
 
 interface PhotoListProps {
   label: string;
@@ -22,7 +22,7 @@ export function PhotoList({ label, photos, isReceived }: PhotoListProps) {
         <PhotoItem
           key={`${photo.intakeId}/${photo.name}`}
           photo={photo}
-          title={`${photo.name.startsWith('hazard') ? 'Hazard document' : 'Photo'} ${index + 1}`}
+          title={photoTitle(photo.name, index)}
           isReceived={isReceived}
         />
       ))}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '../../../../../shared/contracts/staff/intake.ts';
 import { FormError } from '../../../components/form/FormError.tsx';
 import { PhotoList } from './PhotoList.tsx';
@@ -9,13 +10,14 @@ import { usePhotos } from './use-photos.ts';
 
 interface PhotoPickerProps {
   intakeId: string;
-  /** Offers to add hazard documents. */
+  /** Offers to take photos of the hazard. */
   isHazard: boolean;
 }
 
 /** Takes or chooses photos of the package. Their upload starts at once. */
 export function PhotoPicker({ intakeId, isHazard }: PhotoPickerProps) {
   const photos = usePhotos().filter((photo) => photo.intakeId === intakeId);
+  const hazardId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const add = (kind: PhotoKind, files: readonly File[]) => {
     const refused = photoUploads.add(intakeId, kind, files);
@@ -23,16 +25,28 @@ export function PhotoPicker({ intakeId, isHazard }: PhotoPickerProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={ROW}>
         <FileButton label="Take photo" capture onFiles={(files) => add('photo', files)} />
         <FileButton label="Choose photos" onFiles={(files) => add('photo', files)} />
-        {isHazard && <FileButton label="Add hazard document" onFiles={(files) => add('hazard', files)} />}
       </Box>
+      {isHazard && (
+        <Box role="group" aria-labelledby={hazardId}>
+          <Typography id={hazardId} sx={{ mb: 1 }}>
+            Hazard labels and papers, shown under Hazard Information:
+          </Typography>
+          <Box sx={ROW}>
+            <FileButton label="Take hazard photo" capture onFiles={(files) => add('hazard', files)} />
+            <FileButton label="Choose hazard photos" onFiles={(files) => add('hazard', files)} />
+          </Box>
+        </Box>
+      )}
       <FormError message={problem} />
       <PhotoList label="Photos" photos={photos} isReceived={false} />
     </Box>
   );
 }
+
+const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
 
 interface FileButtonProps {
   label: string;

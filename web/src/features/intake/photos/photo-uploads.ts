@@ -20,9 +20,14 @@ interface Work {
   readonly file: File;
   readonly abort: AbortController;
   content?: Blob;
+  preview?: string;
 }
 
+/** The first part of a photo's name. Names with `hazard` are shown under Hazard Information. */
 export type PhotoKind = 'photo' | 'hazard';
+
+export const photoTitle = (name: string, index: number): string =>
+  `${name.startsWith('hazard') ? 'Hazard photo' : 'Photo'} ${index + 1}`;
 
 /** Photos are decoded and uploaded one after the other, because a tablet has little memory and one antenna. */
 let queue: Promise<void> = Promise.resolve();
@@ -55,9 +60,11 @@ async function upload(photo: Photo, work: Work): Promise<void> {
   update(photo, { state: 'uploading', progress: 0, problem: null });
   try {
     if (!work.content) {
-      const content = await shrinkPhoto(work.file);
-      work.content = content;
-      update(photo, { preview: URL.createObjectURL(content) });
+      work.content = await shrinkPhoto(work.file);
+      // Nobody would revoke the URL of a photo that was removed meanwhile.
+      if (work.abort.signal.aborted) return;
+      work.preview = URL.createObjectURL(work.content);
+      update(photo, { preview: work.preview });
     }
     const { content } = work;
     // Each attempt has a new URL, because a URL is valid for five minutes only.
@@ -83,6 +90,14 @@ async function upload(photo: Photo, work: Work): Promise<void> {
       canRetry: !isUnusable,
     });
   }
+}
+
+/** Stops the upload of a photo and frees its memory. */
+function release(photo: Photo): void {
+  const work = works.get(keyOf(photo));
+  work?.abort.abort();
+  if (work?.preview !== undefined) URL.revokeObjectURL(work.preview);
+  works.delete(keyOf(photo));
 }
 
 function enqueue(photo: Photo, work: Work): void {
@@ -129,10 +144,8 @@ export const photoUploads = {
 
   /** Removes a photo, on the server too if it could be there. */
   remove: async (photo: Photo, { isReceived }: { isReceived: boolean }): Promise<void> => {
-    works.get(keyOf(photo))?.abort.abort();
-    works.delete(keyOf(photo));
+    release(photo);
     show(photos.filter((each) => !isSame(each, photo)));
-    if (photo.preview !== null) URL.revokeObjectURL(photo.preview);
     const { intakeId, name } = photo;
     if (photo.canRetry && !isReceived) await call('removeUpload', { params: { intakeId, name } });
   },
@@ -140,11 +153,7 @@ export const photoUploads = {
   /** Forgets the finished photos of other packages. */
   keepOnly: (intakeId: string): void => {
     const kept = photos.filter((photo) => photo.intakeId === intakeId || photo.state !== 'done');
-    for (const photo of photos)
-      if (!kept.includes(photo) && photo.preview !== null) {
-        works.delete(keyOf(photo));
-        URL.revokeObjectURL(photo.preview);
-      }
+    for (const photo of photos) if (!kept.includes(photo)) release(photo);
     if (kept.length !== photos.length) show(kept);
   },
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Retry } from '../../../components/feedback/Retry.tsx';
+import { photoTitle } from '../photos/photo-uploads.ts';
 import { useIntakeImages } from '../queries.ts';
 
 /** The photos of a waiting package. Each opens in a new tab. */
@@ -23,10 +24,7 @@ export function WaitingPhotos({ intakeId }: { intakeId: string }) {
     <Box component="ul" aria-label="Photos" sx={LIST}>
       {photos.map(([name, url], index) => (
         <li key={name}>
-          <Photo
-            url={url}
-            label={`${name.startsWith('hazard') ? 'Hazard document' : 'Photo'} ${index + 1}`}
-          />
+          <Photo url={url} label={photoTitle(name, index)} />
         </li>
       ))}
     </Box>

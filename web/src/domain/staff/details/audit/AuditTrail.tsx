@@ -2,14 +2,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { AuditTrailEntry } from '../../../../../../shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
+import type { ParcelStatus } from '../../../../../../shared/rules/parcel-status.ts';
 import { DateTime } from '../../../../components/display/DateTime.tsx';
 import { Retry } from '../../../../components/feedback/Retry.tsx';
-import { ORIGIN_TIME_ZONE } from '../../../../lib/dates.ts';
+import { terminalOf } from '../../../parcel/labels.ts';
+import { useTimeZones } from '../../../terminal/queries.ts';
 import { useAuditTrail } from '../../queries.ts';
 import { actionName, fieldName, valueText } from './audit-texts.ts';
 
 /** Who changed what on a package. Loaded when it is opened. */
-export function AuditTrail({ parcelId }: { parcelId: string }) {
+export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Box
@@ -20,13 +23,14 @@ export function AuditTrail({ parcelId }: { parcelId: string }) {
       <Box component="summary" sx={{ py: 1.25, fontWeight: 700, cursor: 'pointer' }}>
         History of changes
       </Box>
-      {isOpen && <Entries parcelId={parcelId} />}
+      {isOpen && <Entries parcel={parcel} />}
     </Box>
   );
 }
 
-function Entries({ parcelId }: { parcelId: string }) {
-  const { data: entries, error, isFetching, refetch } = useAuditTrail(parcelId);
+function Entries({ parcel }: { parcel: StaffParcel }) {
+  const timeZoneOf = useTimeZones();
+  const { data: entries, error, isFetching, refetch } = useAuditTrail(parcel.parcelId);
   if (!entries) {
     return error ? (
       <Retry
@@ -43,19 +47,34 @@ function Entries({ parcelId }: { parcelId: string }) {
   return (
     <Box component="ol" aria-label="History of changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {entries.map((entry) => (
-        <Entry key={`${entry.at} ${entry.action} ${entry.by}`} entry={entry} />
+        <Entry
+          key={`${entry.at} ${entry.action} ${entry.by}`}
+          entry={entry}
+          timeZone={timeZoneOf(terminalOf(parcel, statusAt(parcel, entry.at)))}
+        />
       ))}
     </Box>
   );
 }
 
-function Entry({ entry: { at, by, action, reason, changes } }: { entry: AuditTrailEntry }) {
+/** The status of a package at a time, as of which the shipping timeline shows times at a terminal. */
+const statusAt = ({ statusHistory, status }: StaffParcel, instant: string): ParcelStatus =>
+  statusHistory.findLast(({ statusDate }) => statusDate <= instant)?.status ??
+  statusHistory[0]?.status ??
+  status;
+
+interface EntryProps {
+  entry: AuditTrailEntry;
+  timeZone: string;
+}
+
+function Entry({ entry: { at, by, action, reason, changes }, timeZone }: EntryProps) {
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <strong>{actionName(action)}</strong>
         <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          <DateTime instant={at} timeZone={ORIGIN_TIME_ZONE} />
+          <DateTime instant={at} timeZone={timeZone} />
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary' }}>by {by}</Box>

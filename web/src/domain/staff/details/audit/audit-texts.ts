@@ -1,9 +1,12 @@
 import { LOCATION_NAMES } from '../../../../../../shared/rules/locations.ts';
+import type { AuditedField, EditableField } from '../../../../../../shared/rules/staff/editable-fields.ts';
 import { STATUS_LABELS } from '../../../parcel/labels.ts';
 import { FIELD_NAMES, HAZARD_CLASS_NAMES, HOLD_LABELS, PAYMENT_STATUS_NAMES } from '../../labels.ts';
 
 /** Names of fields that are not on the edit screen. */
-const OTHER_FIELD_NAMES: Readonly<Record<string, string>> = {
+const OTHER_FIELD_NAMES: Readonly<
+  Record<Exclude<AuditedField, EditableField> | 'customerId' | 'amount', string>
+> = {
   status: 'Status',
   holdReason: 'Reason for the hold',
   message: 'Message to the customer',
@@ -11,6 +14,7 @@ const OTHER_FIELD_NAMES: Readonly<Record<string, string>> = {
   price: 'Price',
   damageAccepted: 'Damage accepted',
   tmError: 'TruckMate error',
+  signerName: 'Signed by',
   customerId: 'Customer',
   amount: 'Amount',
 };

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { photoUploads } from '../../../../web/src/features/intake/photos/photo-uploads.ts';
+import { shrinkPhoto } from '../../../../web/src/features/intake/photos/shrink-photo.ts';
+import { stubApi } from '../../support/render.tsx';
+
+vi.mock('../../../../web/src/features/intake/photos/shrink-photo.ts', () => ({
+  shrinkPhoto: vi.fn(),
+  UnusablePhoto: Error,
+}));
+
+it('keeps no URL of a removed photo, whether it was shrunk before or is shrunk later', async () => {
+  stubApi({});
+  const open = new Set<string>();
+  let created = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    created += 1;
+    open.add(`blob:${created}`);
+    return `blob:${created}`;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void open.delete(url));
+  const file = new File(['x'], 'x.jpg', { type: 'image/jpeg' });
+  const add = () => {
+    const { promise, resolve } = Promise.withResolvers<Blob>();
+    vi.mocked(shrinkPhoto).mockReturnValueOnce(promise);
+    photoUploads.add('i1', 'photo', [file]);
+    const photo = photoUploads.all().at(-1);
+    if (!photo) throw new Error('There is no photo.');
+    return {
+      photo,
+      shrink: () => resolve(file),
+      remove: () => photoUploads.remove(photo, { isReceived: true }),
+    };
+  };
+  const early = add();
+  early.shrink();
+  await vi.waitFor(() => expect(open.size).toBe(1));
+  await early.remove();
+  expect(open.size).toBe(0);
+
+  const late = add();
+  await vi.waitFor(() => expect(vi.mocked(shrinkPhoto)).toHaveBeenCalledTimes(2));
+  await late.remove();
+  late.shrink();
+  const next = add();
+  await vi.waitFor(() => expect(vi.mocked(shrinkPhoto)).toHaveBeenCalledTimes(3));
+  expect([open.size, created]).toEqual([0, 1]);
+  await next.remove();
+  next.shrink();
+});
