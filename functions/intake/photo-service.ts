@@ -72,11 +72,12 @@ export function photoService({ intakes, photos, parcels, reader, store, clock }:
 
     /**
      * Removes a photo. One that is still being uploaded is deleted when it arrives, because its name is not on the list.
-     * @throws Conflict if the package has its parcel, which keeps its photos
+     * @throws Conflict if the package is received, which keeps its photos
      */
     remove: async (intakeId: string, name: string): Promise<void> => {
       const intake = await intakes.find(intakeId);
-      if (intake?.parcel && (await parcels.find(intake.parcel.parcelId, true)))
+      // Without a parcel, it waits for its customer.
+      if (intake && (!intake.parcel || (await parcels.find(intake.parcel.parcelId, true))))
         throw new Conflict('This package is already received.');
       await retryOnConflict(() => unregister(intakeId, name));
       await store.remove(photoKey(intakeId, name));

@@ -183,10 +183,15 @@ describe('a photo', () => {
     expect(await isStored(intakeId)).toBe(false);
   });
 
-  it('stays if its package is already received', async () => {
-    const intakeId = await upload();
-    await received(intakeId);
-    await expect(photos().remove(intakeId, NAME)).rejects.toBeInstanceOf(Conflict);
+  it('stays if its package is already received, also if it waits for its customer', async () => {
+    const [matched, waiting] = [await upload(), await upload()];
+    await received(matched);
+    const { intake } = await aPackage({ intakeId: waiting });
+    await receive({ ...intake, customerId: null });
+    for (const intakeId of [matched, waiting]) {
+      await expect(photos().remove(intakeId, NAME)).rejects.toBeInstanceOf(Conflict);
+      expect(await isStored(intakeId)).toBe(true);
+    }
   });
 
   it('is deleted if its package was deleted', async () => {
