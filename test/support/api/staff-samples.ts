@@ -86,7 +86,10 @@ export const STAFF_SAMPLES = {
     }),
     ids: OWN_PARCEL,
     otherCustomers: 'allowed',
-    sets: { status: 'staff move the package; the allowed moves and payments are checked' },
+    sets: {
+      status: 'staff move the package; the allowed moves and payments are checked',
+      version: 'the version that the change of a hold is based on',
+    },
   },
   dismissTmError: {
     as: DESK,
