@@ -22,8 +22,16 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     id: 'corrected-too-soon',
     what: 'a package with one of two issues resolved is released',
     file: 'functions/parcels/parcel-lifecycle.ts',
-    find: 'remaining.destinationMissing || remaining.damageNotAccepted;',
-    replace: 'remaining.destinationMissing && remaining.damageNotAccepted;',
+    find: ' && !hasOpenIssue(updated)',
+    replace: '',
+    seenBy: ['test/functions/parcel-resolution.test.ts'],
+  },
+  {
+    id: 'corrected-on-hold',
+    what: 'a customer releases a package that staff hold',
+    file: 'functions/parcels/parcel-lifecycle.ts',
+    find: ' && !holdOf(updated)',
+    replace: '',
     seenBy: ['test/functions/parcel-resolution.test.ts'],
   },
   {
