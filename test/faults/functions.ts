@@ -75,6 +75,14 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/appointments/list.test.ts'],
   },
   {
+    id: 'refused-job',
+    what: 'a job for images is lost if the queue refuses it',
+    file: 'functions/platform/sqs.ts',
+    find: 'if (Failed.length > 0)',
+    replace: 'if (Failed.length > 10)',
+    seenBy: ['test/functions/image-jobs/image-jobs.test.ts'],
+  },
+  {
     id: 'deleted-package-image',
     what: 'a photo of a deleted package is kept',
     file: 'functions/images/image-processor.ts',

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { startDynamo } from '../../../local/database/dynamo-engine.ts';
 import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
+import { startQueueServer } from '../../../local/events/queue-server.ts';
 import { startObjectStore } from '../../../local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
 import { temporaryDirectory } from '../support.ts';
@@ -33,6 +34,11 @@ const starters: Record<string, () => Promise<{ endpoint: string; allowedOrigin?:
     const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['images'] });
     onTestFinished(() => store.close());
     return { ...store, allowedOrigin: 'http://localhost:3000' };
+  },
+  'the queue server': async () => {
+    const queues = await startQueueServer(() => {});
+    onTestFinished(() => queues.close());
+    return queues;
   },
 };
 
