@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../../route.ts';
 import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { Id } from '../text.ts';
 
 export const PAYMENT_LIMIT_KINDS = ['CARD_PAGES', 'DECLINES'] as const;
 export type PaymentLimitKind = (typeof PAYMENT_LIMIT_KINDS)[number];
@@ -18,7 +19,7 @@ export const PaymentLimit = z.object({
 });
 export type PaymentLimit = z.infer<typeof PaymentLimit>;
 
-const CustomerId = z.object({ customerId: z.string() });
+const CustomerId = z.object({ customerId: Id });
 
 export const paymentLimitRoutes = defineRoutes({
   getPaymentLimit: {
