@@ -1,11 +1,12 @@
 import { customerFinder } from '../../functions/customers/customer-finder.ts';
 import { customerRepository } from '../../functions/customers/customer-repository.ts';
 import { customerService } from '../../functions/customers/customer-service.ts';
+import { searchTermEntity, searchTerms } from '../../functions/customers/search-terms.ts';
 import { newCustomerId } from '../../functions/data/ids.ts';
 import { loginRepository } from '../../functions/identity/logins/login-repository.ts';
 import { loginService } from '../../functions/identity/logins/login-service.ts';
 import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, inBatches } from './bench.ts';
 
 const PROFILE = { ...SAMPLE_PROFILE, company: 'Bering Freight Supplies' };
 
@@ -29,6 +30,16 @@ export async function customerRows({ table, clock, row }: Bench): Promise<void> 
     service.update(caller, { ...PROFILE, name: 'Ada Kenai' }),
   );
   await row('find customers by a search term', 'R', 0.5, () => finder.search('kena', 25));
+  const names = Array.from({ length: 5000 }, (_, index) => ({
+    customerId: newCustomerId(clock.now()),
+    customerNumber: String(20_000 + index),
+    name: 'Ada Larsen',
+    company: '',
+  }));
+  await inBatches(names.flatMap(searchTerms), 50, (term) => table.put(searchTermEntity, term));
+  await row('find none of 5000 customers by two search terms', 'R', 60, () =>
+    finder.search('larsen zoe', 25),
+  );
   await row('find a customer by number, with the profile', 'R', 1, () => finder.findByNumber('10001'));
 
   const logins = loginService(loginRepository(table), clock);

@@ -23,6 +23,12 @@ export async function parcelListRows({ table, clock, row }: Bench): Promise<void
       service.list({ customerId }, { statuses: [...ACTIVE_STATUSES] }),
     );
     if (past === 0) continue;
+    await row(`list deleted parcels, among ${past} past parcels`, 'R', 25, () =>
+      service.list({ customerId }, { statuses: ['DELETED'] }),
+    );
+    await row(`list lost and deleted parcels, among ${past} past parcels`, 'R', 25, () =>
+      service.list({ customerId }, { statuses: ['LOST', 'DELETED'] }),
+    );
     for (const sort of past === 500 ? (['deliveredDate', 'price'] as const) : HISTORY_ORDERS) {
       const page = { sort, direction: 'descending', limit: 25 } as const;
       await row(`list 25 of ${past} past parcels by ${sort}`, 'R', 3, () =>

@@ -43,7 +43,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     const packages = owner.parcelIds.length === 1 ? '1 parcel' : `${owner.parcelIds.length} parcels`;
     let token: string | null = null;
     let paymentId = '';
-    await row(`pay: open the card page for ${packages}`, 'W', owner === one ? 7 : 18, async () => {
+    await row(`pay: open the card page for ${packages}`, 'W', owner === one ? 10 : 32, async () => {
       const opened = await checkout.token(owner, owner.parcelIds);
       token = opened.token;
       paymentId = opened.paymentId ?? '';

@@ -70,7 +70,12 @@ export function appointmentRepository(table: Table) {
   /** Under contention, a read tells whether the slot is full: a transaction may fail as long as others try. */
   async function requirePlace({ locationCode, pickupDate }: AppointmentRecord, capacity: number) {
     const { pk, sk } = slotKey(locationCode, pickupDate);
-    const { items } = await table.query(slotReader, { partition: pk, prefix: sk, consistent: true });
+    const { items } = await table.query(slotReader, {
+      partition: pk,
+      prefix: sk,
+      consistent: true,
+      limit: 1,
+    });
     if (items.some(({ count }) => count >= capacity)) throw new SlotTaken();
   }
 
@@ -105,6 +110,7 @@ export function appointmentRepository(table: Table) {
       table.queryShown(appointmentEntity, {
         partition: customerPartition(customerId),
         prefix: CUSTOMER_SORT.appointments,
+        wholeBecause: 'A customer has at most one current appointment at each terminal.',
       }),
 
     /** All appointments of a terminal on a day that were not canceled, by time. Costs 0.5 read units per 4 KB. */
@@ -114,6 +120,7 @@ export function appointmentRepository(table: Table) {
         index: { ...TABLE.listIndex, keyOf },
         partition: appointmentListPartition(locationCode),
         prefix: `${date}T`,
+        wholeBecause: 'A day has as many appointments as its slots have places.',
       });
     },
 
@@ -122,6 +129,7 @@ export function appointmentRepository(table: Table) {
       const { items } = await table.query(slotReader, {
         partition: slotPartition(locationCode),
         prefix: `${date}T`,
+        wholeBecause: 'A day has few slots.',
       });
       return bookedSlots(items);
     },
@@ -131,6 +139,7 @@ export function appointmentRepository(table: Table) {
       const { items } = await table.query(slotReader, {
         partition: slotPartition(locationCode),
         after: date,
+        wholeBecause: 'Appointments are made until the end of the next month.',
       });
       return bookedSlots(items);
     },

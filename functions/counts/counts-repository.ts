@@ -65,7 +65,7 @@ export function countsRepository(table: Table) {
     /** What there is at a terminal now. Costs 0.5 read units. */
     find: async (terminal: LocationCode, generation: number): Promise<TerminalCounts> => {
       const { pk, sk } = countsKey(terminal, generation, NOW);
-      const { items } = await table.query(nowReader, { partition: pk, prefix: sk });
+      const { items } = await table.query(nowReader, { partition: pk, prefix: sk, limit: 1 });
       return items[0] ?? TerminalCounts.parse({});
     },
 

@@ -8,6 +8,10 @@ import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
 
 const MIN_SEARCH_LENGTH = 2;
 
+/** Search terms per request if further terms are compared, and in all: about 50 read units. */
+const FILTERED_READ = 500;
+const MAX_READ = 2000;
+
 /** Reserves a customer number, and maps it to its customer. */
 export const customerNumberEntity = defineEntity({
   type: 'customer-number',
@@ -27,19 +31,19 @@ export function customerFinder(table: Table) {
 
     /**
      * Up to `limit` customers whose name or company has, for each search term, a word that starts with it. Only the
-     * longest term is used as a key, and it needs at least two letters. Costs 0.5 read units unless that term is
-     * very common.
+     * longest term is used as a key, and it needs at least two letters. Costs 0.5 read units for one term. With more, it
+     * reads at most {@link MAX_READ} customers with the longest one.
      */
     search: async (text: string, limit: number): Promise<Shown<CustomerSummary[]>> => {
       const terms = termsOf(text).toSorted((a, b) => b.length - a.length);
       const [longest = ''] = terms;
       if (longest.length < MIN_SEARCH_LENGTH) return { shown: [], unreadable: 0 };
-      const { shown, unreadable } = await table.queryShown(searchTermEntity, {
-        partition: searchTermPartition(longest),
-        prefix: longest,
-        filter: (customer) => matchesTerms(customer, terms),
-        limit,
-      });
+      const range = { partition: searchTermPartition(longest), prefix: longest, limit };
+      const filter = (customer: CustomerSummary) => matchesTerms(customer, terms);
+      const { shown, unreadable } = await table.queryShown(
+        searchTermEntity,
+        terms.length === 1 ? range : { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ },
+      );
       const customers = new Map(
         shown.map(({ customerId, customerNumber, name, company }) => [
           customerId,

@@ -22,6 +22,7 @@ export function customerSummaries(table: Table) {
     const { items } = await table.query(summaryReader, {
       partition: customerPartition(customerId),
       prefix: CUSTOMER_SORT.profile,
+      limit: 1,
     });
     return items[0] ?? null;
   };

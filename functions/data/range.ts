@@ -8,7 +8,7 @@ export interface Reader<R> {
   read(item: Item): R;
 }
 
-export interface RangeQuery<R> {
+interface Range {
   partition: string;
   /** Returns only items whose sort key starts with this prefix. It must not be empty. */
   prefix?: string;
@@ -16,21 +16,43 @@ export interface RangeQuery<R> {
   index?: TableIndex & { keyOf: (sortKey: string) => Key };
   /** Returns only items up to this sort key, which starts with the prefix. Requires a prefix. */
   upTo?: string;
-  /** The maximum number of records. */
-  limit?: number;
-  /** The number of items of one request. Without it, it is `limit`, which is too small if few records pass a filter. */
-  readLimit?: number;
-  /** The maximum number of items that are read, which limits the cost of a filter that few records pass. */
-  maxRead?: number;
   /** Starts after this sort key. */
   after?: string;
   /** Returns the items in descending order of their sort keys. */
   descending?: boolean;
   /** Reads strongly consistently, at twice the cost. Not possible with an index. */
   consistent?: boolean;
-  /** Omits records for which this returns false. */
-  filter?: (record: R) => boolean;
 }
+
+/** The first records of a range. */
+interface Limited {
+  /** The maximum number of records. */
+  limit: number;
+  filter?: never;
+}
+
+/** The records of a range that pass a filter. A page can be short, even empty, and still have a next one. */
+export interface Filtered<R> {
+  /** Omits records for which this returns false. */
+  filter: (record: R) => boolean;
+  /** The maximum number of records. */
+  limit: number;
+  /** The maximum number of items that are read, which limits the cost of a filter that few records pass. */
+  maxRead: number;
+  /** The number of items of one request. Without it, it is `limit`, which is too small if few records pass the filter. */
+  readLimit?: number;
+}
+
+/** All records of a range. */
+interface Whole<R> {
+  /** Why the range stays small, or must be read as a whole although it grows. */
+  wholeBecause: string;
+  filter?: (record: R) => boolean;
+  limit?: never;
+}
+
+/** A range of one partition. It always says how much is read at most, or why there is no need for it. */
+export type RangeQuery<R> = Range & (Limited | Filtered<R> | Whole<R>);
 
 /** The exclusive start key of a query. In an index, it includes the table key. */
 export function startKey(

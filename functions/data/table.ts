@@ -17,7 +17,7 @@ import type { Entity, Item } from './entity.ts';
 import { isExpired } from './expiry.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page, ShownPage } from './page.ts';
-import { keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
+import { type Filtered, keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
 import { RecordWrites } from './record-writes.ts';
 import { retry } from './retry.ts';
 import { readItem } from './unreadable.ts';
@@ -62,7 +62,7 @@ export class Table extends RecordWrites {
   }
 
   /**
-   * Returns the records in a range of one partition, sorted by sort key, without expired ones. With `maxRead`, a page can
+   * Returns the records in a range of one partition, sorted by sort key, without expired ones. With a filter, a page can
    * be short, even empty, and still have a next one.
    * @throws Unreadable if one of the records cannot be read
    */
@@ -90,10 +90,11 @@ export class Table extends RecordWrites {
 
   async #query<R>(range: RangeQuery<R>, read: (item: Item) => R | undefined): Promise<Page<R>> {
     const { partitionKey, sortKey } = range.index ?? TABLE;
+    const { limit, filter, maxRead, readLimit = limit }: Partial<Filtered<R>> = range;
     const items: R[] = [];
     let start: Readonly<Record<string, string>> | undefined =
       range.after === undefined ? undefined : startKey(range, range.after);
-    let unread = range.maxRead;
+    let unread = maxRead;
     do {
       const result = await this.#send(() =>
         this.#client.send(
@@ -103,7 +104,7 @@ export class Table extends RecordWrites {
             ...keyCondition(range, partitionKey, sortKey),
             ScanIndexForward: !range.descending,
             ConsistentRead: range.consistent ?? false,
-            Limit: atMost(range.readLimit ?? range.limit, unread),
+            Limit: atMost(readLimit, unread),
             ExclusiveStartKey: start,
           }),
         ),
@@ -111,9 +112,9 @@ export class Table extends RecordWrites {
       const now = this.clock.now();
       for (const item of result.Items ?? []) {
         const record = isExpired(item, now) ? undefined : read(item);
-        if (record === undefined || range.filter?.(record) === false) continue;
+        if (record === undefined || filter?.(record) === false) continue;
         items.push(record);
-        if (items.length !== range.limit) continue;
+        if (items.length !== limit) continue;
         const isLast = item === result.Items?.at(-1);
         const after = isLast ? result.LastEvaluatedKey?.[sortKey] : item[sortKey];
         return { items, ...(after !== undefined && { after }) };

@@ -10,12 +10,16 @@ interface FoundByCode {
   readonly waitingIntakeId: string | undefined;
 }
 
+/** Each leads to a read of a parcel. A number has one or two; what staff type without a number may have many. */
+const MAX_POINTERS = 50;
+
 /** Looks up a freight bill or tracking number, scanned or typed. A pointer can be to a parcel that no longer has the code. */
 export function codeLookup(table: Table, find: (parcelId: string) => Promise<ParcelRecord | null>) {
   return async (scanned: string): Promise<FoundByCode> => {
     const code = normalizeScanCode(scanned);
     if (code === '') return { parcels: [], waitingIntakeId: undefined };
-    const { items } = await table.query(scanCodeReader, { partition: scanCodePartition(code) });
+    const partition = scanCodePartition(code);
+    const { items } = await table.query(scanCodeReader, { partition, limit: MAX_POINTERS });
     const parcelIds = new Set(items.flatMap(({ parcelId }) => parcelId ?? []));
     const found = await Promise.all([...parcelIds].map((parcelId) => find(parcelId)));
     return {

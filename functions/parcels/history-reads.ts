@@ -23,8 +23,8 @@ export interface HistoryListOptions {
 /** Entries per request of a filtered history: about 30 read units. */
 const FILTERED_READ = 500;
 
-/** Few may match: pages of the size of the list would need many requests. */
-const matching = (filter: HistoryMatch) => filter && { filter, readLimit: FILTERED_READ };
+/** Entries that a filtered page reads at most: the longest history that we design for, about 580 read units. */
+const MAX_READ = 10_000;
 
 const WHOLE_HISTORY_PREFIX = `${'deliveredDate' satisfies HistoryOrder}#`;
 
@@ -44,21 +44,30 @@ export function historyReads(table: Table) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
       const keyOf = (sortKey: string) => requireKey(historyEntryKey(customerId, sort, sortKey));
       if (after !== undefined) keyOf(after);
-      return table.queryShown(historyEntryReader, {
+      const range = {
         partition: historyPartition(customerId),
         prefix,
         descending: direction === 'descending',
         limit,
-        ...matching(filter),
         ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
         ...(after !== undefined && { after }),
-      });
+      };
+      return table.queryShown(
+        historyEntryReader,
+        // Few may match: requests of the size of the page would be many.
+        filter ? { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ } : range,
+      );
     },
 
     /** All of a customer's completed parcels that match. @throws Unreadable */
     wholeHistory: async (customerId: string, filter: HistoryMatch): Promise<HistoryParcelRecord[]> => {
-      const order = { partition: historyPartition(customerId), prefix: WHOLE_HISTORY_PREFIX };
-      return (await table.query(historyEntryReader, { ...order, ...matching(filter) })).items;
+      const { items } = await table.query(historyEntryReader, {
+        partition: historyPartition(customerId),
+        prefix: WHOLE_HISTORY_PREFIX,
+        wholeBecause: 'A total needs each entry.',
+        ...(filter && { filter }),
+      });
+      return items;
     },
   };
 }

@@ -52,14 +52,18 @@ export function parseOriginalKey(key: string): { parcelId: string; name: string 
 /** The images of parcels. The objects are in the bucket under {@link imageKeys}. */
 export function imageRepository(table: Table) {
   const keyOf = (parcelId: string, name: string) => ({ pk: imagePartition(parcelId), sk: name });
+  const imagesOf = (parcelId: string) => ({
+    partition: imagePartition(parcelId),
+    wholeBecause: 'A package has few images.',
+  });
   return {
     /** All images of a parcel, read consistently. @throws Unreadable */
     all: async (parcelId: string): Promise<ImageRecord[]> =>
-      (await table.query(imageEntity, { partition: imagePartition(parcelId), consistent: true })).items,
+      (await table.query(imageEntity, { ...imagesOf(parcelId), consistent: true })).items,
 
     /** The images of a parcel, sorted by name. */
     list: (parcelId: string): Promise<ShownPage<ImageRecord>> =>
-      table.queryShown(imageEntity, { partition: imagePartition(parcelId) }),
+      table.queryShown(imageEntity, imagesOf(parcelId)),
 
     /** An image by its name, or null, including for an invalid name. */
     find: async (parcelId: string, name: string, consistent = false): Promise<ImageRecord | null> =>

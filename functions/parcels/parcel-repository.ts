@@ -1,3 +1,4 @@
+import { PARCELS_PAGE } from '../../shared/contracts/parcels.ts';
 import { TABLE } from '../../shared/deployment/table.ts';
 import type { LocationCode } from '../../shared/rules/locations.ts';
 import type { Direction } from '../../shared/rules/parcel-history.ts';
@@ -144,10 +145,14 @@ export function parcelRepository(table: Table) {
       return table.query({ read }, { ...range, ...after });
     },
 
-    /** A customer's parcels, newest first. @throws InvalidInput for a cursor of another list */
+    /**
+     * A customer's parcels, newest first. Without a limit, open parcels are not paginated, closed ones are. A page can be
+     * short, even empty, and still have a next one.
+     * @throws InvalidInput for a cursor of another list
+     */
     listOfCustomer: (
       customerId: string,
-      { statuses, limit, cursor }: ParcelListOptions,
+      { statuses, limit = statuses.some(isFinal) ? PARCELS_PAGE : undefined, cursor }: ParcelListOptions,
     ): Promise<ShownPage<ParcelRecord>> => {
       const prefix = prefixOf(statuses);
       return table.queryShown(parcelEntity, {
@@ -155,7 +160,9 @@ export function parcelRepository(table: Table) {
         prefix,
         descending: true,
         filter: ({ status }) => statuses.includes(status),
-        ...(limit !== undefined && { limit }),
+        ...(limit === undefined
+          ? { wholeBecause: 'A customer has few open parcels.' }
+          : { limit, maxRead: Math.ceil(limit * READ_FACTOR) }),
         ...(cursor !== undefined && { after: decodeCursor(cursor, prefix) }),
       });
     },

@@ -1,7 +1,6 @@
 import { Parcel } from '../../shared/contracts/parcel.ts';
 import type { HistoryParcel, HistoryTotal } from '../../shared/contracts/parcel-history.ts';
 import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
-import { PARCELS_PAGE } from '../../shared/contracts/parcels.ts';
 import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
 import { isStaff } from '../../shared/roles.ts';
 import { dollarsFromCents } from '../../shared/rules/money.ts';
@@ -12,7 +11,6 @@ import {
   historySortOf,
   isHistoryFiltered,
 } from '../../shared/rules/parcel-history.ts';
-import { isFinal } from '../../shared/rules/parcel-status.ts';
 import type { ShownPage } from '../data/page.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -45,10 +43,9 @@ export function parcelService(parcels: ParcelRepository, clock: Clock) {
   }
 
   return {
-    /** The customer's parcels in these statuses, newest first. Without a limit, open parcels are not paginated. */
+    /** The customer's parcels in these statuses, newest first. @throws InvalidInput */
     list: async (owner: Owner, listing: ParcelListOptions): Promise<ShownPage<Parcel>> => {
-      const limit = listing.limit ?? (listing.statuses.some(isFinal) ? PARCELS_PAGE : undefined);
-      const { shown, ...rest } = await parcels.listOfCustomer(owner.customerId, { ...listing, limit });
+      const { shown, ...rest } = await parcels.listOfCustomer(owner.customerId, listing);
       return { shown: shown.map(parcelOf), ...rest };
     },
 

@@ -18,6 +18,7 @@ export function readyParcels(table: Table) {
       partition: customerPartition(customerId),
       prefix: CUSTOMER_SORT.openParcels,
       consistent: true,
+      wholeBecause: 'A customer has few open parcels.',
     });
     const ready: ParcelStatus = 'DESTINATION';
     return items.filter((parcel) => parcel.status === ready && parcel.destinationCode === locationCode)

@@ -57,7 +57,7 @@ export const parcelHistoryRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels/history',
-    summary: "List the caller's completed parcels",
+    summary: "List the caller's completed parcels. A filtered page can be short and still have a cursor.",
     access: ['Customer'],
     query: ParcelHistoryQuery,
     response: z.array(HistoryParcel),

@@ -34,7 +34,7 @@ export const parcelRoutes = defineRoutes({
     service: 'parcels',
     method: 'GET',
     path: '/parcels',
-    summary: "List the caller's parcels in the given statuses",
+    summary: "List the caller's parcels in the given statuses. A page can be short and still have a cursor.",
     access: ['Customer'],
     query: ListParcelsQuery,
     response: z.array(Parcel),

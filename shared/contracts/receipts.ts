@@ -81,7 +81,7 @@ export const receiptRoutes = defineRoutes({
     service: 'payments',
     method: 'GET',
     path: '/payment/receipts',
-    summary: "The caller's receipts, newest first",
+    summary: "The caller's receipts, newest first. A page can be short and still have a cursor.",
     access: ['Customer'],
     query: z.strictObject({ limit: z.optional(pageLimit(RECEIPTS_PAGE)), cursor: z.optional(Cursor) }),
     response: z.array(ReceiptSummary),

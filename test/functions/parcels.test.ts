@@ -88,6 +88,26 @@ describe('GET parcels', () => {
     expect(seen).toEqual(newestFirst);
   });
 
+  it('reads a bounded part of the past for each page, which can be empty and have a next one', async () => {
+    const owner = aPerson();
+    const old = (day: number, changes: Partial<ParcelRecord>) =>
+      stored(owner, {
+        parcelId: newParcelId(owner.customerId, new Date(Date.UTC(2026, 0, day))),
+        ...changes,
+      });
+    const deleted = await old(1, { status: 'DELETED', paymentStatus: 'UNPAYABLE' });
+    for (const day of [2, 3, 4, 5, 6, 7]) await old(day, { status: 'COMPLETED', paymentStatus: 'PAID' });
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { statuses: 'lost,deleted', limit: '2', ...(cursor && { cursor }) };
+      const page = await list(owner, query);
+      pages.push(page.ids());
+      cursor = page.headers['next-cursor'];
+    } while (cursor !== undefined);
+    expect(pages).toEqual([[], [deleted.parcelId]]);
+  });
+
   it.each([
     ['an arbitrary text', 'AAAA'],
     ['a sort key of another list', Buffer.from('PROFILE').toString('base64url')],

@@ -31,6 +31,9 @@ import {
 const FIRST_RECEIPT_NUMBER = 10_001;
 const RECEIPT_NUMBER = /^\d{1,15}$/;
 
+/** Few payments need more attempts. */
+const ATTEMPTS_PER_PAYMENT = 4;
+
 /** The last part of a sort key in an index. */
 const lastPart = (sortKey: string): string => sortKey.split('#').at(-1) ?? '';
 
@@ -126,7 +129,7 @@ export function attemptRepository(table: Table) {
       return (await table.get(receiptNumberEntity, receiptKey(receiptNumber)))?.paymentId ?? null;
     },
 
-    /** A page of a customer's recorded payments, newest first. @throws InvalidInput for a cursor of another list */
+    /** A page of a customer's recorded payments, newest first; it can be short, even empty, and have a next one. @throws InvalidInput for a cursor of another list */
     listRecorded: (
       customerId: string,
       { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -137,6 +140,7 @@ export function attemptRepository(table: Table) {
         descending: true,
         limit,
         filter: ({ attemptState }) => attemptState === 'RECORDED',
+        maxRead: limit * ATTEMPTS_PER_PAYMENT,
         ...(cursor !== undefined && { after: decodeCursor(cursor, CUSTOMER_SORT.payments) }),
       }),
 
@@ -166,7 +170,11 @@ export function attemptRepository(table: Table) {
       const keyOf = (sortKey: string) => ({ pk: '', sk: sortKey });
       const index = { ...TABLE.listIndex, keyOf };
       const reader = { read: (item: Readonly<Record<string, unknown>>) => String(item[index.sortKey]) };
-      const { items } = await table.query(reader, { index, partition: chargeDayPartition(date) });
+      const { items } = await table.query(reader, {
+        index,
+        partition: chargeDayPartition(date),
+        wholeBecause: 'The comparison needs each charge of the day.',
+      });
       return new Set(items.map(lastPart));
     },
   };

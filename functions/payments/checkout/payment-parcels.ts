@@ -22,6 +22,7 @@ export function paymentParcels(table: Table) {
         partition: customerPartition(customerId),
         prefix: CUSTOMER_SORT.openParcels,
         consistent: true,
+        wholeBecause: 'A customer has few open parcels.',
       });
       const open = new Map(items.map((parcel) => [parcel.parcelId, parcel]));
       return Promise.all(

@@ -2,12 +2,16 @@ import { splitPaymentId } from '../../data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';
 
 /** Where the refunds of a payment are. */
-export function refundsOfPayment(paymentId: string): { partition: string; prefix: string } | null {
+export function refundsOfPayment(
+  paymentId: string,
+): { partition: string; prefix: string; wholeBecause: string } | null {
   const parts = splitPaymentId(paymentId);
   return (
     parts && {
       partition: customerPartition(parts.customerId),
       prefix: `${CUSTOMER_SORT.refunds}${parts.suffix}#`,
+      wholeBecause:
+        'Each refund is for other packages of a payment, which has at most 50, or follows one that failed.',
     }
   );
 }

@@ -169,7 +169,13 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     await remove(service, parcel);
     const records = await recordsOf(4);
     const stored = async () =>
-      (await table.query(auditEntryEntity, { partition: auditPartition(parcelId), consistent: true })).items;
+      (
+        await table.query(auditEntryEntity, {
+          partition: auditPartition(parcelId),
+          consistent: true,
+          limit: 100,
+        })
+      ).items;
     expect(await trail(parcelId)).toMatchObject({ status: 200, body: [] });
     await deliver(records);
     const once = await stored();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
 import { epochSeconds } from '../../../functions/data/expiry.ts';
+import type { RangeQuery } from '../../../functions/data/range.ts';
 import { connectTable } from '../../../functions/data/table.ts';
 import { UNREADABLE_MESSAGE } from '../../../shared/api-error.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
@@ -29,12 +30,19 @@ describe('a query', () => {
     [{ prefix: 'A#', upTo: 'A#1' }, ['A#1']],
     [{ prefix: 'A#', upTo: 'A#9' }, ['A#1', 'A#2']],
   ])('returns the partition, or a part of it: %j', async (range, expected) => {
-    const { items } = await table().query(pages, { partition: 'ledger', ...range });
+    const { items } = await table().query(pages, { partition: 'ledger', limit: 9, ...range });
     expect(items.map(({ page }) => page)).toEqual(expected);
   });
 
+  it('does not compile without a bound, or with a filter that bounds only what is returned', () => {
+    type Query = RangeQuery<{ page: string }>;
+    expectTypeOf<{ partition: string }>().not.toExtend<Query>();
+    expectTypeOf<{ partition: string; limit: number; filter: () => boolean }>().not.toExtend<Query>();
+    expectTypeOf<{ partition: string; limit: number }>().toExtend<Query>();
+  });
+
   it('rejects an empty prefix, which DynamoDB does not allow', async () => {
-    const attempt = table().query(pages, { partition: 'ledger', prefix: '' });
+    const attempt = table().query(pages, { partition: 'ledger', prefix: '', limit: 9 });
     await expect(attempt).rejects.toThrow('The prefix must not be empty. Omit it instead.');
   });
 });
@@ -62,7 +70,7 @@ describe('a filtered page', () => {
     const found: string[] = [];
     let after: string | undefined;
     do {
-      const range = { partition: 'atlas', filter, limit: 5, ...(after && { after }) };
+      const range = { partition: 'atlas', filter, limit: 5, maxRead: 100, ...(after && { after }) };
       const read = await table().query(pages, range);
       if (read.after !== undefined) expect(read.items).toHaveLength(5);
       found.push(...read.items.map(({ page }) => page));
@@ -78,7 +86,7 @@ describe('a filtered page', () => {
       return null;
     });
     const filter = ({ page }: { page: string }) => page < '04';
-    const { items } = await counted.query(pages, { partition: 'atlas', filter, limit: 5 });
+    const { items } = await counted.query(pages, { partition: 'atlas', filter, limit: 5, maxRead: 100 });
     expect(items).toHaveLength(4);
     expect(requests).toBeLessThanOrEqual(1 + numbers.length / 5);
   });
@@ -100,7 +108,7 @@ describe('an expired record', () => {
   it('is not found and not listed, although the engine still has it', async () => {
     const ticket = await aBook('B');
     const found = async (minutes: number) => {
-      const { items } = await tableAfter(minutes).query(pages, { partition: ticket.book });
+      const { items } = await tableAfter(minutes).query(pages, { partition: ticket.book, limit: 9 });
       const record = await tableAfter(minutes).get(pages, keys(ticket));
       return { record, listed: items.map(({ page }) => page) };
     };
@@ -140,11 +148,11 @@ it('an unreadable item fails what reads it, and is counted by a list that is sho
   const error = vi.fn();
   const logged = connectTable(TABLE_NAME, { logger: { error } });
 
-  const reads = [logged.query(pages, { partition: book }), logged.get(pages, keys(damaged))];
+  const reads = [logged.query(pages, { partition: book, limit: 9 }), logged.get(pages, keys(damaged))];
   for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])
     expect(reason).toMatchObject({ name: 'Unreadable', message: UNREADABLE_MESSAGE });
   expect(error).not.toHaveBeenCalled();
-  const { shown, unreadable } = await logged.queryShown(pages, { partition: book });
+  const { shown, unreadable } = await logged.queryShown(pages, { partition: book, limit: 9 });
   expect([shown.map(({ page }) => page), unreadable]).toEqual([['A', 'C'], 1]);
   const cause = expect.objectContaining({ message: `The item ${book} B cannot be read.` });
   expect(error.mock.calls).toEqual([

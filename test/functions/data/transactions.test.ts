@@ -41,7 +41,7 @@ async function failedWritesOf(writes: Record<string, Write>): Promise<Partial<Re
 /** An item as it is stored, without its keys. */
 async function storedAt({ pk, sk }: { pk: string; sk: string }) {
   const reader = { read: ({ pk: _, sk: __, ...rest }: Readonly<Record<string, unknown>>) => rest };
-  return (await table().query(reader, { partition: pk, prefix: sk })).items[0];
+  return (await table().query(reader, { partition: pk, prefix: sk, limit: 1 })).items[0];
 }
 
 describe('a canceled transaction', () => {

@@ -37,7 +37,7 @@ describe('a transaction on an unreliable engine', () => {
 
   async function countOf(sk: string): Promise<number> {
     const reader = { read: (item: Readonly<Record<string, unknown>>) => Number(item.count) };
-    return (await table().query(reader, { partition: 'COUNTS', prefix: sk })).items[0] ?? 0;
+    return (await table().query(reader, { partition: 'COUNTS', prefix: sk, limit: 1 })).items[0] ?? 0;
   }
 
   it.each([

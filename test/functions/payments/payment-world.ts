@@ -135,13 +135,13 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
     /** The payments of a customer of which there are lines. */
     linesOf: async (customerId: string): Promise<string[]> => {
       const range = { partition: customerPartition(customerId), prefix: CUSTOMER_SORT.paymentLines };
-      const { items } = await table.query(paymentLinesEntity, { ...range, consistent: true });
+      const { items } = await table.query(paymentLinesEntity, { ...range, consistent: true, limit: 100 });
       return items.map(({ paymentId }) => paymentId);
     },
 
     attemptsOf: async (customerId: string): Promise<AttemptRecord[]> => {
       const range = { partition: customerPartition(customerId), prefix: CUSTOMER_SORT.payments };
-      return (await table.query(attemptEntity, { ...range, consistent: true })).items;
+      return (await table.query(attemptEntity, { ...range, consistent: true, limit: 100 })).items;
     },
 
     parcel: find,
@@ -198,7 +198,7 @@ export async function aPaidScene(
   const paymentId = await pay(world, owner, owner.parcelIds, card);
   const audit = async (index: number) => {
     const partition = auditPartition(parcelId(index));
-    return (await world.table.query(auditEntryEntity, { partition, consistent: true })).items;
+    return (await world.table.query(auditEntryEntity, { partition, consistent: true, limit: 100 })).items;
   };
 
   return {

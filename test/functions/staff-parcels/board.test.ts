@@ -112,7 +112,7 @@ describe('the board', () => {
     const a = await waiting(status, 9, fields('KEN', 'NB5000', 'Ada', 'A-12', 900));
     const b = await waiting(status, 7, fields('ANC', 'NB40000', 'Élan', 'A-2', null));
     const c = await waiting(status, 5, fields(null, 'NB999', 'Cy', '', 12_000));
-    const d = await waiting(status, 3, fields('KEN', 'NB7000', 'bo', 'B-1', 900));
+    const d = await waiting(status, 3, fields('KEN', 'NB7000', 'bo', 'B-1', 1000));
     const e = await waiting(status, 1, fields('ANC', 'NB6000', 'Bo', 'A-10', 5000));
     const cases: [Record<string, string>, ParcelRecord[]][] = [
       [{ sort: 'destinationCode' }, [c, b, e, a, d]],

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { PaymentLimit, PaymentLimitKind } from '../../../../shared/contracts/staff/payment-limit.ts';
@@ -32,7 +33,7 @@ export function PaymentLimitNotice({ customerId }: { customerId: string }) {
     );
   if (!limit) return null;
   return (
-    <>
+    <Box sx={{ mb: 2, '&:empty': { m: 0 } }}>
       {limit.reached !== null && limit.endsAt !== null ? (
         <Callout icon={AlertIcon} tone="warning" title="This customer cannot pay with cards now.">
           <div>
@@ -56,7 +57,7 @@ export function PaymentLimitNotice({ customerId }: { customerId: string }) {
         )
       )}
       <AllowPayments customerId={customerId} open={isAsking} onClose={() => setIsAsking(false)} />
-    </>
+    </Box>
   );
 }
 

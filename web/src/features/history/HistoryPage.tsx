@@ -32,7 +32,8 @@ export function HistoryPage() {
   const stack = useCursorStack(JSON.stringify(choice));
   const query = useHistoryPage({ choice, page: stack.page, cursor: stack.cursor });
   const { parcelId, open, close } = useParcelInUrl();
-  const isEmpty = query.data?.first === 0 && query.data.parcels.length === 0;
+  const isEmpty =
+    query.data?.first === 0 && query.data.parcels.length === 0 && query.data.nextCursor === null;
 
   function closeFailedDialog(): void {
     LazyParcelDetailsLoader.preload();
