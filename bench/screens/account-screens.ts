@@ -29,6 +29,14 @@ export const ACCOUNT_SCREENS: Screen[] = [
     reach: (page) => page.getByText('Unable to sign-in using Google.').waitFor(),
   },
   {
+    name: 'register-profile',
+    path: '/register',
+    reach: async (page) => {
+      await page.getByLabel('Fill in my profile now').check();
+      await page.getByLabel('Street Address').waitFor();
+    },
+  },
+  {
     name: 'login-failed',
     path: '/login',
     before: answerWith({
