@@ -80,9 +80,11 @@ export async function expectInView(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
   const whatCovers = () =>
     element.evaluate((node) => {
-      const { x, y, width, height } = node.getBoundingClientRect();
-      const cover = [0.05, 0.5, 0.95]
-        .map((part) => document.elementFromPoint(x + width / 2, y + height * part))
+      // A text that wraps has a rectangle for each line.
+      const cover = [...node.getClientRects()]
+        .flatMap(({ x, y, width, height }) =>
+          [0.05, 0.5, 0.95].map((part) => document.elementFromPoint(x + width / 2, y + height * part)),
+        )
         .find((top) => !top || !(node.contains(top) || top.contains(node)));
       return cover === undefined ? 'nothing' : (cover?.outerHTML.slice(0, 200) ?? 'the edge');
     });

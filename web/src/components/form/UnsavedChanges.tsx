@@ -1,8 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { beforeReturn, currentIndex, indexOf, stay } from '../../lib/navigation/before-return.ts';
 import { isClosing } from '../../lib/navigation/use-url-state.ts';
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
+
+// Loaded at the first change, because a form that nobody edits needs no dialog.
+const ConfirmDialog = lazyWithPreload(
+  async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 interface UnsavedChanges {
   /** Leaves at once, or asks first if there are unsaved changes. */
@@ -42,6 +48,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only uses what is stable
   useEffect(() => {
     if (!hasChanges) return;
+    ConfirmDialog.preload();
     const guard = new AbortController();
     const options = { capture: true, signal: guard.signal };
     window.addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), options);
@@ -70,22 +77,24 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
   }, [hasChanges, navigate, home]);
 
   const question = isOpen && (
-    <ConfirmDialog
-      open
-      title="Discard changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-      isDestructive
-      onConfirm={() => {
-        isLeaving.current = true;
-        setIsOpen(false);
-        onDiscard?.();
-        go.current();
-      }}
-      onCancel={() => setIsOpen(false)}
-    >
-      Your changes are not saved. Discard them?
-    </ConfirmDialog>
+    <LazyBoundary what="The question" onFailure={() => setIsOpen(false)}>
+      <ConfirmDialog
+        open
+        title="Discard changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={() => {
+          isLeaving.current = true;
+          setIsOpen(false);
+          onDiscard?.();
+          go.current();
+        }}
+        onCancel={() => setIsOpen(false)}
+      >
+        Your changes are not saved. Discard them?
+      </ConfirmDialog>
+    </LazyBoundary>
   );
   return { leave: (next) => (hasChanges ? ask(next) : next()), question };
 }
