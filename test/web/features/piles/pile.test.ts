@@ -62,7 +62,7 @@ it('takes a shelf or load by its form, and everything else for a package', () =>
   expect([other.outcome, other.pile.load]).toEqual(['refused', 'LOAD 7']);
   expect(looks(other.pile)[0]).toEqual([
     'refused',
-    'This pile is for LOAD 7. Move it first, or change that.',
+    'The pile goes to LOAD 7. Move it first, or press “change”.',
   ]);
   // Once staff change the load, it is accepted.
   const changed = withScan({ ...other.pile, load: null }, 'LOAD 8', DEPART).pile;

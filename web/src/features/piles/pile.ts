@@ -49,7 +49,11 @@ export function withScan(
   const entry: PileEntry =
     place === null
       ? { code, state: 'looking' }
-      : { code, state: 'refused', reason: `This pile is for ${pile.load}. Move it first, or change that.` };
+      : {
+          code,
+          state: 'refused',
+          reason: `The pile goes to ${pile.load}. Move it first, or press “change”.`,
+        };
   const outcome = place === null ? 'search' : 'refused';
   return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
 }
