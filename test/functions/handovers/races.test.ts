@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
 import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import { type RefundRecord, refundEntity } from '../../../functions/payments/refunds/refund-record.ts';
+import { refundRepository } from '../../../functions/payments/refunds/refund-repository.ts';
 import { VersionConflict } from '../../../functions/platform/errors.ts';
+import { UNREADABLE_MESSAGE } from '../../../shared/api-error.ts';
 import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
 import { runs } from '../../support/random.ts';
 import { aPaidScene, MINUTE_MS } from '../payments/payment-world.ts';
@@ -145,5 +148,23 @@ describe('a hand-over and a refund', { timeout: 120_000 }, () => {
     world.provider.outage = () => undefined;
     await reconcileAfter(2 * MINUTE_MS);
     expect(await states()).toEqual(REFUNDED);
+  });
+
+  it('that newer code wrote and this code cannot read: nothing is handed over or refunded again', async () => {
+    const { world, paymentId, handOver, parcelId, refund, states, atProvider } = await aReadyScene();
+    world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
+    await refund([parcelId(0)]);
+    world.provider.outage = () => undefined;
+    const stored = await refundRepository(world.table).find(paymentId, 1);
+    if (!stored) throw new Error('There is no refund.');
+    const write = (record: RefundRecord) => ({
+      ...refundEntity.write(record),
+      parcelIds: 'new',
+      refundState: 'NEW',
+    });
+    await world.table.put({ ...refundEntity, write }, stored);
+    expect(await handOver()).toMatchObject({ status: 503, body: { message: UNREADABLE_MESSAGE } });
+    await expect(refund([parcelId(0)])).rejects.toMatchObject({ name: 'Unreadable' });
+    expect([atProvider().refunded, await states()]).toEqual([0, Array(3).fill('DESTINATION PAID')]);
   });
 });

@@ -45,10 +45,10 @@ describe('a request', () => {
   });
 
   it('resolves to undefined for 204, and to the items and the cursor of the next page', async () => {
-    respond([], { headers: { 'next-cursor': 'more' } });
+    respond([], { headers: { 'next-cursor': 'more', 'unreadable-records': '2' } });
     const page = await callPage('listParcels', { query: { statuses: 'origin,transit', limit: '25' } });
     expect(sent().url).toBe('/api/parcels?statuses=origin%2Ctransit&limit=25');
-    expect(page).toEqual({ items: [], nextCursor: 'more' });
+    expect(page).toMatchObject({ items: [], nextCursor: 'more', unreadable: 2 });
     fetchMock.mockResolvedValue(new Response(null, { status: 204 }));
     expect(await call('listLanes', {})).toBeUndefined();
   });

@@ -32,7 +32,7 @@ const nothing = terminals.map((terminal) => ({
   counts: noCounts,
   weeks: terminal.weeks.map(({ monday }) => ({ monday, received: 0, delivered: 0, revenue: 0 })),
 }));
-const Renewed = () => <output>{useOverview().data?.asOf}</output>;
+const Renewed = () => <output>{useOverview().data?.shown.asOf}</output>;
 const region = (name: string) => screen.findByRole('region', { name });
 
 async function tableOf(name: string): Promise<HTMLElement[]> {

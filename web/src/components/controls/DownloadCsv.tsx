@@ -1,18 +1,24 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '../../lib/toasts.ts';
+import { notify, notifyError } from '../../lib/toasts.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { notifyFailure } from '../feedback/notify-failure.tsx';
 import { CloseIcon, DownloadIcon } from '../icons.tsx';
+
+/** The number of lines, and of records that could not be read. */
+export interface Downloaded {
+  count: number;
+  unreadable: number;
+}
 
 interface DownloadCsvProps {
   /** Until it is known what there is to download. */
   disabled: boolean;
   /** Such as `12 packages`. */
   countLabel: (count: number) => string;
-  /** Fetches everything, saves the file and returns the number of lines. Stops when the signal aborts. */
-  download: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<number>;
+  /** Fetches everything and saves the file. Stops when the signal aborts. */
+  download: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<Downloaded>;
 }
 
 /** Downloads a whole list as CSV, with progress and a way to cancel. */
@@ -29,7 +35,9 @@ export function DownloadCsv({ disabled, countLabel, download }: DownloadCsvProps
     running.current = controller;
     setProgress(0);
     try {
-      notify(`${countLabel(await download(signal, setProgress))} downloaded.`);
+      const { count, unreadable } = await download(signal, setProgress);
+      notify(`${countLabel(count)} downloaded.`);
+      if (unreadable > 0) notifyError(`The file lacks ${countLabel(unreadable)}, which cannot be shown.`);
     } catch (error) {
       if (!signal.aborted) notifyFailure(error, 'Nothing was downloaded.');
     } finally {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { call, callShown, type Shown } from '../../lib/api/api-client.ts';
 import { downloadText } from '../../lib/download.ts';
 import { notifyOnNextPage } from '../../lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
@@ -22,20 +22,25 @@ const keys = {
 /** The customer's booked and missed appointments. */
 export const myAppointments = queryOptions({
   queryKey: keys.mine,
-  queryFn: ({ signal }) => call('listAppointments', { query: {} }, { signal }),
+  queryFn: ({ signal }) => callShown('listAppointments', { query: {} }, { signal }),
   // Another tab may have changed one.
   refetchOnWindowFocus: 'always',
 });
 
 export function useMyAppointments() {
-  return useQuery(myAppointments);
+  return useQuery({ ...myAppointments, select: ({ shown }) => shown });
+}
+
+/** How many of the customer's appointments cannot be shown. */
+export function useUnreadableAppointments(): number | undefined {
+  return useQuery({ ...myAppointments, select: ({ unreadable }) => unreadable }).data;
 }
 
 /** The customer's booked or missed appointment at a terminal, or null. */
 export function useAppointmentAt(code: string) {
   return useQuery({
     ...myAppointments,
-    select: useCallback((mine: Appointment[]) => appointmentAt(mine, code), [code]),
+    select: useCallback(({ shown }: Shown<Appointment[]>) => appointmentAt(shown, code), [code]),
   });
 }
 
@@ -107,7 +112,7 @@ export function useCancelAppointment() {
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
     onSuccess: (_data, { id }) => {
-      client.setQueryData<Appointment[]>(keys.mine, (mine) => mine?.filter((each) => each.id !== id));
+      changeMine(client, (mine) => mine.filter((each) => each.id !== id));
     },
     onSettled: (_data, _error, { locationCode }) => {
       forgetTerminal(client, locationCode);
@@ -128,12 +133,19 @@ export function useDownloadCalendar() {
   });
 }
 
+function changeMine(client: QueryClient, change: (mine: Appointment[]) => Appointment[]): void {
+  client.setQueryData<Shown<Appointment[]>>(
+    keys.mine,
+    (mine) => mine && { ...mine, shown: change(mine.shown) },
+  );
+}
+
 /** Shows a saved appointment at once, before the list is refetched. */
 function replaceMine(client: QueryClient, saved: Appointment): void {
-  client.setQueryData<Appointment[]>(
-    keys.mine,
-    (mine) => mine && [...mine.filter(({ locationCode }) => locationCode !== saved.locationCode), saved],
-  );
+  changeMine(client, (mine) => [
+    ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
+    saved,
+  ]);
   void client.invalidateQueries({ queryKey: keys.mine });
 }
 

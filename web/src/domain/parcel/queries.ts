@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { LISTED_STATUSES } from '../../../../shared/rules/parcel-status.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { call, callPage, callShown, type Page, type Shown } from '../../lib/api/api-client.ts';
 import { resolutionMessage } from './labels.ts';
 
 /** Everything about parcels except their images. A payment makes all of it stale. */
@@ -19,11 +19,16 @@ const ACTIVE = LISTED_STATUSES.join(',').toLowerCase();
 /** All parcels that are not delivered yet, also lost ones. The API does not paginate them. */
 export const activeParcels = queryOptions({
   queryKey: parcelKeys.active,
-  queryFn: ({ signal }) => call('listParcels', { query: { statuses: ACTIVE } }, { signal }),
+  queryFn: ({ signal }) => callPage('listParcels', { query: { statuses: ACTIVE } }, { signal }),
 });
 
 export function useActiveParcels() {
-  return useQuery(activeParcels);
+  return useQuery({ ...activeParcels, select: ({ items }) => items });
+}
+
+/** How many active parcels cannot be shown. */
+export function useUnreadableParcels(): number | undefined {
+  return useQuery({ ...activeParcels, select: ({ unreadable }) => unreadable }).data;
 }
 
 /** Saves the customer's notes. The lists show the saved parcel at once, before they are refetched. */
@@ -69,8 +74,13 @@ export function useRefetchParcel(): (parcelId: string) => Promise<Parcel | null>
 }
 
 function replaceInLists(client: QueryClient, saved: Parcel): void {
-  client.setQueriesData<Parcel[]>({ queryKey: parcelKeys.lists }, (parcels) =>
-    parcels?.map((parcel) => (parcel.parcelId === saved.parcelId ? saved : parcel)),
+  client.setQueriesData<Page<Parcel[]>>(
+    { queryKey: parcelKeys.lists },
+    (page) =>
+      page && {
+        ...page,
+        items: page.items.map((parcel) => (parcel.parcelId === saved.parcelId ? saved : parcel)),
+      },
   );
 }
 
@@ -88,8 +98,11 @@ const MINUTE_MS = 60_000;
 export function useThumbnails(parcelId: string) {
   return useQuery({
     queryKey: ['images', parcelId, 'thumbnails'],
-    queryFn: ({ signal }) => call('getParcelThumbnails', { params: { parcelId } }, { signal }),
-    select: ({ images }) => thumbnailsOf(images),
+    queryFn: ({ signal }) => callShown('getParcelThumbnails', { params: { parcelId } }, { signal }),
+    select: ({ shown, unreadable }): Shown<Thumbnail[]> => ({
+      shown: thumbnailsOf(shown.images),
+      unreadable,
+    }),
     staleTime: 5 * MINUTE_MS,
   });
 }

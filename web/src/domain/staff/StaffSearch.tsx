@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { notifyFailure } from '../../components/feedback/notify-failure.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { useScans } from '../../components/scan/use-scans.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -76,6 +77,7 @@ export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
           <Typography role="status" color="textSecondary" variant="body2">
             {hits.length === 0 ? nothing : `${hits.length} found`}
           </Typography>
+          <UnreadableNotice count={data?.unreadable} what="customer" />
           {hits.map((hit) => (
             <Fragment key={keyOf(hit)}>{renderHit(hit, () => open(hit))}</Fragment>
           ))}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { call, callShown } from '../../lib/api/api-client.ts';
 import { STAFF } from './queries.ts';
 
 /** The lists of packages. */
@@ -30,7 +30,10 @@ export function usePackageCounts() {
 export function findQuery(text: string) {
   return queryOptions({
     queryKey: listKeys.find(text),
-    queryFn: ({ signal }) => call('find', { query: { text } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { shown, unreadable } = await callShown('find', { query: { text } }, { signal });
+      return { ...shown, unreadable };
+    },
   });
 }
 
@@ -44,6 +47,13 @@ export function useCustomerParcels(customerId: string, refetchInterval: number |
   return useQuery({
     refetchInterval,
     queryKey: listKeys.customer(customerId),
-    queryFn: ({ signal }) => call('listCustomerParcels', { params: { customerId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { shown, unreadable } = await callShown(
+        'listCustomerParcels',
+        { params: { customerId } },
+        { signal },
+      );
+      return { ...shown, unreadable };
+    },
   });
 }

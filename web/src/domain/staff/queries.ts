@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Parcel } from '../../../../shared/contracts/parcel.ts';
 import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { call, callShown } from '../../lib/api/api-client.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
 /** Everything that only staff see. */
@@ -120,7 +120,7 @@ export function useSignature(parcelId: string) {
 export function useAuditTrail(parcelId: string) {
   return useQuery({
     queryKey: keys.auditTrail(parcelId),
-    queryFn: ({ signal }) => call('getAuditTrail', { params: { parcelId } }, { signal }),
+    queryFn: ({ signal }) => callShown('getAuditTrail', { params: { parcelId } }, { signal }),
     staleTime: 0,
   });
 }

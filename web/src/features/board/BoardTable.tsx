@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '../../../../shared/rules/parcel-status.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
 import { cursorPages } from '../../components/table/cursor-pages.ts';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
@@ -30,6 +31,7 @@ export function BoardTable({ choice, stack, query, onSort, onSize, onOpen }: Boa
   const openRow = useCallback(({ parcelId }: ListedParcel) => onOpen(parcelId), [onOpen]);
   return (
     <>
+      <UnreadableNotice count={data?.unreadable} what="package" />
       {data?.sortedWithin && (
         <Typography role="status" color="textSecondary" sx={{ mb: 1.5 }}>
           {sortedWithinText(choice, data.sortedWithin)}

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { useCustomerParcels } from '../../domain/staff/list-queries.ts';
@@ -33,7 +34,8 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
             Customer {data.customer.customerNumber} · {packages(data.parcels.length)} on the way
           </Typography>
           <PaymentLimitNotice customerId={customerId} />
-          {data.parcels.length === 0 && (
+          <UnreadableNotice count={data.unreadable} what="package" />
+          {data.parcels.length + data.unreadable === 0 && (
             <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
               Packages that were picked up are in Order Complete.
             </EmptyState>

@@ -2,6 +2,7 @@ import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parc
 import { BOARD_PAGE } from '../../../../shared/contracts/staff/staff-parcels.ts';
 import { DEFAULT_BOARD_SORT, isBounded } from '../../../../shared/rules/staff/board-order.ts';
 import { hasFlag, PARCEL_FLAGS } from '../../../../shared/rules/staff/flags.ts';
+import type { Downloaded } from '../../components/controls/DownloadCsv.tsx';
 import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '../../domain/staff/labels.ts';
 import type { Terminals } from '../../domain/terminal/terminals.ts';
@@ -21,27 +22,29 @@ interface Download {
 }
 
 /**
- * Fetches all packages that match, saves them as a CSV file and returns their number. They are sorted by destination where
+ * Fetches all packages that match, saves them as a CSV file and counts them. They are sorted by destination where
  * the chosen order would end after a number of packages. Saves nothing if a request fails or is aborted; rejects with the
  * error of the API client.
  */
-export async function downloadBoard(download: Download): Promise<number> {
+export async function downloadBoard(download: Download): Promise<Downloaded> {
   const { choice, terminals, productName, signal, onProgress } = download;
   const complete = isBounded(choice.sort) ? { ...choice, ...DEFAULT_BOARD_SORT } : choice;
   const parcels: ListedParcel[] = [];
+  let unreadable = 0;
   let cursor: string | undefined;
   do {
     const query = { ...boardQueryOf(complete), limit: String(BOARD_PAGE.maximum), cursor };
-    const { items, nextCursor } = await callPage('listBoard', { query }, { signal });
+    const page = await callPage('listBoard', { query }, { signal });
     signal.throwIfAborted();
-    parcels.push(...items);
+    parcels.push(...page.items);
+    unreadable += page.unreadable;
     onProgress(parcels.length);
-    cursor = nextCursor ?? undefined;
+    cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   const lines = parcels.map((parcel) => COLUMNS.map(({ cell }) => cell(parcel, terminals)));
   const text = csvText([COLUMNS.map(({ name }) => name), ...lines]);
   downloadText(csvFileName(productName, choice.status.toLowerCase(), new Date()), text, 'text/csv');
-  return parcels.length;
+  return { count: parcels.length, unreadable };
 }
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');

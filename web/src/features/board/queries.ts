@@ -24,15 +24,17 @@ export function useBoardPage({ choice, page, cursor }: BoardPage) {
       const parcels: ListedParcel[] = [];
       let nextCursor: string | null = cursor ?? null;
       let sortedWithin: number | null = null;
+      let unreadable = 0;
       for (let request = 1; request <= MAX_REQUESTS; request += 1) {
         const limit = String(choice.size - parcels.length);
         const input = { query: { ...boardQueryOf(choice), limit, cursor: nextCursor ?? undefined } };
         const answer = await callPage('listBoard', input, { signal });
         parcels.push(...answer.items);
+        unreadable += answer.unreadable;
         ({ nextCursor, sortedWithin } = answer);
         if (nextCursor === null || parcels.length >= choice.size) break;
       }
-      return { parcels, nextCursor, sortedWithin, first: page * choice.size };
+      return { parcels, unreadable, nextCursor, sortedWithin, first: page * choice.size };
     },
     placeholderData: keepPreviousData,
   });

@@ -20,7 +20,7 @@ export function Counter({ terminal, onCustomer }: CounterProps) {
   const pickups = usePickups(terminal, day.day);
   return (
     <>
-      <CounterSearch pickups={pickups.data ?? []} onCustomer={onCustomer} />
+      <CounterSearch pickups={pickups.data?.pickups ?? []} onCustomer={onCustomer} />
       <DayPicker day={day} />
       <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
     </>

@@ -8,6 +8,7 @@ import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
 import { Mono } from '../../components/display/Mono.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { useCustomerParcels } from '../../domain/staff/list-queries.ts';
@@ -56,6 +57,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
       {data ? (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
           <CustomerHeading customer={data.customer} pickupCode={pickupCode} />
+          <UnreadableNotice count={data.unreadable} what="package" />
           {ready.length > 0 ? (
             <HandoverForm
               customer={data.customer}
@@ -76,7 +78,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
                 icon={<BoxIcon fontSize="inherit" />}
                 title={`Nothing to pick up in ${nameOf(terminal)}.`}
               >
-                {data.parcels.length === 0
+                {data.parcels.length + data.unreadable === 0
                   ? 'The customer has no open packages.'
                   : `${packages(data.parcels.length)} not here yet.`}
               </EmptyState>
@@ -105,7 +107,7 @@ const isHere = (terminal: TerminalCode) => (parcel: ListedParcel) =>
 function usePickupCode(customerId: string, terminal: TerminalCode): string | null {
   const { day } = usePickupDay(terminal);
   const { data } = usePickups(terminal, day);
-  return data?.find((pickup) => pickup.customerId === customerId)?.pickupCode ?? null;
+  return data?.pickups.find((pickup) => pickup.customerId === customerId)?.pickupCode ?? null;
 }
 
 interface CustomerHeadingProps {

@@ -8,6 +8,7 @@ import { Mono } from '../../components/display/Mono.tsx';
 import { StatusBadge } from '../../components/display/StatusBadge.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { CalendarCheckIcon, CalendarXIcon, CheckCircleIcon } from '../../components/icons.tsx';
 import { packages } from '../../domain/parcel/labels.ts';
 import { customerText } from '../../domain/staff/labels.ts';
@@ -34,20 +35,24 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
       />
     );
   if (!data) return <PickupListSkeleton />;
-  if (data.length === 0)
+  const { pickups, unreadable } = data;
+  if (pickups.length + unreadable === 0)
     return (
       <EmptyState icon={<CalendarCheckIcon fontSize="inherit" />} title="No appointments on this day.">
         Customers without an appointment are found above, by name or number.
       </EmptyState>
     );
   return (
-    <Box component="ul" aria-label="Appointments" sx={LIST_STYLE}>
-      {data.map((pickup) => (
-        <li key={pickup.id}>
-          <PickupRow pickup={pickup} timeZone={timeZone} onOpen={() => onCustomer(pickup.customerId)} />
-        </li>
-      ))}
-    </Box>
+    <>
+      <UnreadableNotice count={unreadable} what="appointment" />
+      <Box component="ul" aria-label="Appointments" sx={LIST_STYLE}>
+        {pickups.map((pickup) => (
+          <li key={pickup.id}>
+            <PickupRow pickup={pickup} timeZone={timeZone} onOpen={() => onCustomer(pickup.customerId)} />
+          </li>
+        ))}
+      </Box>
+    </>
   );
 }
 

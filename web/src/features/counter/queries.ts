@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../shared/contracts/appointments.ts';
 import type { InputOf } from '../../../../shared/routes.ts';
 import { listKeys } from '../../domain/staff/list-queries.ts';
 import { STAFF } from '../../domain/staff/queries.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { call, callShown } from '../../lib/api/api-client.ts';
 
 const PICKUPS = [...STAFF, 'pickups'];
 const REFETCH_MS = 60_000;
@@ -12,8 +12,12 @@ const REFETCH_MS = 60_000;
 export function usePickups(locationCode: Appointment['locationCode'], pickupDate: string) {
   return useQuery({
     queryKey: [...PICKUPS, locationCode, pickupDate],
-    queryFn: ({ signal }) => call('listAppointments', { query: { locationCode, pickupDate } }, { signal }),
-    select: (pickups) => pickups.toSorted((a, b) => a.pickupDate.localeCompare(b.pickupDate)),
+    queryFn: ({ signal }) =>
+      callShown('listAppointments', { query: { locationCode, pickupDate } }, { signal }),
+    select: ({ shown, unreadable }) => ({
+      pickups: shown.toSorted((a, b) => a.pickupDate.localeCompare(b.pickupDate)),
+      unreadable,
+    }),
     refetchInterval: REFETCH_MS,
     refetchOnWindowFocus: 'always',
   });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { isHistoryFiltered } from '../../../../shared/rules/parcel-history.ts';
 import { RouteButton } from '../../components/controls/RouteButton.tsx';
 import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useCursorStack } from '../../components/table/use-cursor-stack.ts';
@@ -33,7 +34,9 @@ export function HistoryPage() {
   const query = useHistoryPage({ choice, page: stack.page, cursor: stack.cursor });
   const { parcelId, open, close } = useParcelInUrl();
   const isEmpty =
-    query.data?.first === 0 && query.data.parcels.length === 0 && query.data.nextCursor === null;
+    query.data?.first === 0 &&
+    query.data.parcels.length + query.data.unreadable === 0 &&
+    query.data.nextCursor === null;
 
   function closeFailedDialog(): void {
     LazyParcelDetailsLoader.preload();
@@ -55,6 +58,7 @@ export function HistoryPage() {
       {/* Preloads the details dialog before a row is pressed. */}
       <Box onPointerEnter={LazyParcelDetailsLoader.preload} onFocus={LazyParcelDetailsLoader.preload}>
         {(isFiltered || !isEmpty) && <HistoryToolbar filter={choice.filter} onChoose={chooseFilter} />}
+        <UnreadableNotice count={query.data?.unreadable} what="package" />
         <HistoryTable
           choice={choice}
           stack={stack}

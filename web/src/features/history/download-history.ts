@@ -1,5 +1,6 @@
 import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
 import { HISTORY_PAGE } from '../../../../shared/rules/parcel-history.ts';
+import type { Downloaded } from '../../components/controls/DownloadCsv.tsx';
 import type { Terminals } from '../../domain/terminal/terminals.ts';
 import { callPage } from '../../lib/api/api-client.ts';
 import { csvFileName } from '../../lib/csv.ts';
@@ -17,22 +18,24 @@ interface Download {
 }
 
 /**
- * Fetches what the page shows of the history, saves it as a CSV file and returns the number of packages. Saves nothing if a request fails
+ * Fetches what the page shows of the history, saves it as a CSV file and counts the packages. Saves nothing if a request fails
  * or is aborted; rejects with the error of the API client.
  */
-export async function downloadHistory(download: Download): Promise<number> {
+export async function downloadHistory(download: Download): Promise<Downloaded> {
   const { choice, terminals, productName, signal, onProgress } = download;
   const { filter, sort, direction } = choice;
   const parcels: HistoryParcel[] = [];
+  let unreadable = 0;
   let cursor: string | undefined;
   do {
     const query = { ...filter, sort, direction, limit: String(HISTORY_PAGE.maximum), cursor };
-    const { items, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
+    const page = await callPage('listParcelHistory', { query }, { signal });
     signal.throwIfAborted();
-    parcels.push(...items);
+    parcels.push(...page.items);
+    unreadable += page.unreadable;
     onProgress(parcels.length);
-    cursor = nextCursor ?? undefined;
+    cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   downloadText(csvFileName(productName, 'packages', new Date()), historyCsv(parcels, terminals), 'text/csv');
-  return parcels.length;
+  return { count: parcels.length, unreadable };
 }

@@ -17,8 +17,8 @@ function historyPage({ choice, page, cursor }: HistoryPage) {
     queryKey: ['parcels', 'history', { filter, sort, direction, size, cursor }],
     queryFn: async ({ signal }) => {
       const query = { ...filter, sort, direction, limit: String(size), cursor };
-      const { items, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
-      return { parcels: items, nextCursor, first: page * size };
+      const { items, unreadable, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
+      return { parcels: items, unreadable, nextCursor, first: page * size };
     },
   });
 }

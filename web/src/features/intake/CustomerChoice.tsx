@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FoundCustomer } from '../../../../shared/contracts/staff/staff-parcel.ts';
 import { Retry } from '../../components/feedback/Retry.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { useFind } from '../../domain/staff/list-queries.ts';
 
 interface CustomerChoiceProps {
@@ -30,6 +31,7 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
       <Typography role="status" color="textSecondary" variant="body2">
         {isFetching ? 'Searching…' : statusOf(customers.length, text)}
       </Typography>
+      <UnreadableNotice count={isFetching ? 0 : data?.unreadable} what="customer" />
       {customers.map((customer) => (
         <Button
           key={customer.customerId}

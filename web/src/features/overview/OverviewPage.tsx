@@ -7,6 +7,7 @@ import { RouteLink } from '../../components/controls/RouteLink.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { Retry } from '../../components/feedback/Retry.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { BoxIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { formatDollars } from '../../lib/numbers.ts';
@@ -46,7 +47,7 @@ function LoadedOverview() {
     ) : (
       <OverviewSkeleton />
     );
-  if (isEmpty(data.terminals))
+  if (isEmpty(data.shown.terminals))
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
         Packages, revenue and what needs attention appear here as soon as the first package is received.
@@ -62,7 +63,8 @@ function LoadedOverview() {
           onRetry={() => void refetch()}
         />
       )}
-      <Sections overview={data} />
+      <UnreadableNotice count={data.unreadable} what="package" />
+      <Sections overview={data.shown} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { STAFF } from '../../domain/staff/queries.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { callShown } from '../../lib/api/api-client.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export function useOverview() {
   return useQuery({
     queryKey: [...STAFF, 'overview'],
-    queryFn: ({ signal }) => call('getOverview', {}, { signal }),
+    queryFn: ({ signal }) => callShown('getOverview', {}, { signal }),
     staleTime: 0,
     refetchInterval: MINUTE_MS,
   });

@@ -7,6 +7,7 @@ import { BUSY_STYLE } from '../../components/feedback/disabled-style.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { Retry } from '../../components/feedback/Retry.tsx';
+import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
 import { ReceiptIcon } from '../../components/icons.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useMyReceipts } from '../../domain/payment/receipt-queries.ts';
@@ -38,7 +39,8 @@ function MyReceipts() {
     );
   }
   const receipts = data.pages.flatMap(({ items }) => items);
-  if (receipts.length === 0 && !hasNextPage) {
+  const unreadable = data.pages.reduce((sum, page) => sum + page.unreadable, 0);
+  if (receipts.length + unreadable === 0 && !hasNextPage) {
     return (
       <EmptyState
         icon={<ReceiptIcon fontSize="inherit" />}
@@ -55,6 +57,7 @@ function MyReceipts() {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
+      <UnreadableNotice count={unreadable} what="receipt" />
       <Box
         component="ul"
         aria-label="Receipts"

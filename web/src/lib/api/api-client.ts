@@ -1,4 +1,9 @@
-import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER } from '../../../../shared/route.ts';
+import {
+  NEXT_CURSOR_HEADER,
+  type Route,
+  SORTED_WITHIN_HEADER,
+  UNREADABLE_HEADER,
+} from '../../../../shared/route.ts';
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '../../../../shared/routes.ts';
 import { ApiError } from './api-error.ts';
 import { apiSettings, reportUnauthorized } from './api-settings.ts';
@@ -14,7 +19,7 @@ interface CallOptions {
  * Sends a request to a route of the shared table, with the ID token if there is a session. Resolves to the parsed body, or
  * undefined for 204. Rejects with {@link ApiError}, or with the signal's reason if aborted.
  */
-export async function call<Id extends RouteId>(
+export async function call<Id extends Exclude<RouteId, PagedRouteId | SkippingRouteId>>(
   id: Id,
   input: InputOf<Id>,
   options?: CallOptions,
@@ -28,7 +33,18 @@ export type PagedRouteId = {
   [Id in RouteId]: Routes[Id] extends { readonly paged: true } ? Id : never;
 }[RouteId];
 
-export interface Page<T> {
+/** The ids of the other routes whose responses leave out records that cannot be read. */
+type SkippingRouteId = {
+  [Id in RouteId]: Routes[Id] extends { readonly skipsUnreadable: true } ? Id : never;
+}[RouteId];
+
+export interface Shown<T> {
+  shown: T;
+  /** How many records the response leaves out, because they cannot be read. Users must be told. */
+  unreadable: number;
+}
+
+export interface Page<T> extends Pick<Shown<T>, 'unreadable'> {
   items: T;
   /** The `query.cursor` of the next page; null on the last page. */
   nextCursor: string | null;
@@ -46,10 +62,23 @@ export async function callPage<Id extends PagedRouteId>(
   const sortedWithin = headers.get(SORTED_WITHIN_HEADER);
   return {
     items: body as OutputOf<Id>,
+    unreadable: unreadableIn(headers),
     nextCursor: headers.get(NEXT_CURSOR_HEADER),
     sortedWithin: sortedWithin === null ? null : Number(sortedWithin),
   };
 }
+
+/** Like {@link call} for a route that is not paged and may leave out records that cannot be read. */
+export async function callShown<Id extends SkippingRouteId>(
+  id: Id,
+  input: InputOf<Id>,
+  options?: CallOptions,
+): Promise<Shown<OutputOf<Id>>> {
+  const { body, headers } = await send(id, input, options);
+  return { shown: body as OutputOf<Id>, unreadable: unreadableIn(headers) };
+}
+
+const unreadableIn = (headers: Headers): number => Number(headers.get(UNREADABLE_HEADER) ?? 0);
 
 async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
   const request = buildRequest(routes[id], (input ?? {}) as RequestParts);

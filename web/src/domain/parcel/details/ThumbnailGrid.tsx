@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Retry } from '../../../components/feedback/Retry.tsx';
+import { UnreadableNotice } from '../../../components/feedback/UnreadableNotice.tsx';
 import { type Thumbnail, useThumbnails } from '../queries.ts';
 import { IMAGE_FETCH_FAILED } from './image-failure.ts';
 
@@ -21,7 +22,7 @@ interface LoadedThumbnailsProps {
 
 /** Renders its children with the thumbnails of a parcel. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) {
-  const { data: thumbnails, isPending, isFetching, error, refetch } = useThumbnails(parcelId);
+  const { data, isPending, isFetching, error, refetch } = useThumbnails(parcelId);
   if (isPending) {
     return (
       <Box aria-busy sx={GRID}>
@@ -32,7 +33,13 @@ export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) 
     );
   }
   // Loaded images stay visible when a refetch fails.
-  if (thumbnails) return children(thumbnails);
+  if (data)
+    return (
+      <>
+        <UnreadableNotice count={data.unreadable} what="photo" />
+        {children(data.shown)}
+      </>
+    );
   return (
     <Retry
       message={IMAGE_FETCH_FAILED}

@@ -1,9 +1,10 @@
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '../../../components/feedback/UnreadableNotice.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
-import { useMyAppointments } from '../../../domain/appointment/queries.ts';
+import { useMyAppointments, useUnreadableAppointments } from '../../../domain/appointment/queries.ts';
 import { InstructionsLink } from '../../../domain/customer/ShippingInstructions.tsx';
 import { WithInstructions } from '../../../domain/customer/WithInstructions.tsx';
-import { useActiveParcels } from '../../../domain/parcel/queries.ts';
+import { useActiveParcels, useUnreadableParcels } from '../../../domain/parcel/queries.ts';
 import { useLocations } from '../../../domain/terminal/queries.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PickupListSkeleton } from './PickupListSkeleton.tsx';
@@ -13,6 +14,8 @@ import { Pickups } from './Pickups.tsx';
 export function AppointmentsPage() {
   const parcels = useActiveParcels();
   const appointments = useMyAppointments();
+  const unreadableParcels = useUnreadableParcels();
+  const unreadableAppointments = useUnreadableAppointments();
   // The cards can do without addresses and hours, but would grow when these arrive.
   const areTerminalsPending = useLocations().isPending;
   const isLoaded = parcels.data && appointments.data && !areTerminalsPending;
@@ -22,7 +25,11 @@ export function AppointmentsPage() {
     <Page title="Appointments" links={<InstructionsLink />}>
       <WithInstructions registerPath={paths.register}>
         {isLoaded ? (
-          <Pickups parcels={parcels.data} appointments={appointments.data} />
+          <>
+            <UnreadableNotice count={unreadableParcels} what="package" />
+            <UnreadableNotice count={unreadableAppointments} what="appointment" />
+            <Pickups parcels={parcels.data} appointments={appointments.data} />
+          </>
         ) : failed.length > 0 ? (
           <ErrorState
             title="Your appointments could not be loaded."

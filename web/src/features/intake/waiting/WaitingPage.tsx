@@ -6,6 +6,7 @@ import { RouteButton } from '../../../components/controls/RouteButton.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSkeleton } from '../../../components/feedback/PageSkeleton.tsx';
+import { UnreadableNotice } from '../../../components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { WAITING_PACKAGE } from '../../../domain/staff/staff-paths.ts';
@@ -41,6 +42,7 @@ function WaitingList() {
   const { search, change } = useUrlState();
   const wanted = new URLSearchParams(search).get(WAITING_PACKAGE);
   const intakes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const unreadable = data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
   const shown = wanted === null ? intakes : intakes.filter(({ intakeId }) => intakeId === wanted);
   const isSearching = wanted !== null && shown.length === 0 && hasNextPage;
   useEffect(() => {
@@ -56,7 +58,7 @@ function WaitingList() {
       />
     );
   if (!data || (isSearching && !error)) return <PageSkeleton />;
-  if (intakes.length === 0)
+  if (intakes.length + unreadable === 0)
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages are waiting.">
         Received packages whose customer is unknown wait here.
@@ -72,7 +74,8 @@ function WaitingList() {
           All waiting packages
         </Button>
       )}
-      {shown.length === 0 && (
+      <UnreadableNotice count={unreadable} what="package" />
+      {shown.length + unreadable === 0 && (
         <EmptyState icon={<BoxIcon fontSize="inherit" />} title="This package is no longer waiting.">
           Its customer was found.
         </EmptyState>

@@ -28,7 +28,7 @@ export function useProceed(parcels: readonly Parcel[], { onPayable, onUnpayable 
   const parcelIds = parcels.map(({ parcelId }) => parcelId);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const latest = await client.fetchQuery({ ...activeParcels, staleTime: 0 });
+      const { items: latest } = await client.fetchQuery({ ...activeParcels, staleTime: 0 });
       if (unpayableOf(parcels, latest).length > 0) return null;
       return call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } });
     },

@@ -6,6 +6,7 @@ import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff
 import type { ParcelStatus } from '../../../../../../shared/rules/parcel-status.ts';
 import { DateTime } from '../../../../components/display/DateTime.tsx';
 import { Retry } from '../../../../components/feedback/Retry.tsx';
+import { UnreadableNotice } from '../../../../components/feedback/UnreadableNotice.tsx';
 import { terminalOf } from '../../../parcel/labels.ts';
 import { useTimeZones } from '../../../terminal/queries.ts';
 import { useAuditTrail } from '../../queries.ts';
@@ -30,8 +31,8 @@ export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
 
 function Entries({ parcel }: { parcel: StaffParcel }) {
   const timeZoneOf = useTimeZones();
-  const { data: entries, error, isFetching, refetch } = useAuditTrail(parcel.parcelId);
-  if (!entries) {
+  const { data, error, isFetching, refetch } = useAuditTrail(parcel.parcelId);
+  if (!data) {
     return error ? (
       <Retry
         message="The history of changes could not be loaded."
@@ -43,17 +44,22 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
       <Skeleton variant="rounded" height={96} />
     );
   }
-  if (entries.length === 0) return <Box sx={{ color: 'text.secondary' }}>Nobody has changed anything.</Box>;
+  const { shown: entries, unreadable } = data;
+  if (entries.length + unreadable === 0)
+    return <Box sx={{ color: 'text.secondary' }}>Nobody has changed anything.</Box>;
   return (
-    <Box component="ol" aria-label="History of changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {entries.map((entry) => (
-        <Entry
-          key={`${entry.at} ${entry.action} ${entry.by}`}
-          entry={entry}
-          timeZone={timeZoneOf(terminalOf(parcel, statusAt(parcel, entry.at)))}
-        />
-      ))}
-    </Box>
+    <>
+      <UnreadableNotice count={unreadable} what="change" />
+      <Box component="ol" aria-label="History of changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Entry
+            key={`${entry.at} ${entry.action} ${entry.by}`}
+            entry={entry}
+            timeZone={timeZoneOf(terminalOf(parcel, statusAt(parcel, entry.at)))}
+          />
+        ))}
+      </Box>
+    </>
   );
 }
 
