@@ -12,7 +12,7 @@ import {
   looksLikeFormula,
 } from '../../../../web/src/lib/csv.ts';
 import { fc } from '../../../support/random.ts';
-import { held, refusal } from '../../support/api.ts';
+import { held } from '../../support/api.ts';
 import { aHistoryParcel, historyParcels, openHistory } from './history-site.ts';
 
 const TERMINALS: Terminals = {
@@ -65,7 +65,7 @@ it('the download saves nothing when a page fails or it is canceled, and can star
   const { files, answer } = await openDownload(historyParcels(600));
   answer(
     (page) => page,
-    () => refusal(429, 'Too Many Requests', 'Slow down.'),
+    () => ({ status: 429, body: { message: 'Too Many Requests' } }),
   );
   press('Download CSV');
   await screen.findByText('Nothing was downloaded. Too many requests. Try again in a moment.');
