@@ -8,7 +8,7 @@ import { routes } from '../../shared/routes.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 /** See `payment-alarms.test.ts`. */
-const PAYMENT_ALARMS = 11;
+const PAYMENT_ALARMS = 12;
 
 const allRoutes: Route[] = Object.values(routes);
 

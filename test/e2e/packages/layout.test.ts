@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdOf } from '../../../shared/rules/parcel-holds.ts';
 import { aHistory, aParcel, aParcelInTransit } from '../../support/parcels.ts';
 import { boxOf } from '../support/boxes.ts';
 import { drawn, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
@@ -29,9 +30,10 @@ test('a phone answers in its first view where, what to do, what is due and when 
   await expect(first.getByRole('button', { name: /^Details/ })).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport();
 
-  // All cards but one of the demo data fit into as many screens as the design allows for 13.
-  expect(parcels.length).toBeGreaterThan(12);
-  expect((await boxOf(page.getByRole('article').nth(12))).bottom).toBeLessThan(6 * PHONE.height);
+  // 13 cards fit into 6 screens, without the one whose message is as long as staff write it.
+  expect(parcels.length).toBeGreaterThan(13);
+  const held = await heightOf(page, parcels.find(holdOf)?.freightBillNum ?? '');
+  expect((await boxOf(page.getByRole('article').nth(13))).bottom - held).toBeLessThan(6 * PHONE.height);
 
   await page.getByRole('button', { name: 'Your shipping address' }).tap();
   await expect(page.getByRole('region', { name: 'Your shipping address' })).toBeInViewport();
@@ -130,7 +132,7 @@ test('the pay bar covers no focused control, and fits on the smallest phone', as
   const clear = await boxOf(selected(page).getByRole('button', { name: 'Clear selection' }));
   const pay = await boxOf(selected(page).getByRole('button', { name: /^Pay/ }));
   expect(count.right).toBeLessThanOrEqual(clear.x);
-  expect(clear.bottom).toBeLessThanOrEqual(pay.y);
+  expect(clear.right).toBeLessThanOrEqual(pay.x);
   expect(pay.height).toBeLessThan(60);
   const steps = page
     .getByRole('article')

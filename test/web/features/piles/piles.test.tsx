@@ -146,7 +146,7 @@ it('asks about hazardous goods that nobody inspected, and records the choice', a
   const { sent } = await openDepart();
   for (const code of ['NB10001', 'NB70001', 'NB70002']) scan(code);
   await screen.findByText('1 ready, 2 to decide, 0 refused');
-  await press('Depart NB70001 anyway');
+  await press('Depart anyway: NB70001');
   await press('Depart 2 packages');
   await screen.findByText('2 packages departed.');
   const [move] = sent<MoveInput>(MOVE);

@@ -80,7 +80,7 @@ const ROW_STYLE = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: { xs: 1, sm: 2 },
-  // On the smallest screens, the Pay button wraps into a separate row.
+  // With large text, the Pay button wraps into a separate row.
   '& > :last-child': { flexGrow: { xs: 1, sm: 0 }, whiteSpace: 'nowrap' },
 };
 

@@ -91,7 +91,7 @@ function Entry({ judged, onRemove, onDepart }: EntryProps) {
               variant="outlined"
               color="warning"
               size="small"
-              aria-label={`Depart ${name} anyway`}
+              aria-label={`Depart anyway: ${name}`}
               onClick={() => onDepart(code)}
             >
               Depart anyway
