@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 /** Replaces the text of a field. */
 export async function fill(label: string | RegExp, text: string): Promise<void> {
-  await userEvent.clear(await screen.findByLabelText(label, { selector: 'input' }));
+  await userEvent.clear(await screen.findByLabelText(label, { selector: 'input:not([type="radio"])' }));
   await userEvent.paste(text);
 }
 

@@ -11,7 +11,11 @@ import { type Responders, refusal } from '../../support/api.ts';
 import { fill, isOn, press } from '../../support/page.ts';
 import { renderInApp, stubApi } from '../../support/render.tsx';
 
-vi.mock('../../../../web/src/lib/toasts.ts', () => ({ notify: vi.fn(), notifyError: vi.fn() }));
+vi.mock('../../../../web/src/lib/toasts.ts', () => ({
+  notify: vi.fn(),
+  notifyError: vi.fn(),
+  lowerToasts: () => () => {},
+}));
 beforeEach(() => vi.clearAllMocks());
 
 const FIND = 'GET /api/payment/receipts/number/10001';
