@@ -12,8 +12,13 @@ import {
 } from '../request-strings.ts';
 import type { AnyInput } from '../sample.ts';
 
-/** Texts that must name something that exists, or nothing that does, and one that the status of the sample does not take. */
+/**
+ * Texts that must name something that exists, or nothing that does, or have the form of a shelf, and one that the status of
+ * the sample does not take.
+ */
 const EXCLUDED = [
+  'moveParcels.body.locationDetail',
+  'editParcel.body.locationDetail',
   'registerCustomer.body.emailAddress',
   'saveCard.body.ccToken',
   'receivePackage.body.shippingTrackingNum',
