@@ -33,6 +33,7 @@ const payments = new Set<string>();
 
 beforeEach(async () => {
   parcelId = await portal.aParcel();
+  await portal.liftLimit();
   payments.clear();
 });
 
