@@ -14,6 +14,7 @@ import { FUNCTION_FAULTS } from './functions.ts';
 import { LOCAL_AND_CLOUD_FAULTS } from './local-and-cloud.ts';
 import { MONEY_AND_ACCOUNT_FAULTS } from './money-and-accounts.ts';
 import { RULE_FAULTS } from './rules.ts';
+import { SCALE_AND_ABUSE_FAULTS } from './scale-and-abuse.ts';
 import { STAFF_AND_SHELL_FAULTS } from './staff-and-shell.ts';
 
 const FAULTS: readonly Fault[] = [
@@ -24,6 +25,7 @@ const FAULTS: readonly Fault[] = [
   ...ACCOUNT_FAULTS,
   ...CUSTOMER_PAGE_FAULTS,
   ...STAFF_AND_SHELL_FAULTS,
+  ...SCALE_AND_ABUSE_FAULTS,
 ];
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..');

@@ -1,0 +1,127 @@
+import type { Fault } from './fault.ts';
+
+/** What somebody does on purpose, what happens at scale, and what people met when they used the portal. */
+export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
+  {
+    id: 'unreadable-counts-as-none',
+    what: 'a refund that cannot be read counts as none, and its package is handed over',
+    file: 'functions/data/table.ts',
+    find: '    return this.#query(range, (item) => readItem(reader, item));',
+    replace: `    return this.#query(range, (item) => {
+      try {
+        return readItem(reader, item);
+      } catch {
+        return undefined;
+      }
+    });`,
+    seenBy: ['test/functions/data/reads.test.ts', 'test/functions/handovers/races.test.ts'],
+  },
+  {
+    id: 'reconciler-without-turns',
+    what: 'two runs of the reconciler work on the same payments',
+    file: 'functions/payments/events/reconciler-service.ts',
+    find: '    if (!(await driver.takeTurn(paymentId))) return;\n',
+    replace: '',
+    seenBy: ['test/functions/payments/reconciler.test.ts'],
+  },
+  {
+    id: 'orphaned-payment-lines',
+    what: 'a payment that loses against another leaves its lines behind',
+    file: 'functions/payments/attempts/attempt-repository.ts',
+    find: '      const { customerId, paymentId } = attempt;\n',
+    replace: `      const { customerId, paymentId } = attempt;
+      await table.put(paymentLinesEntity, { ...lines, paymentId: \`\${paymentId}x\` });
+`,
+    seenBy: ['test/functions/payments/races.test.ts'],
+  },
+  {
+    id: 'card-pages-without-limit',
+    what: 'a customer opens card pages without end',
+    file: 'functions/payments/limits/payment-limit.ts',
+    find: 'cardPages: { most: 10,',
+    replace: 'cardPages: { most: 1000,',
+    seenBy: ['test/functions/payments/payment-limit.test.ts'],
+  },
+  {
+    id: 'declines-not-counted',
+    what: 'declined cards are not counted',
+    file: 'functions/payments/attempts/attempt-driver.ts',
+    find: 'await limits.declined(after.customerId, declines)',
+    replace: '{}',
+    seenBy: ['test/functions/payments/payment-limit.test.ts'],
+  },
+  {
+    id: 'slow-work-before-the-audit',
+    what: 'a failing follower of a change keeps it out of the audit trail',
+    file: 'functions/parcel-changes/handler.ts',
+    find: '      await writeAudit(changes);\n',
+    replace: `      for (const follow of followers) await follow(changes);
+      await writeAudit(changes);
+`,
+    seenBy: ['test/functions/image-jobs/image-jobs.test.ts'],
+  },
+  {
+    id: 'lone-surrogate',
+    what: 'half of a surrogate pair reaches the table',
+    file: 'shared/rules/text.ts',
+    find: '.toWellFormed()',
+    replace: '',
+    seenBy: ['test/unit/request-strings.test.ts'],
+  },
+  {
+    id: 'id-of-any-length',
+    what: 'an id that is too long for a key answers 500',
+    file: 'shared/contracts/text.ts',
+    find: '{1,100}',
+    replace: '+',
+    seenBy: ['test/unit/request-strings.test.ts'],
+  },
+  {
+    id: 'board-by-time-reversed',
+    what: 'the board sorts by time in the wrong direction',
+    file: 'functions/staff-parcels/sorted-board.ts',
+    find: 'a.position < b.position ? -sign : sign',
+    replace: 'a.position < b.position ? sign : -sign',
+    seenBy: ['test/functions/staff-parcels/board.test.ts'],
+  },
+  {
+    id: 'uninspected-departs',
+    what: 'a hazardous package that nobody inspected departs without a choice',
+    file: 'shared/rules/staff/moves.ts',
+    find: ' && !isUninspectedAllowed',
+    replace: ' && isUninspectedAllowed',
+    seenBy: ['test/functions/staff-parcels/piles.test.ts'],
+  },
+  {
+    id: 'toast-over-the-button',
+    what: 'an error covers the button that was pressed',
+    file: 'web/src/lib/toasts.ts',
+    find: 'innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle()',
+    replace: 'innerWidth <= PHONE_MAX_PX',
+    seenBy: ['test/web/components/feedback.test.tsx'],
+  },
+  {
+    id: 'selection-after-failure',
+    what: 'the package of a failed payment is in the next one too',
+    file: 'web/src/features/payments/result/use-end-of-selection.ts',
+    find: 'if (!PAYING.includes(location.pathname)) clear();',
+    replace: 'clear.toString();',
+    seenBy: ['test/web/features/payments/payment-result.test.tsx'],
+  },
+  {
+    id: 'image-failures-alike',
+    what: 'every failure of an image has the same message',
+    file: 'web/src/domain/parcel/details/image-failure.ts',
+    find: 'error.status === 404 ? NO_FULL_IMAGE : IMAGE_FETCH_FAILED',
+    replace: 'error.status === 404 ? NO_FULL_IMAGE : NO_FULL_IMAGE',
+    seenBy: ['test/web/domain/parcel/parcel-details.test.tsx'],
+  },
+  {
+    id: 'registration-profile-lost',
+    what: 'a profile that was filled in while registering is asked for again',
+    file: 'web/src/features/account/register/RegisterForm.tsx',
+    find: '      ...(hasProfile && toInput(profile.getValues())),\n',
+    replace: '',
+    seenBy: ['test/web/features/account/confirm-email.test.tsx'],
+  },
+];
