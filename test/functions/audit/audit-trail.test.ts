@@ -77,9 +77,10 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const times = trail.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(times.at(-1)).toBe(parcel.updateDate);
-    expect(world.messages.map((message) => JSON.parse(message))).toEqual([
-      { job: 'remove-images', parcelId },
-    ]);
+    // The message follows the trail.
+    await expect
+      .poll(() => world.messages.map((message) => JSON.parse(message)), POLL_OPTIONS)
+      .toEqual([{ job: 'remove-images', parcelId }]);
     expect(report).not.toHaveBeenCalled();
   });
 
