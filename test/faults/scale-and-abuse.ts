@@ -106,7 +106,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     file: 'web/src/features/payments/result/use-end-of-selection.ts',
     find: 'if (!PAYING.includes(location.pathname)) clear();',
     replace: 'clear.toString();',
-    seenBy: ['test/web/features/payments/payment-result.test.tsx'],
+    seenBy: ['test/web/features/payments/invoice.test.tsx'],
   },
   {
     id: 'image-failures-alike',
