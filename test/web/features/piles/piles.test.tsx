@@ -39,11 +39,15 @@ function open(path: string, api: Responders = {}) {
   return openSite(path, { as: ['ParcelOperations'], api: { [FIND]: find, [MOVE]: movedBy, ...api } });
 }
 
+/** Scans before that may be lost. */
+const isReadyFor = (label: string): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+
 async function openDepart(api: Responders = {}) {
   const stub = open('/staff/depart', api);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Scan the load')));
+  await isReadyFor('Scan the load');
   scan('TRUCK-7');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Scan a package')));
+  await isReadyFor('Scan a package');
   return stub;
 }
 
@@ -125,7 +129,7 @@ it('arrives only at the terminal of its packages', async () => {
 it('takes no scanned package for the shelf', async () => {
   localStorage.setItem('staff terminal', '"ANC"');
   const { sent } = open('/staff/arrive');
-  await screen.findByLabelText('Scan the shelf');
+  await isReadyFor('Scan the shelf');
   for (const code of ['NB20001', 'NB20002']) scan(code);
   await screen.findByText('2 ready, 0 refused. Scan the shelf.');
   scan('b-14');
