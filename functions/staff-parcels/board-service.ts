@@ -9,7 +9,6 @@ import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../parcels/
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import { pageByField, pageByTime } from './sorted-board.ts';
 
 const DAY_MS = 86_400_000;
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
@@ -42,11 +41,10 @@ export function boardService({ parcels, customer, clock }: Dependencies) {
           (payment === undefined || parcel.paymentStatus === payment) &&
           (flags === undefined || flags.some((flag) => hasFlag(parcel, flag))),
       };
-      const { shown, ...page } = await (sort === 'destinationCode'
-        ? parcels.listByStatus(options)
-        : sort === 'since'
-          ? pageByTime(parcels.listByStatus, options)
-          : pageByField(parcels.listByStatus, sort, options));
+      const { shown, ...page } =
+        sort === 'destinationCode'
+          ? await parcels.listByStatus(options)
+          : await (await import('./sorted-board.ts')).page(parcels.listByStatus, sort, options);
       return { shown: shown.map(listedParcelOf), ...page };
     },
 

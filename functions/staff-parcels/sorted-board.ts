@@ -1,7 +1,7 @@
 import { LOCATION_CODES, type LocationCode } from '../../shared/rules/locations.ts';
 import type { Direction } from '../../shared/rules/parcel-history.ts';
 import { isFinal } from '../../shared/rules/parcel-status.ts';
-import { type BoundedOrder, SORTED_PACKAGES } from '../../shared/rules/staff/board-order.ts';
+import { type BoardOrder, type BoundedOrder, SORTED_PACKAGES } from '../../shared/rules/staff/board-order.ts';
 import { decodeCursor, encodeCursor, type ShownPage } from '../data/page.ts';
 import { type ListedParcelRecord, listedSortKey } from '../parcels/listed-parcel-record.ts';
 import { type ParcelRepository, READ_FACTOR, type StatusListOptions } from '../parcels/parcel-repository.ts';
@@ -12,13 +12,21 @@ type Options = Omit<StatusListOptions, 'direction'> & { direction: Direction };
 const ALL_DESTINATIONS: readonly (LocationCode | null)[] = [null, ...LOCATION_CODES];
 const TIME_PREFIX = 'since#';
 
+/** A page of the parcels in a status, in an order that the index does not have. @throws InvalidInput for a cursor of another list */
+export const page = (
+  list: List,
+  sort: Exclude<BoardOrder, 'destinationCode'>,
+  options: Options,
+): Promise<ShownPage<ListedParcelRecord>> =>
+  sort === 'since' ? pageByTime(list, options) : pageByField(list, sort, options);
+
 /**
  * The parcels in a status by the time since when they have it, of all destinations or one. The index has this order for
  * each destination, so that a page reads little more than its own rows. With a filter it can be short, even empty, and
  * still have a next one.
  * @throws InvalidInput for a cursor of another list
  */
-export async function pageByTime(list: List, options: Options): Promise<ShownPage<ListedParcelRecord>> {
+async function pageByTime(list: List, options: Options): Promise<ShownPage<ListedParcelRecord>> {
   const { limit, cursor, filter = () => true } = options;
   const position =
     cursor === undefined ? undefined : decodeCursor(cursor, TIME_PREFIX).slice(TIME_PREFIX.length);
@@ -42,7 +50,7 @@ export async function pageByTime(list: List, options: Options): Promise<ShownPag
  * longest are sorted, or in a final status the latest ones.
  * @throws InvalidInput for a cursor of another order
  */
-export async function pageByField(
+async function pageByField(
   list: List,
   sort: BoundedOrder,
   options: Options,

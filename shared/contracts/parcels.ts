@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
-import { PARCEL_STATUSES } from '../rules/parcel-status.ts';
+import { PARCEL_STATUSES, PARCELS_PAGE } from '../rules/parcel-status.ts';
 import { Parcel, ParcelStatus } from './parcel.ts';
 import { NotesInput, ResolutionInput } from './parcel-inputs.ts';
 import { Cursor, ParcelId, pageLimit } from './primitives.ts';
@@ -19,9 +19,6 @@ const StatusList = z.pipe(
   ),
   z.array(ParcelStatus),
 );
-
-/** The maximum page size. It is also the default if closed parcels are listed. */
-export const PARCELS_PAGE = 100;
 
 export const ListParcelsQuery = z.strictObject({
   statuses: StatusList,

@@ -154,3 +154,6 @@ export function stepDates(
 export function isHazardProcessed(charges: readonly { chargeType: ChargeType }[]): boolean {
   return charges.some((charge) => charge.chargeType === 'HAZARD');
 }
+
+/** The most parcels in a page of a customer's list. It is also the default if closed parcels are listed. */
+export const PARCELS_PAGE = 100;
