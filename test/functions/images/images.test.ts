@@ -100,7 +100,10 @@ describe('GET parcels/{parcelId}/image/{name}', () => {
     for (const name of ['missing.jpg', '../side.jpg', '.hidden', 'a'.repeat(200)])
       expect(await image(parcelId, name)).toMatchObject(missing);
     for (const name of ['', 'side.jpg\u0000'])
-      expect(await image(parcelId, name)).toMatchObject({ status: 404 });
+      expect(await image(parcelId, name)).toMatchObject({
+        status: 404,
+        body: { message: 'There is nothing here.' },
+      });
   });
 });
 
