@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '../infra/bundle.ts';
+import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '#infra/bundle.ts';
 import { reportSiteBytes } from './site/bytes.ts';
 import { handlerLimit } from './support/handler-limit.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
-import { eventFunctionEntries } from '../shared/deployment/event-functions.ts';
+import { eventFunctionEntries } from '#shared/deployment/event-functions.ts';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';

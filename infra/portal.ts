@@ -1,5 +1,5 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { eventFunctions } from '../shared/deployment/event-functions.ts';
+import { eventFunctions } from '#shared/deployment/event-functions.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';

@@ -1,5 +1,5 @@
-import { type RuntimeConfig, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
-import { API_BASE_PATH } from '../shared/route.ts';
+import { type RuntimeConfig, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 import { type Stage, signInDomain } from './stages.ts';
 
 interface DeployedValues {

@@ -1,5 +1,5 @@
-import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '../shared/deployment/runtime-config.ts';
-import { MAX_SURCHARGE_BASIS_POINTS } from '../shared/rules/cards/surcharge.ts';
+import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
+import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings of one deployment of the portal. */

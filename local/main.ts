@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { StartupError } from './errors.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';

@@ -1,7 +1,7 @@
-import { contentSecurityPolicy } from '../shared/deployment/security-headers.ts';
-import { openApiDocument } from '../shared/openapi.ts';
-import { API_BASE_PATH } from '../shared/route.ts';
-import { routes } from '../shared/routes.ts';
+import { contentSecurityPolicy } from '#shared/deployment/security-headers.ts';
+import { openApiDocument } from '#shared/openapi.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 import {
   CARD_PAGE_PATH,
   type CardProviderAccess,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environments } from '../shared/deployment/environment.ts';
-import { EVENT_FUNCTION_NAMES, eventFunctionEntries } from '../shared/deployment/event-functions.ts';
-import { streamPattern } from '../shared/deployment/event-pattern.ts';
+import { environments } from '#shared/deployment/environment.ts';
+import { EVENT_FUNCTION_NAMES, eventFunctionEntries } from '#shared/deployment/event-functions.ts';
+import { streamPattern } from '#shared/deployment/event-pattern.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
 

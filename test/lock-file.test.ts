@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingOptionals, readLockFile } from '../tools/complete-lock.ts';
+import { missingOptionals, readLockFile } from '#tools/complete-lock.ts';
 
 it('the lock file includes all optional packages, or npm ci rejects it (fix with: npm run lock)', async () => {
   expect(Object.keys(missingOptionals(await readLockFile()))).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_IMAGES_FOLDER } from '../local/seed/demo-images.ts';
+import { DEMO_IMAGES_FOLDER } from '#local/seed/demo-images.ts';
 import { drawDemoImages } from './demo-images/draw.ts';
 
 for (const { file, content } of await drawDemoImages()) {

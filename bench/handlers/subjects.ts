@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { build } from 'esbuild';
-import { customerRepository } from '../../functions/customers/customer-repository.ts';
-import { customerService } from '../../functions/customers/customer-service.ts';
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { customerPartition } from '../../functions/data/keys.ts';
-import { Table } from '../../functions/data/table.ts';
-import { systemClock } from '../../functions/platform/clock.ts';
-import { bundleFunctions } from '../../infra/bundle.ts';
-import { startDynamo } from '../../local/database/dynamo-engine.ts';
-import { ensureTable } from '../../local/database/table.ts';
-import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
-import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { customerPartition } from '#functions/data/keys.ts';
+import { Table } from '#functions/data/table.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { bundleFunctions } from '#infra/bundle.ts';
+import { startDynamo } from '#local/database/dynamo-engine.ts';
+import { ensureTable } from '#local/database/table.ts';
+import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 
 export interface Subjects {
   /** Paths of modules that export `handler`. `control` is a copy of the baseline. */

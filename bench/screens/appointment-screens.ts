@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Appointment } from '../../shared/contracts/appointments.ts';
-import type { Location } from '../../shared/contracts/locations.ts';
-import { addDays, datesBetween } from '../../shared/rules/calendar-dates.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import { addDays, datesBetween } from '#shared/rules/calendar-dates.ts';
 import { chooseLaterTime, chooseTime, focusFullDay, openForm, press, times } from './booking-steps.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
+import { RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
 import type { Screen } from './screen.ts';
 
 /** Signs in while a mocked Cognito responds with the given challenge. */

@@ -1,4 +1,4 @@
-import { anOverview } from '../../test/support/staff/overview.ts';
+import { anOverview } from '#test/support/staff/overview.ts';
 import { mockResponse, type Screen } from './screen.ts';
 
 const chart = (page: Parameters<Screen['reach']>[0]) =>

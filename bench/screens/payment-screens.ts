@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aReceipt } from '../../test/support/payments/receipts.ts';
+import { aReceipt } from '#test/support/payments/receipts.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 
 const RECEIPT = aReceipt([2750, 9511, 4510]);

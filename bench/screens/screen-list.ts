@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';

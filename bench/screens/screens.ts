@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 import { makeReadmeImage } from './readme-screenshot.ts';

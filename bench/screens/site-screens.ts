@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Parcel } from '../../shared/contracts/parcel.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 import { mockResponse, ONE_PACKAGE, type Screen } from './screen.ts';
 
 const orders = { path: '/orders', account: 'customer' } as const;

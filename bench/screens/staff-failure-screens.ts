@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import {
   SECOND_FACTOR_CLAIM,
   SECOND_FACTOR_STEPS,
   type SecondFactorStep,
-} from '../../shared/deployment/claims.ts';
+} from '#shared/deployment/claims.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 import { measurePackage, openCustomer, openFirst } from './staff-steps.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { scan } from '../../test/e2e/support/scanner.ts';
+import { scan } from '#test/e2e/support/scanner.ts';
 import { heading, type Screen } from './screen.ts';
 import { openAppointments, openCustomer, openFirst } from './staff-steps.ts';
 

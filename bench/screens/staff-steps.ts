@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { scan } from '../../test/e2e/support/scanner.ts';
+import { scan } from '#test/e2e/support/scanner.ts';
 
 /** Opens the details of the first package of a list. */
 export async function openFirst(page: Page): Promise<void> {

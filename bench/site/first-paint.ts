@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { sendJson } from '../../local/http/send.ts';
-import { listenOn } from '../../local/server/portal-server.ts';
-import { staticSite } from '../../local/site/static-site.ts';
-import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '../../shared/deployment/runtime-config.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { sendJson } from '#local/http/send.ts';
+import { listenOn } from '#local/server/portal-server.ts';
+import { staticSite } from '#local/site/static-site.ts';
+import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { PRODUCTION_ROUTER, TARGET } from '../../web/vite.config.ts';
 import { median } from '../support/median.ts';
 

@@ -5,7 +5,7 @@
  * "Interaction to Next Paint", web.dev. Exits with an error if the limit is exceeded.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../test/support/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { median } from '../support/median.ts';
 import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Portal, startPortal } from '../../local/portal.ts';
+import { type Portal, startPortal } from '#local/portal.ts';
 
 /** Runs a benchmark against the local portal with the built site, a free port and temporary demo data. */
 export async function withPortal(

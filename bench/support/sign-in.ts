@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../local/seed/accounts.ts';
+import { DEMO_PASSWORD } from '#local/seed/accounts.ts';
 
 /** Signs in with a demo account on the login page, and waits until the next page is open. */
 export async function signIn(page: Page, origin: string, account: string): Promise<void> {

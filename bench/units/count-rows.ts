@@ -1,11 +1,11 @@
-import { countsRepository } from '../../functions/counts/counts-repository.ts';
-import { countsService } from '../../functions/counts/counts-service.ts';
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { overviewService } from '../../functions/overview/overview-service.ts';
-import { waitingPackages } from '../../functions/overview/waiting-packages.ts';
-import { waitingRepository } from '../../functions/overview/waiting-repository.ts';
-import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
+import { countsRepository } from '#functions/counts/counts-repository.ts';
+import { countsService } from '#functions/counts/counts-service.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { overviewService } from '#functions/overview/overview-service.ts';
+import { waitingPackages } from '#functions/overview/waiting-packages.ts';
+import { waitingRepository } from '#functions/overview/waiting-repository.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Bench } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 

@@ -1,11 +1,11 @@
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { handoverCompletion } from '../../functions/handovers/handover-completion.ts';
-import { handoverRepository } from '../../functions/handovers/handover-repository.ts';
-import { handoverService } from '../../functions/handovers/handover-service.ts';
-import { parcelAccess } from '../../functions/parcels/parcel-access.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { openRefunds } from '../../functions/payments/refunds/open-refunds.ts';
-import { SAMPLE_SIGNATURE } from '../../test/support/api/staff-inputs.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { handoverCompletion } from '#functions/handovers/handover-completion.ts';
+import { handoverRepository } from '#functions/handovers/handover-repository.ts';
+import { handoverService } from '#functions/handovers/handover-service.ts';
+import { parcelAccess } from '#functions/parcels/parcel-access.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { openRefunds } from '#functions/payments/refunds/open-refunds.ts';
+import { SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 

@@ -1,13 +1,13 @@
-import { customerFinder } from '../../functions/customers/customer-finder.ts';
-import { customerRepository } from '../../functions/customers/customer-repository.ts';
-import { customerService } from '../../functions/customers/customer-service.ts';
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { intakeServiceOn } from '../../functions/intake/connect-intake.ts';
-import { waitingFinder } from '../../functions/intake/waiting-finder.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { findService } from '../../functions/staff-parcels/find-service.ts';
-import { anIntake } from '../../test/support/intakes.ts';
-import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
+import { customerFinder } from '#functions/customers/customer-finder.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { waitingFinder } from '#functions/intake/waiting-finder.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { findService } from '#functions/staff-parcels/find-service.ts';
+import { anIntake } from '#test/support/intakes.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import type { Bench } from './bench.ts';
 
 const DOCK = { email: 'warehouse@northbound.test' };

@@ -1,10 +1,10 @@
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { parcelAccess } from '../../functions/parcels/parcel-access.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { parcelService } from '../../functions/parcels/parcel-service.ts';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
-import { HISTORY_ORDERS } from '../../shared/rules/parcel-history.ts';
-import { ACTIVE_STATUSES } from '../../shared/rules/parcel-status.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { parcelAccess } from '#functions/parcels/parcel-access.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { parcelService } from '#functions/parcels/parcel-service.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { HISTORY_ORDERS } from '#shared/rules/parcel-history.ts';
+import { ACTIVE_STATUSES } from '#shared/rules/parcel-status.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 

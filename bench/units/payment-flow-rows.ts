@@ -1,10 +1,10 @@
-import { customerRepository } from '../../functions/customers/customer-repository.ts';
-import { customerService } from '../../functions/customers/customer-service.ts';
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { paymentServices } from '../../functions/payments/connect-payments.ts';
-import { inMemoryProvider } from '../../test/support/payments/in-memory-provider.ts';
-import { SAMPLE_PROFILE } from '../../test/support/profile.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { paymentServices } from '#functions/payments/connect-payments.ts';
+import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { unpaidParcel } from './payment-rows.ts';
 

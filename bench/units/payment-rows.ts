@@ -1,13 +1,13 @@
-import { newCustomerId, newPaymentId } from '../../functions/data/ids.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import type { AttemptRecord } from '../../functions/payments/attempts/attempt-record.ts';
-import { attemptRepository } from '../../functions/payments/attempts/attempt-repository.ts';
-import { paymentRecording } from '../../functions/payments/attempts/recording.ts';
-import { newAttempt } from '../../functions/payments/checkout/new-attempt.ts';
-import { payableLines, paymentParcels } from '../../functions/payments/checkout/payment-parcels.ts';
-import { receiptService } from '../../functions/payments/receipts/receipt-service.ts';
-import type { RefundRecord } from '../../functions/payments/refunds/refund-record.ts';
-import { refundedParcels, refundRepository } from '../../functions/payments/refunds/refund-repository.ts';
+import { newCustomerId, newPaymentId } from '#functions/data/ids.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { AttemptRecord } from '#functions/payments/attempts/attempt-record.ts';
+import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { paymentRecording } from '#functions/payments/attempts/recording.ts';
+import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';
+import { payableLines, paymentParcels } from '#functions/payments/checkout/payment-parcels.ts';
+import { receiptService } from '#functions/payments/receipts/receipt-service.ts';
+import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
+import { refundedParcels, refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 

@@ -1,5 +1,5 @@
-import { newParcelId } from '../../functions/data/ids.ts';
-import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
+import { newParcelId } from '#functions/data/ids.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { itemBytes } from './item-bytes.ts';
 
 const ITEM_BYTES = 1024;

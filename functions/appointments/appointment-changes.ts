@@ -1,5 +1,5 @@
-import { statusAt } from '../../shared/rules/appointments.ts';
-import { bookableTime, INVALID_TIME_SLOT, type PickupTerminal } from '../../shared/rules/pickup-times.ts';
+import { statusAt } from '#shared/rules/appointments.ts';
+import { bookableTime, INVALID_TIME_SLOT, type PickupTerminal } from '#shared/rules/pickup-times.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
 

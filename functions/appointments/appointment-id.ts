@@ -1,4 +1,4 @@
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { isCustomerId } from '../data/ids.ts';
 
 /** What identifies an appointment: the customer, the terminal, and a number that counts them. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Appointment } from '../../shared/contracts/appointments.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
-import { statusAt } from '../../shared/rules/appointments.ts';
-import { type PickupTerminal, slotOf } from '../../shared/rules/pickup-times.ts';
+import { Appointment } from '#shared/contracts/appointments.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import { statusAt } from '#shared/rules/appointments.ts';
+import { type PickupTerminal, slotOf } from '#shared/rules/pickup-times.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import {
   appointmentListPartition,

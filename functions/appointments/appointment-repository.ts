@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TABLE } from '../../shared/deployment/table.ts';
-import { type BookedSlots, INVALID_TIME_SLOT, slotOf } from '../../shared/rules/pickup-times.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import { type BookedSlots, INVALID_TIME_SLOT, slotOf } from '#shared/rules/pickup-times.ts';
 import {
   appointmentListPartition,
   CUSTOMER_SORT,

@@ -1,9 +1,9 @@
-import type { Appointment, AppointmentInput, PickupDate } from '../../shared/contracts/appointments.ts';
-import type { Role } from '../../shared/roles.ts';
-import { statusAt } from '../../shared/rules/appointments.ts';
-import { datesBetween } from '../../shared/rules/calendar-dates.ts';
-import { bookableDates, pickupDay, pickupDays } from '../../shared/rules/pickup-times.ts';
-import { toLocalDate } from '../../shared/rules/time-zone.ts';
+import type { Appointment, AppointmentInput, PickupDate } from '#shared/contracts/appointments.ts';
+import type { Role } from '#shared/roles.ts';
+import { statusAt } from '#shared/rules/appointments.ts';
+import { datesBetween } from '#shared/rules/calendar-dates.ts';
+import { bookableDates, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import type { Shown } from '../data/page.ts';
 import { retryOnConflict } from '../data/update-record.ts';

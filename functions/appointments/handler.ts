@@ -1,4 +1,4 @@
-import { appointmentRoutes } from '../../shared/contracts/appointments.ts';
+import { appointmentRoutes } from '#shared/contracts/appointments.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { appointmentServiceOn } from './connect-appointments.ts';

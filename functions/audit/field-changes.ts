@@ -1,6 +1,6 @@
-import { dollarsFromCents } from '../../shared/rules/money.ts';
-import { holdOf } from '../../shared/rules/parcel-holds.ts';
-import type { AuditedField } from '../../shared/rules/staff/editable-fields.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
+import type { AuditedField } from '#shared/rules/staff/editable-fields.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 

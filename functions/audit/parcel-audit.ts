@@ -1,4 +1,4 @@
-import { isFinal } from '../../shared/rules/parcel-status.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
 import type { StreamChange } from '../data/stream.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { LocationCode } from '../../shared/contracts/primitives.ts';
-import type { LocationCode as LocationCodeType } from '../../shared/rules/locations.ts';
-import { isFinal, isPayable } from '../../shared/rules/parcel-status.ts';
+import { LocationCode } from '#shared/contracts/primitives.ts';
+import type { LocationCode as LocationCodeType } from '#shared/rules/locations.ts';
+import { isFinal, isPayable } from '#shared/rules/parcel-status.ts';
 import { type Counter, NOW, weekCounter } from '../data/keys.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { weekOf } from './weeks.ts';

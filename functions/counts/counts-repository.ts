@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LocationCode } from '../../shared/rules/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import {
   COUNT_GENERATIONS_KEY,
   COUNTS_SORT,

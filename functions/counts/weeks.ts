@@ -1,5 +1,5 @@
-import { addDays, weekdayOf } from '../../shared/rules/calendar-dates.ts';
-import { toLocalDate } from '../../shared/rules/time-zone.ts';
+import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 
 /** Weeks start on Monday in the time zone of the destinations, whatever the terminal. */
 export const WEEKS_TIME_ZONE = 'America/Anchorage';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CustomerProfile } from '../../shared/contracts/customers.ts';
-import { hasAgreedToLatestTerms } from '../../shared/rules/terms.ts';
+import { CustomerProfile } from '#shared/contracts/customers.ts';
+import { hasAgreedToLatestTerms } from '#shared/rules/terms.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
 import { searchTermEntity, searchTerms } from './search-terms.ts';

@@ -1,4 +1,4 @@
-import { FIRST_CUSTOMER_NUMBER } from '../../shared/rules/customer.ts';
+import { FIRST_CUSTOMER_NUMBER } from '#shared/rules/customer.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import { customerNumberEntity } from './customer-finder.ts';

@@ -1,4 +1,4 @@
-import type { CustomerProfile, ProfileInput } from '../../shared/contracts/customers.ts';
+import type { CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';

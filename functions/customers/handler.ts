@@ -1,4 +1,4 @@
-import { customerRoutes } from '../../shared/contracts/customers.ts';
+import { customerRoutes } from '#shared/contracts/customers.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { customerRepository } from './customer-repository.ts';

@@ -1,4 +1,4 @@
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import type { Item } from './entity.ts';
 
 /** A time in the unit of DynamoDB's time to live: whole seconds since 1970. */

@@ -1,4 +1,4 @@
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 
 export interface Key {
   readonly [TABLE.partitionKey]: string;

@@ -1,4 +1,4 @@
-import { DEVELOPER_MESSAGES } from '../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES } from '#shared/api-error.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { Key } from './keys.ts';
 

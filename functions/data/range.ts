@@ -1,5 +1,5 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { TABLE, type TableIndex } from '../../shared/deployment/table.ts';
+import { TABLE, type TableIndex } from '#shared/deployment/table.ts';
 import type { Item } from './entity.ts';
 import type { Key } from './keys.ts';
 

@@ -8,7 +8,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';

@@ -1,4 +1,4 @@
-import { UNREADABLE_MESSAGE } from '../../shared/api-error.ts';
+import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { Item } from './entity.ts';
 import type { Reader } from './range.ts';

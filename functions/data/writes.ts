@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '../../shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Entity, type Item, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
 import { entryChanges, projectedChanges } from './entries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type { Variables } from '../../shared/deployment/environment.ts';
+import type { Variables } from '#shared/deployment/environment.ts';
 import {
   type EventEnvironmentInput,
   type EventEnvironmentOf,
@@ -7,7 +7,7 @@ import {
   type EventSource,
   eventFunctions,
   type SourceOf,
-} from '../../shared/deployment/event-functions.ts';
+} from '#shared/deployment/event-functions.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { asError } from '../platform/errors.ts';

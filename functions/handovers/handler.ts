@@ -1,4 +1,4 @@
-import { handoverRoutes } from '../../shared/contracts/staff/handovers.ts';
+import { handoverRoutes } from '#shared/contracts/staff/handovers.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';

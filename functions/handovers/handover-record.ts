@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Handover } from '../../shared/contracts/staff/handovers.ts';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
+import { Handover } from '#shared/contracts/staff/handovers.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '../data/keys.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { HandoverInput } from '../../shared/contracts/staff/handovers.ts';
-import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
+import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff-change.ts';

@@ -1,5 +1,5 @@
-import type { Handover, HandoverInput } from '../../shared/contracts/staff/handovers.ts';
-import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { retryOnConflict } from '../data/update-record.ts';
 import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';

@@ -1,5 +1,5 @@
-import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
-import { knownRoles } from '../../shared/roles.ts';
+import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
+import { knownRoles } from '#shared/roles.ts';
 import { isCustomerId } from '../data/ids.ts';
 import type { Caller } from '../platform/caller.ts';
 import { Unauthenticated } from '../platform/errors.ts';

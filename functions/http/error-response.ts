@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type ApiErrorBody, apiErrorBody, type ErrorStatus } from '../../shared/api-error.ts';
+import { type ApiErrorBody, apiErrorBody, type ErrorStatus } from '#shared/api-error.ts';
 import {
   Conflict,
   Forbidden,

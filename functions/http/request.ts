@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { DEVELOPER_MESSAGES, type FieldError } from '../../shared/api-error.ts';
-import type { Route } from '../../shared/route.ts';
+import { DEVELOPER_MESSAGES, type FieldError } from '#shared/api-error.ts';
+import type { Route } from '#shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 import './validation-messages.ts';
 

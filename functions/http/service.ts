@@ -5,11 +5,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import {
-  type EnvironmentInput,
-  type EnvironmentOf,
-  environments,
-} from '../../shared/deployment/environment.ts';
+import { type EnvironmentInput, type EnvironmentOf, environments } from '#shared/deployment/environment.ts';
 import {
   NEXT_CURSOR_HEADER,
   type Route,
@@ -17,8 +13,8 @@ import {
   type ServiceName,
   SORTED_WITHIN_HEADER,
   UNREADABLE_HEADER,
-} from '../../shared/route.ts';
-import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '../../shared/routes.ts';
+} from '#shared/route.ts';
+import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '#shared/routes.ts';
 import { encodeCursor, type Shown, type ShownPage } from '../data/page.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';

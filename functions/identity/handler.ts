@@ -1,4 +1,4 @@
-import { environments } from '../../shared/deployment/environment.ts';
+import { environments } from '#shared/deployment/environment.ts';
 import { connectTable } from '../data/table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { initAtLoad } from '../platform/init.ts';

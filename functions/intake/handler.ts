@@ -1,4 +1,4 @@
-import { intakeRoutes } from '../../shared/contracts/staff/intake.ts';
+import { intakeRoutes } from '#shared/contracts/staff/intake.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { once } from '../platform/init.ts';

@@ -1,4 +1,4 @@
-import { INTAKE_RETENTION_DAYS } from '../../shared/deployment/images.ts';
+import { INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
 import { epochSeconds } from '../data/expiry.ts';
 
 /** When the records of an intake expire that is finished, or that never became a package. Seconds since 1970. */

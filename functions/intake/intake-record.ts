@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WaitingIntake } from '../../shared/contracts/staff/intake.ts';
+import { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import {
   INTAKE_SORT,

@@ -1,5 +1,5 @@
-import type { WaitingIntake } from '../../shared/contracts/staff/intake.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
+import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import { type Key, WAITING_INTAKES_PARTITION } from '../data/keys.ts';
 import { decodeCursor, invalidCursor, type ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';

@@ -1,6 +1,6 @@
-import type { IntakeInput, WaitingIntake } from '../../shared/contracts/staff/intake.ts';
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
-import { placeIn } from '../../shared/rules/staff/places.ts';
+import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { placeIn } from '#shared/rules/staff/places.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { newParcelId } from '../data/ids.ts';
 import type { ShownPage } from '../data/page.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import type { Table } from '../data/table.ts';
 import { type IntakePhotos, intakePhotosEntity, intakePhotosKey } from './intake-record.ts';
 

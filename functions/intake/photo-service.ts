@@ -1,4 +1,4 @@
-import { MAX_PHOTOS, type UploadInput } from '../../shared/contracts/staff/intake.ts';
+import { MAX_PHOTOS, type UploadInput } from '#shared/contracts/staff/intake.ts';
 import { retryOnConflict } from '../data/update-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import type { Clock } from '../platform/clock.ts';

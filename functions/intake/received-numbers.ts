@@ -1,4 +1,4 @@
-import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import { codesOf } from '../parcels/scan-code-record.ts';

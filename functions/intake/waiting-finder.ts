@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FoundWaiting } from '../../shared/contracts/staff/staff-parcel.ts';
+import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
 import { INTAKE_SORT, intakePartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 

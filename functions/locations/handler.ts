@@ -1,4 +1,4 @@
-import { locationRoutes } from '../../shared/contracts/locations.ts';
+import { locationRoutes } from '#shared/contracts/locations.ts';
 import { defineService } from '../http/service.ts';
 import { listLanes, listLocations } from './location-service.ts';
 import { terminalsAt } from './terminals.ts';

@@ -1,5 +1,5 @@
-import type { Lanes, Location } from '../../shared/contracts/locations.ts';
-import type { LocationType } from '../../shared/rules/locations.ts';
+import type { Lanes, Location } from '#shared/contracts/locations.ts';
+import type { LocationType } from '#shared/rules/locations.ts';
 
 /** All terminals, or those of one type. */
 export function listLocations(terminals: readonly Location[], type?: LocationType): Location[] {

@@ -1,6 +1,6 @@
-import type { Location } from '../../shared/contracts/locations.ts';
-import type { LocationCode } from '../../shared/rules/locations.ts';
-import { bookableDates } from '../../shared/rules/pickup-times.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { bookableDates } from '#shared/rules/pickup-times.ts';
 import { closuresBetween } from './closures.ts';
 
 /** A terminal in this file. `closures` are in addition to the holidays, for a storm or an inventory for example. */

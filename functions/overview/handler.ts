@@ -1,4 +1,4 @@
-import { overviewRoutes } from '../../shared/contracts/overview.ts';
+import { overviewRoutes } from '#shared/contracts/overview.ts';
 import { countsRepository } from '../counts/counts-repository.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';

@@ -1,6 +1,6 @@
-import type { Overview, OverviewTerminal, PackageCounts } from '../../shared/contracts/overview.ts';
-import { LOCATION_CODES, type LocationCode } from '../../shared/rules/locations.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
+import type { Overview, OverviewTerminal, PackageCounts } from '#shared/contracts/overview.ts';
+import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { CountsRepository } from '../counts/counts-repository.ts';
 import { lastWeeks } from '../counts/weeks.ts';
 import type { Shown } from '../data/page.ts';

@@ -1,9 +1,9 @@
-import type { StoredPackage, WaitingPackage } from '../../shared/contracts/overview.ts';
-import { holidaysBetween } from '../../shared/rules/business-days/holidays.ts';
-import { storageOf } from '../../shared/rules/business-days/storage.ts';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
-import { toLocalDate } from '../../shared/rules/time-zone.ts';
+import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
+import { holidaysBetween } from '#shared/rules/business-days/holidays.ts';
+import { storageOf } from '#shared/rules/business-days/storage.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Shown } from '../data/page.ts';
 import type { ListedParcel, WaitingRepository } from './waiting-repository.ts';
 

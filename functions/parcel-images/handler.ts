@@ -1,4 +1,4 @@
-import { parcelImageRoutes } from '../../shared/contracts/parcel-images.ts';
+import { parcelImageRoutes } from '#shared/contracts/parcel-images.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { imageRepository } from '../parcels/image-repository.ts';

@@ -1,4 +1,4 @@
-import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { scanCodePartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 import type { ParcelRecord } from './parcel-record.ts';

@@ -1,5 +1,5 @@
-import { parcelHistoryRoutes } from '../../shared/contracts/parcel-history.ts';
-import { parcelRoutes } from '../../shared/contracts/parcels.ts';
+import { parcelHistoryRoutes } from '#shared/contracts/parcel-history.ts';
+import { parcelRoutes } from '#shared/contracts/parcels.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { parcelRepository } from './parcel-repository.ts';

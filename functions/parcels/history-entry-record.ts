@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Parcel } from '../../shared/contracts/parcel.ts';
-import { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
-import type { HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
 import { historyPartition, type Key } from '../data/keys.ts';

@@ -1,5 +1,5 @@
-import { TABLE } from '../../shared/deployment/table.ts';
-import type { Direction, HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import type { Direction, HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { historyPartition } from '../data/keys.ts';
 import { decodeCursor, requireKey, type ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { imagePartition } from '../data/keys.ts';
 import type { ShownPage } from '../data/page.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import type { Shown } from '../data/page.ts';
 import type { Caller } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { isStaff } from '../../shared/roles.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { Caller } from '../platform/caller.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';

@@ -1,13 +1,13 @@
-import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
-import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
-import { holdOf } from '../../shared/rules/parcel-holds.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
 import {
   hasOpenIssue,
   isActive,
   isOnHold,
   openIssues,
   type ParcelStatus,
-} from '../../shared/rules/parcel-status.ts';
+} from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { withStatus } from './parcel-transitions.ts';

@@ -1,4 +1,4 @@
-import { isPayable } from '../../shared/rules/parcel-status.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../platform/errors.ts';
 import { type ChargeLine, totalCents } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';

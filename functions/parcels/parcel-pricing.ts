@@ -1,4 +1,4 @@
-import { isOnHold } from '../../shared/rules/parcel-status.ts';
+import { isOnHold } from '#shared/rules/parcel-status.ts';
 import { type ChargeLine, calculateCharges } from '../pricing/charges.ts';
 import { TARIFF } from '../pricing/tariff.ts';
 import { withCharges } from './parcel-payment.ts';

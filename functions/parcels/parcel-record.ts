@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Parcel, StatusChange } from '../../shared/contracts/parcel.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
-import { CHARGE_TYPES, isFinal } from '../../shared/rules/parcel-status.ts';
-import { HAZARD_CLASSES } from '../../shared/rules/staff/hazard-classes.ts';
+import { Parcel, StatusChange } from '#shared/contracts/parcel.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import { CHARGE_TYPES, isFinal } from '#shared/rules/parcel-status.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { splitParcelId } from '../data/ids.ts';
 import {

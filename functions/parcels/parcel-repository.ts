@@ -1,7 +1,7 @@
-import { TABLE } from '../../shared/deployment/table.ts';
-import type { LocationCode } from '../../shared/rules/locations.ts';
-import type { Direction } from '../../shared/rules/parcel-history.ts';
-import { isFinal, PARCELS_PAGE, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { Direction } from '#shared/rules/parcel-history.ts';
+import { isFinal, PARCELS_PAGE, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { CUSTOMER_SORT, customerPartition, destinationPrefix, parcelListPartition } from '../data/keys.ts';
 import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } from '../data/page.ts';
 import type { Table } from '../data/table.ts';

@@ -1,16 +1,16 @@
-import { Parcel } from '../../shared/contracts/parcel.ts';
-import type { HistoryParcel, HistoryTotal } from '../../shared/contracts/parcel-history.ts';
-import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
-import { isStaff } from '../../shared/roles.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
+import { Parcel } from '#shared/contracts/parcel.ts';
+import type { HistoryParcel, HistoryTotal } from '#shared/contracts/parcel-history.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isStaff } from '#shared/roles.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import {
   type HistoryFilter,
   type HistorySort,
   historyFilter,
   historySortOf,
   isHistoryFiltered,
-} from '../../shared/rules/parcel-history.ts';
+} from '#shared/rules/parcel-history.ts';
 import type { ShownPage } from '../data/page.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { Caller } from '../platform/caller.ts';

@@ -1,12 +1,12 @@
-import type { LocationCode } from '../../shared/rules/locations.ts';
-import { type Hold, holdOf } from '../../shared/rules/parcel-holds.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { type Hold, holdOf } from '#shared/rules/parcel-holds.ts';
 import {
   hasOpenIssue,
   isAllowedTransition,
   type ParcelStatus,
   STATUS_LABELS,
-} from '../../shared/rules/parcel-status.ts';
-import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '../../shared/rules/staff/moves.ts';
+} from '#shared/rules/parcel-status.ts';
+import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { paymentStatusOf } from './payment-status.ts';

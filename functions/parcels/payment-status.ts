@@ -1,4 +1,4 @@
-import { isOnHold } from '../../shared/rules/parcel-status.ts';
+import { isOnHold } from '#shared/rules/parcel-status.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { LocationCode } from '../../shared/rules/locations.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
 import type { Table } from '../data/table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { defineEntity, Versioned } from '../data/entity.ts';
 import { scanCodePartition } from '../data/keys.ts';
 import type { ParcelRecord } from './parcel-record.ts';

@@ -1,5 +1,5 @@
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 
 const dollarsOrNull = (cents: number | undefined) => (cents === undefined ? null : dollarsFromCents(cents));

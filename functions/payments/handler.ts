@@ -1,6 +1,6 @@
-import { paymentRoutes } from '../../shared/contracts/payments.ts';
-import { RECEIPTS_PAGE, receiptRoutes } from '../../shared/contracts/receipts.ts';
-import { paymentLimitRoutes } from '../../shared/contracts/staff/payment-limit.ts';
+import { paymentRoutes } from '#shared/contracts/payments.ts';
+import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
+import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
 import { defineService } from '../http/service.ts';
 import { createEventCounter } from '../platform/metrics.ts';
 import { connectPayments, paymentServices } from './connect-payments.ts';

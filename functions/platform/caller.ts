@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** The authenticated user who makes a request. */
 export interface Caller {

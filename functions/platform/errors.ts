@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/api-error.ts';
+import type { FieldError } from '#shared/api-error.ts';
 
 /**
  * An expected error. `functions/http/error-response.ts` converts these to responses. Each class sets its name, because

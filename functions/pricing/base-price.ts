@@ -1,5 +1,5 @@
-import type { LocationCode } from '../../shared/rules/locations.ts';
-import { cubicFeet, isLargeParcel, type Sides } from '../../shared/rules/parcel-size.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { cubicFeet, isLargeParcel, type Sides } from '#shared/rules/parcel-size.ts';
 import type { Tariff } from './tariff.ts';
 
 /** A parcel and its lane. Sides in feet. */

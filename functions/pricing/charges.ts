@@ -1,7 +1,7 @@
-import type { LocationCode } from '../../shared/rules/locations.ts';
-import { inFeet, type Sides } from '../../shared/rules/parcel-size.ts';
-import type { ChargeType } from '../../shared/rules/parcel-status.ts';
-import type { HazardClass } from '../../shared/rules/staff/hazard-classes.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { inFeet, type Sides } from '#shared/rules/parcel-size.ts';
+import type { ChargeType } from '#shared/rules/parcel-status.ts';
+import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
 import { basePrice } from './base-price.ts';
 import { hazardFeeCents } from './hazard.ts';
 import { insuranceCents } from './insurance.ts';

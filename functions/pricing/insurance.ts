@@ -1,5 +1,5 @@
-import { centsFromDollars } from '../../shared/rules/money.ts';
-import { LIABILITY } from '../../shared/rules/terms.ts';
+import { centsFromDollars } from '#shared/rules/money.ts';
+import { LIABILITY } from '#shared/rules/terms.ts';
 import { InvalidInput } from '../platform/errors.ts';
 
 const STEP_CENTS = centsFromDollars(LIABILITY.insuranceStep);

@@ -1,4 +1,4 @@
-import type { LocationCode } from '../../shared/rules/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 
 /** The price of a lane per chargeable pound, and its minimum. Cents. */
 export interface LaneRate {

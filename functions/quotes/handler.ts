@@ -1,4 +1,4 @@
-import { quoteRoutes } from '../../shared/contracts/quotes.ts';
+import { quoteRoutes } from '#shared/contracts/quotes.ts';
 import { defineService } from '../http/service.ts';
 import { TARIFF } from '../pricing/tariff.ts';
 import { quote } from './quote-service.ts';

@@ -1,7 +1,7 @@
-import type { QuoteRequest } from '../../shared/contracts/quotes.ts';
-import { LOCATION_NAMES } from '../../shared/rules/locations.ts';
-import { centsFromDollars, dollarsFromCents } from '../../shared/rules/money.ts';
-import { LIABILITY } from '../../shared/rules/terms.ts';
+import type { QuoteRequest } from '#shared/contracts/quotes.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { LIABILITY } from '#shared/rules/terms.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { basePrice } from '../pricing/base-price.ts';
 import { insuranceCents } from '../pricing/insurance.ts';

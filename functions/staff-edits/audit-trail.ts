@@ -1,4 +1,4 @@
-import type { AuditTrailEntry } from '../../shared/contracts/staff/parcel-edit.ts';
+import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { type AuditRepository, auditRepository } from '../audit/audit-repository.ts';
 import { moneyText } from '../audit/field-changes.ts';

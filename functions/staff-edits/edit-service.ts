@@ -1,5 +1,5 @@
-import type { ParcelEdit, PriceInput, PricePreview } from '../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
+import type { ParcelEdit, PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { updateRecord } from '../data/update-record.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import { parcelOf } from '../parcels/parcel-record.ts';

@@ -1,4 +1,4 @@
-import { parcelEditRoutes } from '../../shared/contracts/staff/parcel-edit.ts';
+import { parcelEditRoutes } from '#shared/contracts/staff/parcel-edit.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';

@@ -1,4 +1,4 @@
-import { isOnHold } from '../../shared/rules/parcel-status.ts';
+import { isOnHold } from '#shared/rules/parcel-status.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 
 /** Why a parcel has no price, in the words of the edit screen. Null if it has one. */

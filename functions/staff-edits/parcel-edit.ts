@@ -1,17 +1,17 @@
-import type { FieldError } from '../../shared/api-error.ts';
-import type { ParcelEdit, PriceInput } from '../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
-import { centsFromDollars, dollarsFromCents } from '../../shared/rules/money.ts';
-import { isFinal, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import type { FieldError } from '#shared/api-error.ts';
+import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
   inapplicableFields,
   lockedFields,
   PRICED_FIELDS,
-} from '../../shared/rules/staff/editable-fields.ts';
-import { placeHintOf, placeOfParcel } from '../../shared/rules/staff/places.ts';
-import { damageAcceptedAfterEdit, statusAfterEdit } from '../../shared/rules/staff/status-after-edit.ts';
+} from '#shared/rules/staff/editable-fields.ts';
+import { placeHintOf, placeOfParcel } from '#shared/rules/staff/places.ts';
+import { damageAcceptedAfterEdit, statusAfterEdit } from '#shared/rules/staff/status-after-edit.ts';
 import { withCurrentPrice } from '../parcels/parcel-pricing.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withHold, withStatus } from '../parcels/parcel-transitions.ts';

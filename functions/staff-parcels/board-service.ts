@@ -1,7 +1,7 @@
-import type { FoundCustomer, ListedParcel } from '../../shared/contracts/staff/staff-parcel.ts';
-import type { BoardQuery } from '../../shared/contracts/staff/staff-parcels.ts';
-import { isFinal, PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
-import { hasFlag } from '../../shared/rules/staff/flags.ts';
+import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
+import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
+import { hasFlag } from '#shared/rules/staff/flags.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { isCustomerId } from '../data/ids.ts';
 import type { Shown, ShownPage } from '../data/page.ts';

@@ -1,9 +1,9 @@
-import type { FoundWaiting } from '../../shared/contracts/staff/staff-parcel.ts';
-import type { Found, FoundParcel } from '../../shared/contracts/staff/staff-parcels.ts';
-import type { Role } from '../../shared/roles.ts';
-import { isFinal } from '../../shared/rules/parcel-status.ts';
-import { parseAddressLine } from '../../shared/rules/staff/address-line.ts';
-import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
+import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found, FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
+import type { Role } from '#shared/roles.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { type CustomerFinder, customerFinder } from '../customers/customer-finder.ts';
 import type { Shown } from '../data/page.ts';
 import type { Table } from '../data/table.ts';

@@ -1,4 +1,4 @@
-import { staffParcelRoutes } from '../../shared/contracts/staff/staff-parcels.ts';
+import { staffParcelRoutes } from '#shared/contracts/staff/staff-parcels.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import { connectTable } from '../data/table.ts';
 import { defineService } from '../http/service.ts';

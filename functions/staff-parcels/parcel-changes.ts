@@ -1,9 +1,9 @@
-import type { StaffParcel } from '../../shared/contracts/staff/staff-parcel.ts';
-import type { StatusInput } from '../../shared/contracts/staff/staff-parcels.ts';
-import { isPayable, openIssues } from '../../shared/rules/parcel-status.ts';
-import { hasMovedFrom, MOVE_SOURCES, MOVE_TARGETS, moveRefusal } from '../../shared/rules/staff/moves.ts';
-import { mayDo } from '../../shared/rules/staff/staff-actions.ts';
-import { needsReason, statusChangeAction } from '../../shared/rules/staff/status-changes.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { StatusInput } from '#shared/contracts/staff/staff-parcels.ts';
+import { isPayable, openIssues } from '#shared/rules/parcel-status.ts';
+import { hasMovedFrom, MOVE_SOURCES, MOVE_TARGETS, moveRefusal } from '#shared/rules/staff/moves.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { needsReason, statusChangeAction } from '#shared/rules/staff/status-changes.ts';
 import { type AuditEntry, auditEntryEntity } from '../audit/audit-entry.ts';
 import type { Table } from '../data/table.ts';
 import { updateRecord } from '../data/update-record.ts';

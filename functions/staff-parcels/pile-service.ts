@@ -3,8 +3,8 @@ import {
   type MoveResult,
   placeOf,
   type UndoInput,
-} from '../../shared/contracts/staff/staff-parcels.ts';
-import { isUninspected } from '../../shared/rules/staff/hazard-classes.ts';
+} from '#shared/contracts/staff/staff-parcels.ts';
+import { isUninspected } from '#shared/rules/staff/hazard-classes.ts';
 import { updateRecord } from '../data/update-record.ts';
 import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';

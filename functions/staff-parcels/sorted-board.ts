@@ -1,7 +1,7 @@
-import { LOCATION_CODES, type LocationCode } from '../../shared/rules/locations.ts';
-import type { Direction } from '../../shared/rules/parcel-history.ts';
-import { isFinal } from '../../shared/rules/parcel-status.ts';
-import { type BoardOrder, type BoundedOrder, SORTED_PACKAGES } from '../../shared/rules/staff/board-order.ts';
+import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import type { Direction } from '#shared/rules/parcel-history.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { type BoardOrder, type BoundedOrder, SORTED_PACKAGES } from '#shared/rules/staff/board-order.ts';
 import { decodeCursor, encodeCursor, type ShownPage } from '../data/page.ts';
 import { type ListedParcelRecord, listedSortKey } from '../parcels/listed-parcel-record.ts';
 import { type ParcelRepository, READ_FACTOR, type StatusListOptions } from '../parcels/parcel-repository.ts';

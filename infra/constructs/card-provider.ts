@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { Variables } from '../../shared/deployment/environment.ts';
+import type { Variables } from '#shared/deployment/environment.ts';
 import { type Stage, surchargeBasisPoints } from '../stages.ts';
 
 /** The variables of functions that charge cards or return money. */

@@ -6,14 +6,14 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Variables } from '../../shared/deployment/environment.ts';
+import type { Variables } from '#shared/deployment/environment.ts';
 import {
   DEFAULT_TIMEOUT_SECONDS,
   type EventFunction,
   type Permission,
   queueVariable,
-} from '../../shared/deployment/event-functions.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
+} from '#shared/deployment/event-functions.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { addAlarm, addFunctionAlarms } from './alarms/alarms.ts';

@@ -18,8 +18,8 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { EventSource } from '../../shared/deployment/event-functions.ts';
-import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+import type { EventSource } from '#shared/deployment/event-functions.ts';
+import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { acknowledge } from './acknowledge.ts';
 import { ALARM_METRIC } from './alarms/alarms.ts';
 import { type FailedRecords, FailedRecordsDestination } from './failed-records.ts';

@@ -14,8 +14,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { API_BASE_PATH, type Route, routeKey, type ServiceName } from '../../shared/route.ts';
-import { routes } from '../../shared/routes.ts';
+import { API_BASE_PATH, type Route, routeKey, type ServiceName } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 import type { Stage } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 

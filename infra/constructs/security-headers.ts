@@ -6,7 +6,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { type Stage, signInDomain } from '../stages.ts';
 
 /** CloudFront has dedicated fields for these headers and rejects them as custom headers. */

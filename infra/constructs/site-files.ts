@@ -5,7 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { UsageError } from '../usage-error.ts';
 import { acknowledge } from './acknowledge.ts';
 

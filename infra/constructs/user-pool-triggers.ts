@@ -5,7 +5,7 @@ import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { EnvironmentInput } from '../../shared/deployment/environment.ts';
+import type { EnvironmentInput } from '#shared/deployment/environment.ts';
 import type { Stage } from '../stages.ts';
 import { ServiceFunction } from './service-function.ts';
 

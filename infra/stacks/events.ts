@@ -4,7 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { EventFunction } from '../../shared/deployment/event-functions.ts';
+import type { EventFunction } from '#shared/deployment/event-functions.ts';
 import { EventLambda } from '../constructs/event-lambda.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import type { Stage } from '../stages.ts';

@@ -12,8 +12,8 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { ROLES } from '../../shared/roles.ts';
-import { PASSWORD_MIN_LENGTH } from '../../shared/rules/password.ts';
+import { ROLES } from '#shared/roles.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
 import { publishIdentityIds } from '../constructs/identity-ids.ts';

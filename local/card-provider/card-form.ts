@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CARD_ACTIONS } from '../../shared/contracts/card-frame.ts';
-import { isCardNumber } from '../../shared/rules/cards/card-number.ts';
+import { CARD_ACTIONS } from '#shared/contracts/card-frame.ts';
+import { isCardNumber } from '#shared/rules/cards/card-number.ts';
 
 export const CardForm = z.object({
   token: z.string(),

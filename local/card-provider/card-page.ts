@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CardAction } from '../../shared/contracts/card-frame.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
+import type { CardAction } from '#shared/contracts/card-frame.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { StoredToken } from './ledger-state.ts';
 import { TEST_CARDS } from './test-cards.ts';
 

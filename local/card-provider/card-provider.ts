@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { CARD_ACTIONS, CARD_FORM_FIELDS } from '../../shared/contracts/card-frame.ts';
+import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
 import { hasLocalHost } from '../http/host-check.ts';
 import { isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';

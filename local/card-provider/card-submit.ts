@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardTransaction } from '../../functions/payments/provider/card-provider.ts';
-import type { CardFrameMessage } from '../../shared/contracts/card-frame.ts';
-import { dollarsFromCents } from '../../shared/rules/money.ts';
+import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
+import type { CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import { CardForm, type EnteredCard, readCard } from './card-form.ts';
 import { CLOSED_TEXT } from './card-page.ts';
 import type { CardLedger } from './ledger.ts';

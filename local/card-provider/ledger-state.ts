@@ -1,8 +1,4 @@
-import type {
-  CardTransaction,
-  OpenToken,
-  ProviderCard,
-} from '../../functions/payments/provider/card-provider.ts';
+import type { CardTransaction, OpenToken, ProviderCard } from '#functions/payments/provider/card-provider.ts';
 import type { CardBehavior } from './test-cards.ts';
 
 /** A process token. Times are milliseconds since 1970. */

@@ -5,9 +5,9 @@ import type {
   OpenToken,
   ProviderCard,
   RefundCharge,
-} from '../../functions/payments/provider/card-provider.ts';
-import type { CardAction } from '../../shared/contracts/card-frame.ts';
-import { isSurcharged } from '../../shared/rules/cards/surcharge.ts';
+} from '#functions/payments/provider/card-provider.ts';
+import type { CardAction } from '#shared/contracts/card-frame.ts';
+import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { type ChargeChanges, type ChargedCard, newCharge, wasDeclined } from './charge.ts';
 import { type LedgerOptions, LedgerRecords, NOT_FOUND, newId, refused } from './ledger-records.ts';
 import type { LedgerState, SandboxCard, StoredToken, StoredTransaction } from './ledger-state.ts';

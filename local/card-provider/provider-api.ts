@@ -1,4 +1,4 @@
-import type { CardProvider } from '../../functions/payments/provider/card-provider.ts';
+import type { CardProvider } from '#functions/payments/provider/card-provider.ts';
 import type { CardLedger } from './ledger.ts';
 
 /** The request bodies of the server API. The adapter is its only client. */

@@ -1,4 +1,4 @@
-import type { CardFunding } from '../../shared/rules/cards/surcharge.ts';
+import type { CardFunding } from '#shared/rules/cards/surcharge.ts';
 
 /** How a test card behaves. */
 export type CardBehavior =

@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER, signatureHeader } from '../../functions/payments/provider/webhook-signature.ts';
+import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import type { LedgerEvent } from './ledger-state.ts';
 import type { PendingWebhook, SandboxStore } from './store.ts';
 

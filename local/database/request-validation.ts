@@ -6,7 +6,7 @@ import type {
   TransactWriteItemsCommandInput,
   UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
+import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
 
 type Item = Record<string, AttributeValue>;
 type Update = Pick<

@@ -12,7 +12,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
+import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
 import { StartupError } from '../errors.ts';
 
 const WAIT = { minDelay: 1, maxDelay: 1, maxWaitTime: 20 };

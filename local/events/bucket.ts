@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
-import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import type { CreatedObject } from '../storage/object-store.ts';
 import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
 

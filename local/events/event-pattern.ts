@@ -1,4 +1,4 @@
-import type { EventPattern, ValueMatcher } from '../../shared/deployment/event-pattern.ts';
+import type { EventPattern, ValueMatcher } from '#shared/deployment/event-pattern.ts';
 
 /** Whether an event matches a pattern, by the rules of EventBridge and Lambda event filtering. */
 export function matches(pattern: EventPattern, event: unknown): boolean {

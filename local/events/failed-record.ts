@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 
 /**
  * Keeps a stream record that a function failed to handle, in a file as Lambda writes it to S3, with the fields that

@@ -4,7 +4,7 @@ import {
   type EventFunction,
   type EventFunctionName,
   eventFunctions,
-} from '../../shared/deployment/event-functions.ts';
+} from '#shared/deployment/event-functions.ts';
 import type { FunctionHost } from '../lambda/host.ts';
 import type { ReportFailure } from './deliver.ts';
 import { openEvents } from './events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import {
   failedItems,
   type Invoke,

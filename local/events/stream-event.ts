@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, AttributeValue as LambdaValue } from 'aws-lambda';
-import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 
 type Image = Record<string, AttributeValue>;
 

@@ -1,6 +1,6 @@
 import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { EventPattern } from '../../shared/deployment/event-pattern.ts';
+import type { EventPattern } from '#shared/deployment/event-pattern.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import {
   failedItems,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { API_BASE_PATH } from '../../shared/route.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 import { eventBody } from './body.ts';
 import type { Match } from './match.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { MAX_BODY_BYTES, type Route } from '../../shared/route.ts';
+import { MAX_BODY_BYTES, type Route } from '#shared/route.ts';
 import { readBody } from '../http/request-body.ts';
 import type { Invocation } from '../lambda/protocol.ts';
 import type { Authorizer } from './authorizer.ts';

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, type Method, type Route, routeKey } from '../../shared/route.ts';
+import { API_BASE_PATH, type Method, type Route, routeKey } from '#shared/route.ts';
 
 export interface Match {
   route: Route;

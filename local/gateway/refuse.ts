@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GATEWAY_MESSAGES, type GatewayStatus } from '../../shared/gateway-error.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus } from '#shared/gateway-error.ts';
 import { assignRequestId } from './request-id.ts';
 
 const DRAIN_TIMEOUT_MS = 5000;

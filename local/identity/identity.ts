@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { SIGN_IN_PATH } from '../../shared/deployment/runtime-config.ts';
+import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';

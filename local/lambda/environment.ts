@@ -1,5 +1,5 @@
-import type { EnvironmentInput, Variables } from '../../shared/deployment/environment.ts';
-import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import type { EnvironmentInput, Variables } from '#shared/deployment/environment.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';

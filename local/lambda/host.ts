@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { TriggerEvent, TriggerHandler } from '../../functions/identity/triggers/trigger-handler.ts';
+import type { TriggerEvent, TriggerHandler } from '#functions/identity/triggers/trigger-handler.ts';
 import { StartupError } from '../errors.ts';
 import type {
   EventInvocation,

@@ -3,20 +3,20 @@
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { handler as appointments } from '../../functions/appointments/handler.ts';
-import { handler as customers } from '../../functions/customers/handler.ts';
-import { handler as handovers } from '../../functions/handovers/handler.ts';
-import type { TriggerEvent } from '../../functions/identity/triggers/trigger-handler.ts';
-import { handler as intake } from '../../functions/intake/handler.ts';
-import { handler as locations } from '../../functions/locations/handler.ts';
-import { handler as overview } from '../../functions/overview/handler.ts';
-import { handler as parcelImages } from '../../functions/parcel-images/handler.ts';
-import { handler as parcels } from '../../functions/parcels/handler.ts';
-import { handler as payments } from '../../functions/payments/handler.ts';
-import { handler as quotes } from '../../functions/quotes/handler.ts';
-import { handler as staffEdits } from '../../functions/staff-edits/handler.ts';
-import { handler as staffParcels } from '../../functions/staff-parcels/handler.ts';
-import type { ServiceName } from '../../shared/route.ts';
+import { handler as appointments } from '#functions/appointments/handler.ts';
+import { handler as customers } from '#functions/customers/handler.ts';
+import { handler as handovers } from '#functions/handovers/handler.ts';
+import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
+import { handler as intake } from '#functions/intake/handler.ts';
+import { handler as locations } from '#functions/locations/handler.ts';
+import { handler as overview } from '#functions/overview/handler.ts';
+import { handler as parcelImages } from '#functions/parcel-images/handler.ts';
+import { handler as parcels } from '#functions/parcels/handler.ts';
+import { handler as payments } from '#functions/payments/handler.ts';
+import { handler as quotes } from '#functions/quotes/handler.ts';
+import { handler as staffEdits } from '#functions/staff-edits/handler.ts';
+import { handler as staffParcels } from '#functions/staff-parcels/handler.ts';
+import type { ServiceName } from '#shared/route.ts';
 import { dropTable, ensureTable } from '../database/table.ts';
 import type { EventInvocation, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
@@ -54,7 +54,7 @@ function invoke({ service, event, requestId, deadline }: Invocation): Promise<un
 
 async function runTrigger(event: TriggerEvent): Promise<unknown> {
   // Loaded on first use: the API handlers above are enough to start the portal.
-  const { handler } = await import('../../functions/identity/handler.ts');
+  const { handler } = await import('#functions/identity/handler.ts');
   return handler(event);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_RUNTIME_CONFIG } from '../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import type { DeliveredMessage } from './mailbox.ts';
 
 // Polls every two seconds and reloads only for a new message, to keep the user's text selection.

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 
 export const DEMO_PASSWORD = 'Northbound-1!';
 

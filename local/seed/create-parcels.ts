@@ -1,5 +1,5 @@
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { CREATE_BATCH_SIZE, type ParcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { CREATE_BATCH_SIZE, type ParcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { inBatches } from './batches.ts';
 import { ignoreExisting } from './seed-progress.ts';
 

@@ -1,7 +1,7 @@
-import { customerSummaries } from '../../functions/customers/customer-summary.ts';
-import type { Table } from '../../functions/data/table.ts';
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { bookAppointment, type DemoAppointment } from './appointments/booking.ts';
 import { busyAppointments, customerAppointments } from './appointments/own-appointments.ts';
 import { busyCustomerScenarios } from './busy-customer-parcels.ts';

@@ -9,7 +9,7 @@ import {
   UserLambdaValidationException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { ROLES } from '../../shared/roles.ts';
+import { ROLES } from '#shared/roles.ts';
 import { StartupError } from '../errors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail } from './accounts.ts';
 

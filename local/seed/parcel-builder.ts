@@ -1,20 +1,20 @@
-import type { CustomerRecord } from '../../functions/customers/customer-record.ts';
-import { newParcelId, newPaymentId } from '../../functions/data/ids.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { newParcelId, newPaymentId } from '#functions/data/ids.ts';
 import {
   createParcel,
   type NewParcel,
   withNotes,
   withResolution,
-} from '../../functions/parcels/parcel-lifecycle.ts';
-import { withCharges, withPayment, withRefund } from '../../functions/parcels/parcel-payment.ts';
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { withHold, withStatus } from '../../functions/parcels/parcel-transitions.ts';
-import { calculateCharges, type PricingDecisions } from '../../functions/pricing/charges.ts';
-import { TARIFF } from '../../functions/pricing/tariff.ts';
-import type { ResolutionInput } from '../../shared/contracts/parcel-inputs.ts';
-import { IMAGE_FOLDERS } from '../../shared/deployment/images.ts';
-import type { Hold } from '../../shared/rules/parcel-holds.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+} from '#functions/parcels/parcel-lifecycle.ts';
+import { withCharges, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
+import { TARIFF } from '#functions/pricing/tariff.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import type { Hold } from '#shared/rules/parcel-holds.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { clampToBusinessHours } from './business-hours.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
-import type { customerService } from '../../functions/customers/customer-service.ts';
-import type { ProfileInput } from '../../shared/contracts/customers.ts';
+import type { customerService } from '#functions/customers/customer-service.ts';
+import type { ProfileInput } from '#shared/contracts/customers.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { CustomerIds } from './logins.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { API_BASE_PATH } from '../../shared/route.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 import { errorCode, StartupError } from '../errors.ts';
 import { gatewayErrorBody, refuse } from '../gateway/refuse.ts';
 import { FOREIGN_REQUEST, hasLocalHost } from '../http/host-check.ts';

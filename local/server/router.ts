@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
-import { SECURITY_HEADERS } from '../../shared/deployment/security-headers.ts';
-import { API_BASE_PATH } from '../../shared/route.ts';
+import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import { SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { refuse } from '../gateway/refuse.ts';
 import { send, sendJson, sendText } from '../http/send.ts';

@@ -2,8 +2,8 @@ import {
   DEFAULT_RUNTIME_CONFIG,
   type RuntimeConfig,
   SIGN_IN_PATH,
-} from '../../shared/deployment/runtime-config.ts';
-import { API_BASE_PATH } from '../../shared/route.ts';
+} from '#shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 
 /** Paths of the Cognito emulator on the portal's origin. */
 export const COGNITO_PATH = '/cognito';

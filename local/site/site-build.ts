@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCAL_SITE_MODE } from '../../shared/deployment/site-mode.ts';
+import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
 import { errorCode, StartupError } from '../errors.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { LOCAL_SITE_MODE } from '../../shared/deployment/site-mode.ts';
+import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
 import { VITE_CONFIG, WEB_ROOT } from './site-build.ts';
 import type { SiteHandler } from './static-site.ts';
 

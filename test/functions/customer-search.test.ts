@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CustomerFinder, customerFinder } from '../../functions/customers/customer-finder.ts';
+import { type CustomerFinder, customerFinder } from '#functions/customers/customer-finder.ts';
 import {
   CREATE_BATCH_SIZE,
   type CustomerRepository,
   customerRepository,
-} from '../../functions/customers/customer-repository.ts';
-import { customerService } from '../../functions/customers/customer-service.ts';
-import { handler as liveHandler } from '../../functions/customers/handler.ts';
-import { newCustomerId } from '../../functions/data/ids.ts';
-import { systemClock } from '../../functions/platform/clock.ts';
-import { VersionConflict } from '../../functions/platform/errors.ts';
+} from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { handler as liveHandler } from '#functions/customers/handler.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { VersionConflict } from '#functions/platform/errors.ts';
 import { anEvent, aPerson, invoke, type Person } from '../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type CustomerRepository,
-  customerRepository,
-} from '../../functions/customers/customer-repository.ts';
-import { customerService } from '../../functions/customers/customer-service.ts';
-import { handler as liveHandler } from '../../functions/customers/handler.ts';
+import { type CustomerRepository, customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { handler as liveHandler } from '#functions/customers/handler.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { SAMPLE_PROFILE } from '../support/profile.ts';

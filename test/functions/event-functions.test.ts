@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { defineEventFunction } from '../../functions/events/event-function.ts';
-import { createReceiver, type ReportError } from '../../functions/events/sources.ts';
-import { remainingMs } from '../../functions/platform/deadline.ts';
+import { defineEventFunction } from '#functions/events/event-function.ts';
+import { createReceiver, type ReportError } from '#functions/events/sources.ts';
+import { remainingMs } from '#functions/platform/deadline.ts';
 import { anObjectCreatedEvent } from '../support/images.ts';
 import { TEST_ENVIRONMENT } from '../support/local-stores.ts';
 

@@ -2,14 +2,14 @@ import { createServer, type RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { customerEntity } from '../../functions/customers/customer-record.ts';
-import { connectTable } from '../../functions/data/table.ts';
-import { cognitoDirectories } from '../../functions/identity/directory/cognito-directory.ts';
-import { withDeadline } from '../../functions/platform/deadline.ts';
-import { connectObjectReader } from '../../functions/platform/object-reader.ts';
-import { connectObjectStore } from '../../functions/platform/object-store.ts';
-import { listenLocally } from '../../local/http/listen.ts';
-import { USER_POOL_ID } from '../../local/identity/pool/pool.ts';
+import { customerEntity } from '#functions/customers/customer-record.ts';
+import { connectTable } from '#functions/data/table.ts';
+import { cognitoDirectories } from '#functions/identity/directory/cognito-directory.ts';
+import { withDeadline } from '#functions/platform/deadline.ts';
+import { connectObjectReader } from '#functions/platform/object-reader.ts';
+import { connectObjectStore } from '#functions/platform/object-store.ts';
+import { listenLocally } from '#local/http/listen.ts';
+import { USER_POOL_ID } from '#local/identity/pool/pool.ts';
 
 /** How a request is answered: with a status, with half of the content, or not at all. */
 type Reply = number | 'no response' | 'partial';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newParcelId } from '../../functions/data/ids.ts';
-import { handler as liveHandler } from '../../functions/parcels/handler.ts';
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import type { HistoryParcel } from '../../shared/contracts/parcel-history.ts';
-import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import { newParcelId } from '#functions/data/ids.ts';
+import { handler as liveHandler } from '#functions/parcels/handler.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { HISTORY_ORDERS, type HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord } from '../support/records.ts';

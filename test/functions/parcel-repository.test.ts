@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../functions/data/page.ts';
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { CREATE_BATCH_SIZE } from '../../functions/parcels/parcel-repository.ts';
-import { withStatus } from '../../functions/parcels/parcel-transitions.ts';
-import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
-import { ACTIVE_STATUSES, type ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { encodeCursor } from '#functions/data/page.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { CREATE_BATCH_SIZE } from '#functions/parcels/parcel-repository.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { HISTORY_ORDERS, type HistoryOrder } from '#shared/rules/parcel-history.ts';
+import { ACTIVE_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { aPerson } from '../support/events.ts';
 import { withLocalStores } from '../support/local-stores.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '../support/records.ts';

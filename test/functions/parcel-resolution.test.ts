@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handler as liveHandler } from '../../functions/parcels/handler.ts';
+import { handler as liveHandler } from '#functions/parcels/handler.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '../support/local-stores.ts';
 import { A_HOLD, aParcelRecord, aTroubledRecord } from '../support/records.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { handler as liveLocations } from '../../functions/locations/handler.ts';
-import { handler as liveQuotes } from '../../functions/quotes/handler.ts';
-import type { Location } from '../../shared/contracts/locations.ts';
+import { handler as liveLocations } from '#functions/locations/handler.ts';
+import { handler as liveQuotes } from '#functions/quotes/handler.ts';
+import type { Location } from '#shared/contracts/locations.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '../support/events.ts';
 
 const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT' } as const;

@@ -5,10 +5,10 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { expect, onTestFinished, vi } from 'vitest';
-import { Checkpoint } from '../../local/events/checkpoint.ts';
-import { openStream, type StreamEvents } from '../../local/events/stream.ts';
-import { eventFunctions } from '../../shared/deployment/event-functions.ts';
-import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+import { Checkpoint } from '#local/events/checkpoint.ts';
+import { openStream, type StreamEvents } from '#local/events/stream.ts';
+import { eventFunctions } from '#shared/deployment/event-functions.ts';
+import { streamPattern } from '#shared/deployment/event-pattern.ts';
 
 export const POLL_OPTIONS = { timeout: 15_000 };
 

@@ -1,10 +1,10 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findStage } from '../../infra/stages.ts';
-import { environments } from '../../shared/deployment/environment.ts';
-import { type Route, routeKey, SERVICES, type ServiceName } from '../../shared/route.ts';
-import { routes } from '../../shared/routes.ts';
+import { findStage } from '#infra/stages.ts';
+import { environments } from '#shared/deployment/environment.ts';
+import { type Route, routeKey, SERVICES, type ServiceName } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 /** See `payment-alarms.test.ts`. */
@@ -140,7 +140,7 @@ async function withRenamedOperations(): Promise<Stack> {
     vi.doUnmock(table);
     vi.resetModules();
   });
-  const { buildPortal } = await import('../../infra/portal.ts');
+  const { buildPortal } = await import('#infra/portal.ts');
   return synthesizeStage(findStage('dev'), buildPortal).stacks.api;
 }
 

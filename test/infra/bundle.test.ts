@@ -7,12 +7,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { handlerLimit } from '../../bench/support/handler-limit.ts';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, initialFiles } from '../../infra/bundle.ts';
-import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '../../infra/bundling/native-package.ts';
-import { stages } from '../../infra/stages.ts';
-import { listenLocally } from '../../local/http/listen.ts';
-import { STORE_CREDENTIALS, startObjectStore } from '../../local/storage/object-store.ts';
+import { handlerLimit } from '#bench/support/handler-limit.ts';
+import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, initialFiles } from '#infra/bundle.ts';
+import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '#infra/bundling/native-package.ts';
+import { stages } from '#infra/stages.ts';
+import { listenLocally } from '#local/http/listen.ts';
+import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store.ts';
 import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findStage, type Stage, siteOrigins } from '../../infra/stages.ts';
-import { TABLE, TABLE_INDEXES } from '../../shared/deployment/table.ts';
+import { findStage, type Stage, siteOrigins } from '#infra/stages.ts';
+import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
 import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 describe.each(STAGE_NAMES)('the data of %s', (name) => {

@@ -4,17 +4,17 @@ import { AttributeType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
-import { PortalChecks } from '../../infra/checks.ts';
-import { EventStack } from '../../infra/stacks/events.ts';
-import { findStage } from '../../infra/stages.ts';
-import { WithTable } from '../../shared/deployment/environment.ts';
+import { PortalChecks } from '#infra/checks.ts';
+import { EventStack } from '#infra/stacks/events.ts';
+import { findStage } from '#infra/stages.ts';
+import { WithTable } from '#shared/deployment/environment.ts';
 import {
   defineEventFunctions,
   type EventFunctionName,
   type EventSource,
   eventFunctions,
-} from '../../shared/deployment/event-functions.ts';
-import { streamPattern } from '../../shared/deployment/event-pattern.ts';
+} from '#shared/deployment/event-functions.ts';
+import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 /** How often and how long EventBridge tries to deliver an event. */

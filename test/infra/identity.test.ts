@@ -1,12 +1,12 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { IdentityStack } from '../../infra/stacks/identity.ts';
-import { findStage, type Stage, signInRedirectUrls } from '../../infra/stages.ts';
-import { UsageError } from '../../infra/usage-error.ts';
-import { environments } from '../../shared/deployment/environment.ts';
-import { CLIENT_WRITABLE_ATTRIBUTES } from '../../shared/deployment/user-pool.ts';
-import { ROLES } from '../../shared/roles.ts';
+import { IdentityStack } from '#infra/stacks/identity.ts';
+import { findStage, type Stage, signInRedirectUrls } from '#infra/stages.ts';
+import { UsageError } from '#infra/usage-error.ts';
+import { environments } from '#shared/deployment/environment.ts';
+import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
+import { ROLES } from '#shared/roles.ts';
 import { code, portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 describe.each(STAGE_NAMES)('identity of %s', (name) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentSignal } from '../../functions/payments/connect-payments.ts';
-import { createEventCounter, createMetrics } from '../../functions/platform/metrics.ts';
+import type { PaymentSignal } from '#functions/payments/connect-payments.ts';
+import { createEventCounter, createMetrics } from '#functions/platform/metrics.ts';
 import { captureLogLines } from '../functions/log-lines.ts';
 import { portalOf, resourcesOf } from './portal.ts';
 

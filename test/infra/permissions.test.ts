@@ -1,11 +1,11 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
-import { PortalChecks } from '../../infra/checks.ts';
-import { acknowledge } from '../../infra/constructs/acknowledge.ts';
-import { type EventFunctionName, eventFunctions } from '../../shared/deployment/event-functions.ts';
-import { TABLE } from '../../shared/deployment/table.ts';
-import { SERVICES, type ServiceName } from '../../shared/route.ts';
+import { PortalChecks } from '#infra/checks.ts';
+import { acknowledge } from '#infra/constructs/acknowledge.ts';
+import { type EventFunctionName, eventFunctions } from '#shared/deployment/event-functions.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import { SERVICES, type ServiceName } from '#shared/route.ts';
 import { portalOf, type Resource, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 interface Statement {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TriggerRefused } from '../../functions/identity/triggers/trigger-refused.ts';
-import { Unavailable } from '../../functions/platform/errors.ts';
-import { createLogger, type Logger } from '../../functions/platform/logger.ts';
+import { TriggerRefused } from '#functions/identity/triggers/trigger-refused.ts';
+import { Unavailable } from '#functions/platform/errors.ts';
+import { createLogger, type Logger } from '#functions/platform/logger.ts';
 import { captureLogLines } from '../functions/log-lines.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
 

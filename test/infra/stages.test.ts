@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { ApiStack } from '../../infra/stacks/api.ts';
-import { DataStack } from '../../infra/stacks/data.ts';
-import { IdentityStack } from '../../infra/stacks/identity.ts';
+import { ApiStack } from '#infra/stacks/api.ts';
+import { DataStack } from '#infra/stacks/data.ts';
+import { IdentityStack } from '#infra/stacks/identity.ts';
 import {
   checkAccount,
   findStage,
@@ -13,7 +13,7 @@ import {
   signInRedirectUrls,
   stages,
   validStage,
-} from '../../infra/stages.ts';
+} from '#infra/stages.ts';
 import { code, newApp, portalOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 describe('a stage', () => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { deploySiteFiles } from '../../infra/constructs/site-files.ts';
-import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
+import { deploySiteFiles } from '#infra/constructs/site-files.ts';
+import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 /** The ids of CloudFront's managed policies CachingDisabled and AllViewerExceptHostHeader. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { newCustomerId } from '../../functions/data/ids.ts';
-import type { ApiErrorBody } from '../../shared/api-error.ts';
-import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
-import type { Role } from '../../shared/roles.ts';
-import { routeKey } from '../../shared/route.ts';
-import { type RouteId, routes } from '../../shared/routes.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import type { ApiErrorBody } from '#shared/api-error.ts';
+import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
+import type { Role } from '#shared/roles.ts';
+import { routeKey } from '#shared/route.ts';
+import { type RouteId, routes } from '#shared/routes.ts';
 
 /** An authenticated user: the subject from the identity provider, and our own customer id. */
 export interface Person {

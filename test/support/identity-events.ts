@@ -4,7 +4,7 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import { CLIENT_ID, USER_POOL_ID } from '../../local/identity/pool/pool.ts';
+import { CLIENT_ID, USER_POOL_ID } from '#local/identity/pool/pool.ts';
 import { confirmationProof } from './sign-up-proof.ts';
 
 /** The fields that all Cognito trigger events have. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IntakeInput } from '../../shared/contracts/staff/intake.ts';
+import type { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import { SAMPLE_INTAKE } from './api/staff-inputs.ts';
 
 /** A package with a tracking number of its own. Its customer is unknown by default. */

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, inject } from 'vitest';
-import { dropTable, ensureTable } from '../../local/database/table.ts';
+import { dropTable, ensureTable } from '#local/database/table.ts';
 // Declares what the run provides to its tests.
 import type {} from './runner/start-stores.ts';
 

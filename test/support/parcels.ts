@@ -1,5 +1,5 @@
-import type { Parcel } from '../../shared/contracts/parcel.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 
 /** A priced, unpaid parcel at origin without any issues. Tests override only what they need. */
 const DEFAULT_PARCEL: Parcel = {

@@ -1,6 +1,6 @@
-import { terminalsAt } from '../../functions/locations/terminals.ts';
-import { addDays } from '../../shared/rules/calendar-dates.ts';
-import { bookableDates, type PickupTerminal, pickupDay, slotOf } from '../../shared/rules/pickup-times.ts';
+import { terminalsAt } from '#functions/locations/terminals.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import { bookableDates, type PickupTerminal, pickupDay, slotOf } from '#shared/rules/pickup-times.ts';
 import { fc } from './random.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,8 +6,8 @@ import {
   CognitoIdentityProvider,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Identity } from '../../local/identity/identity.ts';
-import type { Role } from '../../shared/roles.ts';
+import type { Identity } from '#local/identity/identity.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** An administrator's client for a local user pool, which accepts any credentials. */
 export function poolClient({

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import type { Portal } from '../../local/portal.ts';
+import type { Portal } from '#local/portal.ts';
 import { aPortal, connectStoresOf } from '../local/portal-support.ts';
 import { afterAllTests } from '../local/support.ts';
 

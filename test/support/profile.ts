@@ -1,4 +1,4 @@
-import type { InputOf } from '../../shared/routes.ts';
+import type { InputOf } from '#shared/routes.ts';
 
 /** A profile as sent by the form. */
 export const SAMPLE_PROFILE: InputOf<'updateMyProfile'>['body'] = {

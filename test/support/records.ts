@@ -1,9 +1,9 @@
-import { newParcelId } from '../../functions/data/ids.ts';
-import { createParcel } from '../../functions/parcels/parcel-lifecycle.ts';
-import { withCharges } from '../../functions/parcels/parcel-payment.ts';
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { withHold, withStatus } from '../../functions/parcels/parcel-transitions.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { newParcelId } from '#functions/data/ids.ts';
+import { createParcel } from '#functions/parcels/parcel-lifecycle.ts';
+import { withCharges } from '#functions/parcels/parcel-payment.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Routes } from '../../shared/routes.ts';
+import type { Routes } from '#shared/routes.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import type { SamplesOf } from './api/sample.ts';
 import { STAFF_SAMPLES } from './api/staff-samples.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Identity } from '../../local/identity/identity.ts';
-import { CUSTOMER_ID_CLAIM } from '../../shared/deployment/claims.ts';
+import type { Identity } from '#local/identity/identity.ts';
+import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { Person } from './events.ts';
 
 /** The part of a user pool that signs tokens. */

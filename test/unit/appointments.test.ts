@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as progress from '../../functions/parcel-changes/pickup-progress.ts';
-import { type ParcelRecord, parcelEntity } from '../../functions/parcels/parcel-record.ts';
-import { statusAt } from '../../shared/rules/appointments.ts';
+import * as progress from '#functions/parcel-changes/pickup-progress.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { statusAt } from '#shared/rules/appointments.ts';
 import { aPerson } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openApiDocument } from '../../shared/openapi.ts';
-import { defineRoutes } from '../../shared/route.ts';
-import { routes } from '../../shared/routes.ts';
+import { openApiDocument } from '#shared/openapi.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 
 type Operations = Record<string, Record<string, object>>;
 const pathsOf = (table: Parameters<typeof openApiDocument>[0]) =>

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createParcel, withNotes, withResolution } from '../../functions/parcels/parcel-lifecycle.ts';
-import {
-  withCharges,
-  withoutRefund,
-  withPayment,
-  withRefund,
-} from '../../functions/parcels/parcel-payment.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+import { createParcel, withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
+import { withCharges, withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { ARRIVED_AT, aParcelRecord, aTroubledRecord } from '../support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);

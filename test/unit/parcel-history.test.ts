@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as history from '../../shared/rules/parcel-history.ts';
+import * as history from '#shared/rules/parcel-history.ts';
 
 const { HISTORY_ORDERS, historyFilter, historySortOf, isHistoryFiltered } = history;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../functions/data/page.ts';
-import * as entries from '../../functions/parcels/history-entry-record.ts';
-import type { ParcelRecord } from '../../functions/parcels/parcel-record.ts';
-import { Cursor } from '../../shared/contracts/primitives.ts';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { HISTORY_ORDERS, type HistoryOrder } from '../../shared/rules/parcel-history.ts';
+import { encodeCursor } from '#functions/data/page.ts';
+import * as entries from '#functions/parcels/history-entry-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { Cursor } from '#shared/contracts/primitives.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { HISTORY_ORDERS, type HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { anyCharacter, fc } from '../support/random.ts';
 import { aParcelRecord } from '../support/records.ts';
 

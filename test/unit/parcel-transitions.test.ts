@@ -6,8 +6,8 @@ import {
   withMove,
   withStatus,
   withUndoneMove,
-} from '../../functions/parcels/parcel-transitions.ts';
-import type { ParcelStatus } from '../../shared/rules/parcel-status.ts';
+} from '#functions/parcels/parcel-transitions.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { A_HOLD, aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '../support/records.ts';
 
 const START = Date.parse('2026-02-09T18:00:00Z');

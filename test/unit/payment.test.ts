@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { centsFromDollars } from '../../shared/rules/money.ts';
-import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '../../shared/rules/parcel-status.ts';
-import * as selections from '../../shared/rules/payment.ts';
+import { centsFromDollars } from '#shared/rules/money.ts';
+import { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
+import * as selections from '#shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
 import { fc } from '../support/random.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { basePrice, type Freight } from '../../functions/pricing/base-price.ts';
-import { calculateCharges, type Shipment, totalCents } from '../../functions/pricing/charges.ts';
-import { insuranceCents } from '../../functions/pricing/insurance.ts';
-import { TARIFF } from '../../functions/pricing/tariff.ts';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { cubicFeet, inFeet, isLargeParcel, type Sides } from '../../shared/rules/parcel-size.ts';
+import { basePrice, type Freight } from '#functions/pricing/base-price.ts';
+import { calculateCharges, type Shipment, totalCents } from '#functions/pricing/charges.ts';
+import { insuranceCents } from '#functions/pricing/insurance.ts';
+import { TARIFF } from '#functions/pricing/tariff.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { cubicFeet, inFeet, isLargeParcel, type Sides } from '#shared/rules/parcel-size.ts';
 import { fc } from '../support/random.ts';
 
 const sides = (length: number, width: number, height: number): Sides => ({ length, width, height });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '../../shared/route.ts';
-import { routes } from '../../shared/routes.ts';
+import type { Route } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 import { HOSTILE_STRINGS, isStorable, requestStrings, stringsOf } from '../support/api/request-strings.ts';
 
 const LONGER_THAN_A_SIGNATURE = 'A'.repeat(250_000);

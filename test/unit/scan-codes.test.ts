@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DESTINATION_CODES } from '../../shared/rules/locations.ts';
-import { normalizeScanCode } from '../../shared/rules/scan-codes.ts';
-import { parseAddressLine } from '../../shared/rules/staff/address-line.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import { fc } from '../support/random.ts';
 
 describe('normalizeScanCode', () => {

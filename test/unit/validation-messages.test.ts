@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import '../../functions/http/validation-messages.ts';
-import type { Route } from '../../shared/route.ts';
-import { routes } from '../../shared/routes.ts';
+import '#functions/http/validation-messages.ts';
+import type { Route } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 
 const Status = z.enum(['READY', 'LOST']);
 const Contract = z.strictObject({

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DEMO_PHOTOS } from '../../local/seed/demo-images.ts';
+import { DEMO_PHOTOS } from '#local/seed/demo-images.ts';
 import { sceneSvg } from './scenes.ts';
 import { SIGNATURE_SVG } from './signature.ts';
 

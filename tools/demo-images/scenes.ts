@@ -1,4 +1,4 @@
-import type { DemoPhoto } from '../../local/seed/demo-images.ts';
+import type { DemoPhoto } from '#local/seed/demo-images.ts';
 import { careMarks, carton, HEIGHT, hazardDiamond, label, polygon, rect, WIDTH } from './shapes.ts';
 import { conveyor, GRADIENTS, pallet, warehouse } from './warehouse.ts';
 

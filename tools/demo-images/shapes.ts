@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../local/seed/random.ts';
+import { type Random, seededRandom } from '#local/seed/random.ts';
 
 export const WIDTH = 1600;
 export const HEIGHT = 1200;

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../local/seed/random.ts';
+import { seededRandom } from '#local/seed/random.ts';
 import { carton, HEIGHT, polygon, rect, WIDTH } from './shapes.ts';
 
 const HORIZON = 520;

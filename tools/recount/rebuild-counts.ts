@@ -1,8 +1,8 @@
-import { contributionOf } from '../../functions/counts/contribution.ts';
-import type { CountsRepository } from '../../functions/counts/counts-repository.ts';
-import { encodeCursor } from '../../functions/data/page.ts';
-import type { ParcelRepository } from '../../functions/parcels/parcel-repository.ts';
-import { PARCEL_STATUSES } from '../../shared/rules/parcel-status.ts';
+import { contributionOf } from '#functions/counts/contribution.ts';
+import type { CountsRepository } from '#functions/counts/counts-repository.ts';
+import { encodeCursor } from '#functions/data/page.ts';
+import type { ParcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 
 /** The number of parcels that are read and counted at once. */
 const PAGE = 80;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { countsRepository } from '../../functions/counts/counts-repository.ts';
-import { connectTable } from '../../functions/data/table.ts';
-import { parcelRepository } from '../../functions/parcels/parcel-repository.ts';
+import { countsRepository } from '#functions/counts/counts-repository.ts';
+import { connectTable } from '#functions/data/table.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 
 /** Far more than the index of a table is usually behind. */

@@ -6,9 +6,9 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from 'ical-generator';
-import { type PickupTerminal, slotEnd } from '../../../shared/rules/pickup-times.ts';
-import { cleanText } from '../../../shared/rules/text.ts';
-import { fromLocalTime, toLocalTime } from '../../../shared/rules/time-zone.ts';
+import { type PickupTerminal, slotEnd } from '#shared/rules/pickup-times.ts';
+import { cleanText } from '#shared/rules/text.ts';
+import { fromLocalTime, toLocalTime } from '#shared/rules/time-zone.ts';
 import { vtimezone } from './vtimezone.ts';
 
 interface CalendarAppointment {

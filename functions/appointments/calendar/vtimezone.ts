@@ -1,5 +1,5 @@
-import { addDays, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
-import { utcOffsetMinutes } from '../../../shared/rules/time-zone.ts';
+import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { utcOffsetMinutes } from '#shared/rules/time-zone.ts';
 import { localTimeBefore, type Transition, transitionsBetween } from './zone-transitions.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

@@ -1,4 +1,4 @@
-import { toLocalTime, utcOffsetMinutes } from '../../../shared/rules/time-zone.ts';
+import { toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
 
 /** A change of a zone's offset from UTC, which is in minutes. */
 export interface Transition {

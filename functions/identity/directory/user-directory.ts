@@ -1,5 +1,5 @@
-import type { Role } from '../../../shared/roles.ts';
-import { once } from '../../platform/init.ts';
+import { once } from '#functions/platform/init.ts';
+import type { Role } from '#shared/roles.ts';
 import type { FederatedIdentity } from './federated-user.ts';
 
 export interface DirectoryUser {

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import type { SignUpConflict } from '../../../shared/rules/sign-up-conflicts.ts';
-import { isProofHash, SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
+import type { SignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { isProofHash, SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
 import { parseFederatedUserName } from '../directory/federated-user.ts';
 import { isNative } from '../directory/user-directory.ts';
 import { issuerOf } from './event-user.ts';

@@ -1,7 +1,7 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { CUSTOMER_ID_CLAIM, SECOND_FACTOR_CLAIM } from '../../../shared/deployment/claims.ts';
-import { isStaff } from '../../../shared/roles.ts';
-import { addRequestAttributes } from '../../platform/request-context.ts';
+import { addRequestAttributes } from '#functions/platform/request-context.ts';
+import { CUSTOMER_ID_CLAIM, SECOND_FACTOR_CLAIM } from '#shared/deployment/claims.ts';
+import { isStaff } from '#shared/roles.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import { isSignInProved, updatedLogin } from '../logins/login-rules.ts';
 import { addToCustomers } from './customer-group.ts';

@@ -1,4 +1,4 @@
-import type { SecondFactorStep } from '../../../shared/deployment/claims.ts';
+import type { SecondFactorStep } from '#shared/deployment/claims.ts';
 import { loggableUserName } from '../directory/federated-user.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import type { PoolUser } from '../logins/login-rules.ts';

@@ -1,4 +1,4 @@
-import { isStaff, knownRoles, type Role } from '../../../shared/roles.ts';
+import { isStaff, knownRoles, type Role } from '#shared/roles.ts';
 
 /** The user of a pre token generation event. */
 export interface TokenUser {

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import { PaymentMethod } from '../../../shared/contracts/payments.ts';
-import { LocationCode } from '../../../shared/contracts/primitives.ts';
-import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
-import { CHARGE_TYPES } from '../../../shared/rules/parcel-status.ts';
-import { defineEntity, Versioned } from '../../data/entity.ts';
-import { splitPaymentId } from '../../data/ids.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { splitPaymentId } from '#functions/data/ids.ts';
 import {
   CUSTOMER_SORT,
   chargeDayPartition,
@@ -13,7 +9,11 @@ import {
   DUE_ATTEMPTS_PARTITION,
   type Key,
   receiptKey,
-} from '../../data/keys.ts';
+} from '#functions/data/keys.ts';
+import { PaymentMethod } from '#shared/contracts/payments.ts';
+import { LocationCode } from '#shared/contracts/primitives.ts';
+import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
+import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
 
 /** The states are explained in `attempt-machine.ts`. */
 export const ATTEMPT_STATES = [

@@ -1,5 +1,4 @@
-import { TABLE } from '../../../shared/deployment/table.ts';
-import { splitPaymentId } from '../../data/ids.ts';
+import { splitPaymentId } from '#functions/data/ids.ts';
 import {
   CUSTOMER_SORT,
   chargeDayPartition,
@@ -7,11 +6,12 @@ import {
   customerPartition,
   DUE_ATTEMPTS_PARTITION,
   receiptKey,
-} from '../../data/keys.ts';
-import { decodeCursor, type Page, type ShownPage } from '../../data/page.ts';
-import type { Table } from '../../data/table.ts';
-import type { Write } from '../../data/writes.ts';
-import { VersionConflict } from '../../platform/errors.ts';
+} from '#functions/data/keys.ts';
+import { decodeCursor, type Page, type ShownPage } from '#functions/data/page.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Write } from '#functions/data/writes.ts';
+import { VersionConflict } from '#functions/platform/errors.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import {
   type AttemptRecord,
   attemptEntity,

@@ -1,4 +1,4 @@
-import { isSurcharged } from '../../../shared/rules/cards/surcharge.ts';
+import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import type { CardTransaction } from '../provider/card-provider.ts';
 import type { AttemptRecord, MisfitReason } from './attempt-record.ts';
 

@@ -1,6 +1,6 @@
-import type { PaymentOutcome } from '../../../shared/contracts/payments.ts';
-import { isSurcharged } from '../../../shared/rules/cards/surcharge.ts';
-import { dollarsFromCents } from '../../../shared/rules/money.ts';
+import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptRecord, MisfitReason } from './attempt-record.ts';
 
 const MISFIT_MESSAGES: Readonly<Record<MisfitReason, string>> = {

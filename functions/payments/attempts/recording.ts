@@ -1,10 +1,10 @@
-import { isPayable } from '../../../shared/rules/parcel-status.ts';
-import type { Table } from '../../data/table.ts';
-import { retryOnConflict } from '../../data/update-record.ts';
-import type { Write } from '../../data/writes.ts';
-import { withPayment } from '../../parcels/parcel-payment.ts';
-import { type ParcelRecord, parcelEntity } from '../../parcels/parcel-record.ts';
-import { NotFound } from '../../platform/errors.ts';
+import type { Table } from '#functions/data/table.ts';
+import { retryOnConflict } from '#functions/data/update-record.ts';
+import type { Write } from '#functions/data/writes.ts';
+import { withPayment } from '#functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { NotFound } from '#functions/platform/errors.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { PaymentParcels } from '../checkout/payment-parcels.ts';
 import type { Command } from './attempt-events.ts';
 import { transition } from './attempt-machine.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { StoredCard } from '../../../shared/contracts/payments.ts';
-import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
-import { defineEntity, Versioned } from '../../data/entity.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/data/keys.ts';
+import type { StoredCard } from '#shared/contracts/payments.ts';
+import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
 
 /** A customer's stored card: what the provider says about it, and never its number. */
 const StoredCardRecord = z.object({

@@ -1,10 +1,10 @@
-import type { NewCardInput, StoredCard } from '../../../shared/contracts/payments.ts';
-import { splitPaymentId } from '../../data/ids.ts';
-import type { Table } from '../../data/table.ts';
-import { retryOnConflict } from '../../data/update-record.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
+import { splitPaymentId } from '#functions/data/ids.ts';
+import type { Table } from '#functions/data/table.ts';
+import { retryOnConflict } from '#functions/data/update-record.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { Conflict, NotFound, Unavailable } from '#functions/platform/errors.ts';
+import type { NewCardInput, StoredCard } from '#shared/contracts/payments.ts';
 import type { CardProvider, ProviderCard } from '../provider/card-provider.ts';
 import {
   type StoredCardRecord,

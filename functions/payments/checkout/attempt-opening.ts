@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PaymentMethod } from '../../../shared/contracts/payments.ts';
-import type { CustomerSummary } from '../../customers/customer-summary.ts';
-import { newPaymentId } from '../../data/ids.ts';
-import { retryOnConflict } from '../../data/update-record.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { remainingMs } from '../../platform/deadline.ts';
-import { NotFound } from '../../platform/errors.ts';
+import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
+import { newPaymentId } from '#functions/data/ids.ts';
+import { retryOnConflict } from '#functions/data/update-record.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { remainingMs } from '#functions/platform/deadline.ts';
+import { NotFound } from '#functions/platform/errors.ts';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import { isUndecided } from '../attempts/attempt-machine.ts';
 import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';

@@ -1,7 +1,7 @@
-import type { PaymentToken } from '../../../shared/contracts/payments.ts';
-import { newPaymentId } from '../../data/ids.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
+import { newPaymentId } from '#functions/data/ids.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { Unavailable } from '#functions/platform/errors.ts';
+import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import { TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';

@@ -1,14 +1,14 @@
+import type { Caller } from '#functions/platform/caller.ts';
+import { Conflict, InvalidInput, NotFound } from '#functions/platform/errors.ts';
 import type {
   PaymentOutcome,
   PaymentToken,
   RecordPaymentInput,
   StoredCardPayment,
   SurchargePreview,
-} from '../../../shared/contracts/payments.ts';
-import { isSurcharged, surchargeOn } from '../../../shared/rules/cards/surcharge.ts';
-import { dollarsFromCents } from '../../../shared/rules/money.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+} from '#shared/contracts/payments.ts';
+import { isSurcharged, surchargeOn } from '#shared/rules/cards/surcharge.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import { isUndecided } from '../attempts/attempt-machine.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../../shared/contracts/payments.ts';
-import { surchargeOn } from '../../../shared/rules/cards/surcharge.ts';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
 import { CHARGE_LIFETIME_MS, nextCheck, TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
 

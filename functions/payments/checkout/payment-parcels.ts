@@ -1,8 +1,8 @@
-import { isPayable } from '../../../shared/rules/parcel-status.ts';
-import { CUSTOMER_SORT, customerPartition } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import { type ParcelRecord, parcelEntity, parcelKeys } from '../../parcels/parcel-record.ts';
-import { Conflict, InvalidInput, NotFound } from '../../platform/errors.ts';
+import { CUSTOMER_SORT, customerPartition } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
+import { Conflict, InvalidInput, NotFound } from '#functions/platform/errors.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { PaymentLine } from '../attempts/attempt-record.ts';
 
 /** Some of the parcels to be paid are paid already. */

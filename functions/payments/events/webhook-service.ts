@@ -1,7 +1,7 @@
-import type { RawRequest } from '../../../shared/route.ts';
-import { splitPaymentId } from '../../data/ids.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { NotFound, Unauthenticated } from '../../platform/errors.ts';
+import { splitPaymentId } from '#functions/data/ids.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { NotFound, Unauthenticated } from '#functions/platform/errors.ts';
+import type { RawRequest } from '#shared/route.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import type { CardProvider } from '../provider/card-provider.ts';

@@ -1,15 +1,15 @@
-import type { PaymentMethod } from '../../../shared/contracts/payments.ts';
-import type { PaymentLimit } from '../../../shared/contracts/staff/payment-limit.ts';
-import type { CustomerSummary } from '../../customers/customer-summary.ts';
-import { epochSeconds } from '../../data/expiry.ts';
-import { isCustomerId } from '../../data/ids.ts';
-import type { Table } from '../../data/table.ts';
-import { retryOnConflict } from '../../data/update-record.ts';
-import type { Write } from '../../data/writes.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { LimitReached, NotFound } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
+import { epochSeconds } from '#functions/data/expiry.ts';
+import { isCustomerId } from '#functions/data/ids.ts';
+import type { Table } from '#functions/data/table.ts';
+import { retryOnConflict } from '#functions/data/update-record.ts';
+import type { Write } from '#functions/data/writes.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { LimitReached, NotFound } from '#functions/platform/errors.ts';
+import type { Logger } from '#functions/platform/logger.ts';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import type { PaymentLimit } from '#shared/contracts/staff/payment-limit.ts';
 import {
   cardPageLimit,
   declineLimit,

@@ -1,4 +1,4 @@
-import type { PaymentLimitKind } from '../../../shared/contracts/staff/payment-limit.ts';
+import type { PaymentLimitKind } from '#shared/contracts/staff/payment-limit.ts';
 
 /** When a customer opened card pages and had cards declined since the limit was lifted last. ISO 8601 in UTC, oldest first. */
 export interface PaymentUse {

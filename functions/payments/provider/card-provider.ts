@@ -1,5 +1,5 @@
-import type { CardAction } from '../../../shared/contracts/card-frame.ts';
-import type { CardFunding } from '../../../shared/rules/cards/surcharge.ts';
+import type { CardAction } from '#shared/contracts/card-frame.ts';
+import type { CardFunding } from '#shared/rules/cards/surcharge.ts';
 
 /** The provider could not be reached or did not answer in time. It may have acted on the request. */
 export interface Unreachable {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from '../../../shared/contracts/text.ts';
-import { remainingMs } from '../../platform/deadline.ts';
+import { remainingMs } from '#functions/platform/deadline.ts';
+import { Id } from '#shared/contracts/text.ts';
 import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
 import type { ReadCredentials } from './credentials.ts';
 import { answerWith, Card, Transaction, WebhookEvent } from './provider-schemas.ts';

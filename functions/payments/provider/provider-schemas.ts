@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id } from '../../../shared/contracts/text.ts';
-import { CARD_FUNDINGS } from '../../../shared/rules/cards/surcharge.ts';
-import { cleanLine } from '../../../shared/rules/text.ts';
+import { Id } from '#shared/contracts/text.ts';
+import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
+import { cleanLine } from '#shared/rules/text.ts';
 
 const Funding = z.enum(CARD_FUNDINGS);
 const Cents = z.int().check(z.gte(0));

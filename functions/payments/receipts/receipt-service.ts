@@ -1,7 +1,7 @@
-import type { Receipt, ReceiptSummary } from '../../../shared/contracts/receipts.ts';
-import type { ShownPage } from '../../data/page.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { NotFound } from '../../platform/errors.ts';
+import type { ShownPage } from '#functions/data/page.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { NotFound } from '#functions/platform/errors.ts';
+import type { Receipt, ReceiptSummary } from '#shared/contracts/receipts.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import type { RefundRepository } from '../refunds/refund-repository.ts';

@@ -1,5 +1,5 @@
-import type { Receipt, ReceiptSummary, Refund } from '../../../shared/contracts/receipts.ts';
-import { dollarsFromCents } from '../../../shared/rules/money.ts';
+import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptRecord, PaymentLinesRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';

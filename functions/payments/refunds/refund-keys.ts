@@ -1,5 +1,5 @@
-import { splitPaymentId } from '../../data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '../../data/keys.ts';
+import { splitPaymentId } from '#functions/data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/data/keys.ts';
 
 /** Where the refunds of a payment are. */
 export function refundsOfPayment(

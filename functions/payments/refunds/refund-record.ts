@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { REFUND_STATES } from '../../../shared/contracts/receipts.ts';
-import { defineEntity, Versioned } from '../../data/entity.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { REFUND_STATES } from '#shared/contracts/receipts.ts';
 import { refundKey } from './refund-keys.ts';
 
 const Cents = z.int().check(z.gte(0));

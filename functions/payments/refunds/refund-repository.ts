@@ -1,9 +1,9 @@
-import { isPayable } from '../../../shared/rules/parcel-status.ts';
-import { type AuditEntry, auditEntryEntity } from '../../audit/audit-entry.ts';
-import type { Table } from '../../data/table.ts';
-import type { Write } from '../../data/writes.ts';
-import { withoutRefund, withPayment, withRefund } from '../../parcels/parcel-payment.ts';
-import { type ParcelRecord, parcelEntity } from '../../parcels/parcel-record.ts';
+import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Write } from '#functions/data/writes.ts';
+import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import { type AttemptRecord, attemptEntity } from '../attempts/attempt-record.ts';
 import { refundKey, refundsOfPayment } from './refund-keys.ts';
 import { type RefundRecord, refundEntity } from './refund-record.ts';

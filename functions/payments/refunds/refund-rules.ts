@@ -1,5 +1,5 @@
-import { splitByLargestRemainder } from '../../../shared/rules/cards/surcharge.ts';
-import { Conflict, InvalidInput } from '../../platform/errors.ts';
+import { Conflict, InvalidInput } from '#functions/platform/errors.ts';
+import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import type { RefundRecord } from './refund-record.ts';

@@ -1,10 +1,10 @@
-import type { RefundInput } from '../../../shared/contracts/receipts.ts';
-import type { AuditEntry } from '../../audit/audit-entry.ts';
-import { retryOnConflict } from '../../data/update-record.ts';
-import type { ParcelRecord } from '../../parcels/parcel-record.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
+import type { AuditEntry } from '#functions/audit/audit-entry.ts';
+import { retryOnConflict } from '#functions/data/update-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { Conflict, NotFound, Unavailable } from '#functions/platform/errors.ts';
+import type { RefundInput } from '#shared/contracts/receipts.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { Stage } from '../../stages.ts';
+import type { Stage } from '#infra/stages.ts';
 import { ALARM_METRIC, addAlarm } from './alarms.ts';
 
 interface PaymentAlarmsProps {

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { internalPort } from '../../http/internal-port.ts';
-import { closeImmediately, listenLocally } from '../../http/listen.ts';
+import { internalPort } from '#local/http/internal-port.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { requestText } from '../request-text.ts';
 import { signInPage } from './sign-in-page.ts';
 

@@ -1,5 +1,5 @@
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
-import { CLIENT_WRITABLE_ATTRIBUTES } from '../../../shared/deployment/user-pool.ts';
+import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
 import { errors, invalidParameter } from '../errors.ts';
 import { attributesOf, type PoolUser } from './pool-state.ts';
 

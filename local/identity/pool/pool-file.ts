@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readText } from '../../data-directory/read-text.ts';
-import { StartupError } from '../../errors.ts';
+import { readText } from '#local/data-directory/read-text.ts';
+import { StartupError } from '#local/errors.ts';
 import { PoolState } from './pool-state.ts';
 
 /** Pool files of earlier versions in the same folder. */

@@ -1,4 +1,4 @@
-import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { CognitoError, errors } from '../errors.ts';
 import { openPoolFile } from './pool-file.ts';
 import { isNative, type PoolState, type PoolUser, type UserStatus } from './pool-state.ts';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readText } from '../../data-directory/read-text.ts';
-import { StartupError } from '../../errors.ts';
+import { readText } from '#local/data-directory/read-text.ts';
+import { StartupError } from '#local/errors.ts';
 
 /** The public key in a JSON Web Key Set. */
 export type PublicJwk = Record<'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e', string>;

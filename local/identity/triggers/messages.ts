@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../mailbox/mailbox.ts';
+import type { Mailbox } from '#local/mailbox/mailbox.ts';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
 import type { RunTrigger } from './triggers.ts';
 

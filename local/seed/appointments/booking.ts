@@ -1,6 +1,6 @@
-import { appointmentServiceOn } from '../../../functions/appointments/connect-appointments.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { AppointmentInput } from '../../../shared/contracts/appointments.ts';
+import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { AppointmentInput } from '#shared/contracts/appointments.ts';
 
 export interface DemoAppointment extends AppointmentInput {
   bookedAt: Date;

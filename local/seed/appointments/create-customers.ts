@@ -1,9 +1,6 @@
-import type { CustomerRecord } from '../../../functions/customers/customer-record.ts';
-import {
-  CREATE_BATCH_SIZE,
-  type CustomerRepository,
-} from '../../../functions/customers/customer-repository.ts';
-import { withAgreement } from '../../../functions/customers/customer-updates.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { CREATE_BATCH_SIZE, type CustomerRepository } from '#functions/customers/customer-repository.ts';
+import { withAgreement } from '#functions/customers/customer-updates.ts';
 import { inBatches } from '../batches.ts';
 import type { OtherCustomer } from './other-customers.ts';
 

@@ -1,5 +1,5 @@
-import { terminalAt } from '../../../functions/locations/terminals.ts';
-import type { PickupDay } from '../../../shared/rules/pickup-times.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { PickupDay } from '#shared/rules/pickup-times.ts';
 import { seededRandom } from '../random.ts';
 import type { DemoAppointment } from './booking.ts';
 import { type BusyTerminal, type OtherCustomer, otherCustomers } from './other-customers.ts';

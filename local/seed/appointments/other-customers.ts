@@ -1,5 +1,5 @@
-import { newCustomerId } from '../../../functions/data/ids.ts';
-import type { ProfileInput } from '../../../shared/contracts/customers.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import type { ProfileInput } from '#shared/contracts/customers.ts';
 import { COMMON_PROFILE } from '../profiles.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { ANCHORAGE, type CustomerName, KENAI, STATEWIDE } from './customer-names.ts';

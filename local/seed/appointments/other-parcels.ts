@@ -1,5 +1,5 @@
-import type { CustomerRecord } from '../../../functions/customers/customer-record.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { buildParcel, ownerName } from '../parcel-builder.ts';
 import { seededRandom } from '../random.ts';
 import { randomShipment } from '../random-shipment.ts';

@@ -1,9 +1,9 @@
-import { newPaymentId } from '../../../functions/data/ids.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import type { AttemptRecord, PaymentLine } from '../../../functions/payments/attempts/attempt-record.ts';
-import { newAttempt } from '../../../functions/payments/checkout/new-attempt.ts';
-import { paymentLine } from '../../../functions/payments/checkout/payment-parcels.ts';
-import { isSurcharged } from '../../../shared/rules/cards/surcharge.ts';
+import { newPaymentId } from '#functions/data/ids.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { AttemptRecord, PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
+import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';
+import { paymentLine } from '#functions/payments/checkout/payment-parcels.ts';
+import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 
 /** A payment of the past with its parcels. */
 export interface DemoPayment {

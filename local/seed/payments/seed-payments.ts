@@ -1,12 +1,12 @@
-import type { Table } from '../../../functions/data/table.ts';
-import type { Write } from '../../../functions/data/writes.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Write } from '#functions/data/writes.ts';
 import {
   attemptEntity,
   chargeEntity,
   paymentLinesEntity,
   receiptNumberEntity,
-} from '../../../functions/payments/attempts/attempt-record.ts';
-import type { SandboxCard, StoredTransaction } from '../../card-provider/ledger-state.ts';
+} from '#functions/payments/attempts/attempt-record.ts';
+import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import { inBatches } from '../batches.ts';
 import type { DemoPayment } from './demo-payments.ts';
 

@@ -1,6 +1,6 @@
-import { newPaymentId } from '../../../functions/data/ids.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import { storedCardEntity } from '../../../functions/payments/cards/stored-card-record.ts';
+import { newPaymentId } from '#functions/data/ids.ts';
+import type { Table } from '#functions/data/table.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import type { AddToSandbox } from './seed-payments.ts';
 
 const YEARS_VALID = 3;

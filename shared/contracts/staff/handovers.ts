@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../../route.ts';
-import { DESTINATION_CODES } from '../../rules/locations.ts';
-import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Instant, RequestId } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 

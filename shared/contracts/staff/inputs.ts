@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PlaceKind, placeHint, placeIn } from '../../rules/staff/places.ts';
+import { type PlaceKind, placeHint, placeIn } from '#shared/rules/staff/places.ts';
 import { line, text } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;

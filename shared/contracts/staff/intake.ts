@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../../route.ts';
-import { DESTINATION_CODES } from '../../rules/locations.ts';
-import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
-import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Cursor, Instant, pageLimit, RequestId, Url } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 import { CarrierInput, Measure, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';

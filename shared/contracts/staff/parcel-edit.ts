@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../../route.ts';
-import { DESTINATION_CODES } from '../../rules/locations.ts';
-import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
-import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
-import { LIABILITY } from '../../rules/terms.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+import { LIABILITY } from '#shared/rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';
 import { text } from '../text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../../route.ts';
-import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Id } from '../text.ts';
 
 export const PAYMENT_LIMIT_KINDS = ['CARD_PAGES', 'DECLINES'] as const;

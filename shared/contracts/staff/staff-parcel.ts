@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HAZARD_CLASSES } from '../../rules/staff/hazard-classes.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { Parcel, ParcelStatus, PaymentStatus } from '../parcel.ts';
 import { Dollars, Instant, LocationCode } from '../primitives.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../roles.ts';
+import type { Role } from '#shared/roles.ts';
 import { isAllowedTransition, isFinal, type Payable } from '../parcel-status.ts';
 import { mayDo, type StaffAction } from './staff-actions.ts';
 

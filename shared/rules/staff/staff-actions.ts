@@ -1,4 +1,4 @@
-import { type Role, STAFF_ROLES } from '../../roles.ts';
+import { type Role, STAFF_ROLES } from '#shared/roles.ts';
 
 /** What staff can do, and the roles that may do it. Routes, services, screens and tests use this table. */
 export const STAFF_ACTIONS = {

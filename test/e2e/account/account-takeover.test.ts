@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { Portal } from '../../../local/portal.ts';
+import type { Portal } from '#local/portal.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { expect, fillSignIn, test } from '../support/fixtures.ts';
 import { message, signInWithGoogle } from './google-page.ts';

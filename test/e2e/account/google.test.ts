@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { freshEmail, SIGNED_IN } from '../support/accounts.ts';
 import { accounts, expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createAccount } from '../support/users.ts';

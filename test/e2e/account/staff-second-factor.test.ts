@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Authenticator } from '../../local/identity/authenticator.ts';
+import { Authenticator } from '#test/local/identity/authenticator.ts';
 import { expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createMember } from '../support/users.ts';
 

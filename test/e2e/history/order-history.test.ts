@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { HistoryParcel } from '../../../shared/contracts/parcel-history.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { apiOf } from '../support/api-of.ts';
 import { expect, test } from '../support/fixtures.ts';
 

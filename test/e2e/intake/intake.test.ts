@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { imageRepository } from '../../../functions/parcels/image-repository.ts';
-import { anImage } from '../../support/images.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { imageRepository } from '#functions/parcels/image-repository.ts';
+import { anImage } from '#test/support/images.ts';
 import { STAFF } from '../staff/staff-packages.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';

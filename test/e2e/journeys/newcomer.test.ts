@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '../../support/api/staff-inputs.ts';
+import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
 import { STAFF, toast } from '../staff/staff-packages.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';

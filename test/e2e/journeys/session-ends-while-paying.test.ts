@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aParcelRecord } from '../../support/records.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { CARDS, card, enterCard, openCardPage } from '../payments/paying.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';

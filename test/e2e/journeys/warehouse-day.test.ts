@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { createPackage, STAFF } from '../staff/staff-packages.ts';
 import { boxOf } from '../support/boxes.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';

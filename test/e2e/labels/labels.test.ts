@@ -1,4 +1,4 @@
-import { aStaffParcel } from '../../support/staff/staff-parcel.ts';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { printed } from './paper.ts';
 

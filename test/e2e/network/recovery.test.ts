@@ -1,4 +1,4 @@
-import { aParcelRecord } from '../../support/records.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { cardWith, LIST_OF_PARCELS } from '../packages/orders.ts';
 import { apiOf } from '../support/api-of.ts';
 import { expectNoSidewaysScroll } from '../support/checks.ts';

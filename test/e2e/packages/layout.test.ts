@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdOf } from '../../../shared/rules/parcel-holds.ts';
-import { aHistory, aParcel, aParcelInTransit } from '../../support/parcels.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
+import { aHistory, aParcel, aParcelInTransit } from '#test/support/parcels.ts';
 import { boxOf } from '../support/boxes.ts';
 import { drawn, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Parcel } from '../../../shared/contracts/parcel.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 
 /** The request for the list of packages. */
 export const LIST_OF_PARCELS = '**/api/parcels?*';

@@ -1,4 +1,4 @@
-import { aTroubledRecord } from '../../support/records.ts';
+import { aTroubledRecord } from '#test/support/records.ts';
 import { boxOf } from '../support/boxes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';

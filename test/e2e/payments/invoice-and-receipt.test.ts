@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aReceipt } from '../../support/payments/receipts.ts';
+import { aReceipt } from '#test/support/payments/receipts.ts';
 import { expectNoSidewaysScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { methodDialog, openInvoice, proceed } from './paying.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import type { Portal } from '../../../local/portal.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { Portal } from '#local/portal.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { openOrders } from '../packages/orders.ts';
 import { expect } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';

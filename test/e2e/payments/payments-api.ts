@@ -1,4 +1,4 @@
-import type { PaymentOutcome, StoredCard, SurchargePreview } from '../../../shared/contracts/payments.ts';
+import type { PaymentOutcome, StoredCard, SurchargePreview } from '#shared/contracts/payments.ts';
 
 export const CARD: StoredCard = { cardType: 'Visa', last4: '4242', expiration: '12/2099' };
 

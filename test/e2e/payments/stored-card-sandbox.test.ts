@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { storedCardEntity } from '../../../functions/payments/cards/stored-card-record.ts';
-import type { Portal } from '../../../local/portal.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
+import type { Portal } from '#local/portal.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { openOrders } from '../packages/orders.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCREENS } from '../../../bench/screens/screen-list.ts';
+import { SCREENS } from '#bench/screens/screen-list.ts';
 import { expectNoViolations } from '../support/checks.ts';
 import { expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { measure } from './measure.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { mockResponse } from '../../../bench/screens/screen.ts';
-import { openAppointments } from '../../../bench/screens/staff-steps.ts';
-import { aReceipt } from '../../support/payments/receipts.ts';
-import { anOverview } from '../../support/staff/overview.ts';
+import { mockResponse } from '#bench/screens/screen.ts';
+import { openAppointments } from '#bench/screens/staff-steps.ts';
+import { aReceipt } from '#test/support/payments/receipts.ts';
+import { anOverview } from '#test/support/staff/overview.ts';
 import { openInvoice, proceed } from '../payments/paying.ts';
 import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
 import { createPackage, openPackage, STAFF } from '../staff/staff-packages.ts';

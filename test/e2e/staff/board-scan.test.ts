@@ -1,4 +1,4 @@
-import { aParcelRecord } from '../../support/records.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { boxOf } from '../support/boxes.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';

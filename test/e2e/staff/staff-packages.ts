@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Portal } from '../../../local/portal.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import type { Portal } from '#local/portal.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
 export const STAFF = {

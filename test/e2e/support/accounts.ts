@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Portal } from '../../../local/portal.ts';
+import type { Portal } from '#local/portal.ts';
 
 /** A valid password that no demo account has. */
 export const NEW_PASSWORD = 'Spruce-and-ice-7';

@@ -1,6 +1,6 @@
-import type { Portal } from '../../../local/portal.ts';
-import { API_BASE_PATH } from '../../../shared/route.ts';
-import { type InputOf, type OutputOf, type RouteId, routes } from '../../../shared/routes.ts';
+import type { Portal } from '#local/portal.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import { type InputOf, type OutputOf, type RouteId, routes } from '#shared/routes.ts';
 import { PASSWORD } from './fixtures.ts';
 import { storedSession } from './stored-session.ts';
 

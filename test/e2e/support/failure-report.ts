@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
-import type { Portal } from '../../../local/portal.ts';
+import type { Portal } from '#local/portal.ts';
 
 const LENGTH = 20;
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPortal } from '../../../local/portal.ts';
+import { startPortal } from '#local/portal.ts';
 
 /** The environment variable with the folder of the demo data. Each worker starts with a copy. */
 export const DEMO_DATA = 'NORTHBOUND_DEMO_DATA';

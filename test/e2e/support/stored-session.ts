@@ -1,7 +1,7 @@
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import type { Identity } from '../../../local/identity/identity.ts';
-import { poolClient } from '../../support/pool-users.ts';
+import type { Identity } from '#local/identity/identity.ts';
+import { poolClient } from '#test/support/pool-users.ts';
 
 /** Signs in over the API. Returns what the site's sign-in library keeps in the local storage. */
 export async function storedSession(

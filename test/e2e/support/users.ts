@@ -3,9 +3,9 @@ import {
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Portal } from '../../../local/portal.ts';
-import type { Role } from '../../../shared/roles.ts';
-import { createPoolUser, poolClient } from '../../support/pool-users.ts';
+import type { Portal } from '#local/portal.ts';
+import type { Role } from '#shared/roles.ts';
+import { createPoolUser, poolClient } from '#test/support/pool-users.ts';
 
 /** Creates a customer in the user pool with a temporary password. Returns their email address. */
 export async function createTemporaryUser(portal: Portal, password: string): Promise<string> {

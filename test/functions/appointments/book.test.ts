@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slotPartition } from '../../../functions/data/keys.ts';
-import { aPerson, errorBodyOf } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { slotPartition } from '#functions/data/keys.ts';
+import { aPerson, errorBodyOf } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import {
   type AppointmentsApi,
   anAppointment,

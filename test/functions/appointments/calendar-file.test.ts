@@ -1,12 +1,12 @@
 import type ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { calendarFile, calendarFileName } from '../../../functions/appointments/calendar/calendar-file.ts';
-import { terminalAt } from '../../../functions/locations/terminals.ts';
-import { cleanText } from '../../../shared/rules/text.ts';
-import { readCalendar } from '../../support/calendar-events.ts';
-import { errorBodyOf } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { fc } from '../../support/random.ts';
+import { calendarFile, calendarFileName } from '#functions/appointments/calendar/calendar-file.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import { cleanText } from '#shared/rules/text.ts';
+import { readCalendar } from '#test/support/calendar-events.ts';
+import { errorBodyOf } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { fc } from '#test/support/random.ts';
 import { anAppointmentsApi, bookedIn } from './support.ts';
 
 withLocalStores();

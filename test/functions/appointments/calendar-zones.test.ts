@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { calendarFile } from '../../../functions/appointments/calendar/calendar-file.ts';
-import { terminalAt } from '../../../functions/locations/terminals.ts';
-import { addDays, datesBetween } from '../../../shared/rules/calendar-dates.ts';
-import { type PickupTerminal, pickupDay, slotEnd } from '../../../shared/rules/pickup-times.ts';
-import { toLocalTime, utcOffsetMinutes } from '../../../shared/rules/time-zone.ts';
-import { readCalendar } from '../../support/calendar-events.ts';
+import { calendarFile } from '#functions/appointments/calendar/calendar-file.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import { addDays, datesBetween } from '#shared/rules/calendar-dates.ts';
+import { type PickupTerminal, pickupDay, slotEnd } from '#shared/rules/pickup-times.ts';
+import { toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
+import { readCalendar } from '#test/support/calendar-events.ts';
 
 const NOW = new Date('2026-11-22T18:00:00.000Z');
 const ANCHORAGE = terminalAt('ANC', NOW);

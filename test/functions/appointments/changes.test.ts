@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorBodyOf } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { errorBodyOf } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAppointment, bookedIn, FULL, listedIn, THURSDAY, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();

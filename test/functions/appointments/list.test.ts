@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import { aPerson, errorBodyOf, type Person } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { aPerson, errorBodyOf, type Person } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAppointmentsApi, bookedIn, listedIn, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();

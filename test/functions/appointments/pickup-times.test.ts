@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { slotPartition } from '../../../functions/data/keys.ts';
-import type { PickupDate } from '../../../shared/contracts/appointments.ts';
-import { aPerson, errorBodyOf } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { slotPartition } from '#functions/data/keys.ts';
+import type { PickupDate } from '#shared/contracts/appointments.ts';
+import { aPerson, errorBodyOf } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAppointment, anAppointmentsApi, bookedIn, TUESDAY, WEDNESDAY } from './support.ts';
 
 withLocalStores();

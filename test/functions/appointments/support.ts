@@ -1,15 +1,15 @@
-import type { AppointmentRecord, TerminalCode } from '../../../functions/appointments/appointment-record.ts';
-import { appointmentRepository } from '../../../functions/appointments/appointment-repository.ts';
-import { handler as liveHandler } from '../../../functions/appointments/handler.ts';
-import { connectTable } from '../../../functions/data/table.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import type { Appointment, AppointmentInput } from '../../../shared/contracts/appointments.ts';
-import { anEvent, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
-import { TEST_ENVIRONMENT } from '../../support/local-stores.ts';
-import { aParcelRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
-import { aRegisteredCustomer, aTable, type Profile } from '../../support/stores.ts';
+import type { AppointmentRecord, TerminalCode } from '#functions/appointments/appointment-record.ts';
+import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
+import { handler as liveHandler } from '#functions/appointments/handler.ts';
+import { connectTable } from '#functions/data/table.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import type { Appointment, AppointmentInput } from '#shared/contracts/appointments.ts';
+import { anEvent, type HandlerResponse, invoke, type Person } from '#test/support/events.ts';
+import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
+import { aRegisteredCustomer, aTable, type Profile } from '#test/support/stores.ts';
 
 /** A Monday, 9:00 in Anchorage. With the lead time, 11:00 is the first pickup time there. Clocks change on Sunday. */
 export const NOW = '2026-03-02T09:00:00-09:00';

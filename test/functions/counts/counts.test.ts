@@ -1,19 +1,15 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { withPayment } from '../../../functions/parcels/parcel-payment.ts';
-import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import { once } from '../../../functions/platform/init.ts';
-import { eventFunctions } from '../../../shared/deployment/event-functions.ts';
-import { DESTINATION_CODES } from '../../../shared/rules/locations.ts';
-import {
-  isAllowedTransition,
-  PARCEL_STATUSES,
-  PAYMENT_STATUSES,
-} from '../../../shared/rules/parcel-status.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { fc, runs } from '../../support/random.ts';
-import { ARRIVED_AT, PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { withPayment } from '#functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { once } from '#functions/platform/init.ts';
+import { eventFunctions } from '#shared/deployment/event-functions.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { isAllowedTransition, PARCEL_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { fc, runs } from '#test/support/random.ts';
+import { ARRIVED_AT, PROOF_OF_DELIVERY } from '#test/support/records.ts';
 import { type Deliver, POLL_OPTIONS } from '../stream-support.ts';
 import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from './support.ts';
 

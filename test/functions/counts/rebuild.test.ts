@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import type { LocationCode } from '../../../shared/rules/locations.ts';
-import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
-import { rebuildCounts } from '../../../tools/recount/rebuild-counts.ts';
-import { aPerson } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { ARRIVED_AT, aParcelRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { aPerson } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { ARRIVED_AT, aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
+import { rebuildCounts } from '#tools/recount/rebuild-counts.ts';
 import { POLL_OPTIONS } from '../stream-support.ts';
 import { aTableWithCounts, figuresOf } from './support.ts';
 

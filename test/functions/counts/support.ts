@@ -1,13 +1,13 @@
-import { contributionOf, counterChanges } from '../../../functions/counts/contribution.ts';
-import { countsRepository } from '../../../functions/counts/counts-repository.ts';
-import { handler } from '../../../functions/counts/handler.ts';
-import { connectTable } from '../../../functions/data/table.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { LOCATION_CODES } from '../../../shared/rules/locations.ts';
-import { aPerson } from '../../support/events.ts';
-import { aParcelRecord } from '../../support/records.ts';
-import { aTable } from '../../support/stores.ts';
+import { contributionOf, counterChanges } from '#functions/counts/contribution.ts';
+import { countsRepository } from '#functions/counts/counts-repository.ts';
+import { handler } from '#functions/counts/handler.ts';
+import { connectTable } from '#functions/data/table.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { LOCATION_CODES } from '#shared/rules/locations.ts';
+import { aPerson } from '#test/support/events.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { aTable } from '#test/support/stores.ts';
 import { streamOf } from '../stream-support.ts';
 
 /** The fields of counters that are not zero, by `<terminal> NOW` and `<terminal> WEEK#<monday>`. */

@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onTestFinished } from 'vitest';
-import { Table, type TableOptions } from '../../../functions/data/table.ts';
-import { TABLE_NAME } from '../../support/local-stores.ts';
+import { Table, type TableOptions } from '#functions/data/table.ts';
+import { TABLE_NAME } from '#test/support/local-stores.ts';
 
 /** An error that a request gets. If it is late, the engine has executed the request and the response is lost. */
 interface Fault {

@@ -5,12 +5,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { customerSummaries } from '../../../functions/customers/customer-summary.ts';
-import { type Entity, type Item, schemaVersionOf } from '../../../functions/data/entity.ts';
-import { CUSTOMER_SORT, customerPartition } from '../../../functions/data/keys.ts';
-import { readyParcels } from '../../../functions/parcels/ready-parcels.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { table } from '../../support/stores.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { type Entity, type Item, schemaVersionOf } from '#functions/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition } from '#functions/data/keys.ts';
+import { readyParcels } from '#functions/parcels/ready-parcels.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { table } from '#test/support/stores.ts';
 
 withLocalStores();
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { epochSeconds } from '../../../functions/data/expiry.ts';
-import type { RangeQuery } from '../../../functions/data/range.ts';
-import { connectTable } from '../../../functions/data/table.ts';
-import { UNREADABLE_MESSAGE } from '../../../shared/api-error.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { table } from '../../support/stores.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { epochSeconds } from '#functions/data/expiry.ts';
+import type { RangeQuery } from '#functions/data/range.ts';
+import { connectTable } from '#functions/data/table.ts';
+import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { table } from '#test/support/stores.ts';
 import { aTableWithFaults } from './flaky-table.ts';
 
 withLocalStores();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { type FailedWrite, TransactionCanceled } from '../../../functions/data/write-failures.ts';
-import type { Write } from '../../../functions/data/writes.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { table } from '../../support/stores.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { type FailedWrite, TransactionCanceled } from '#functions/data/write-failures.ts';
+import type { Write } from '#functions/data/writes.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { table } from '#test/support/stores.ts';
 
 withLocalStores();
 

@@ -5,15 +5,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
-import { defineEntity, Versioned } from '../../../functions/data/entity.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import { withDeadline } from '../../../functions/platform/deadline.ts';
-import { aPerson } from '../../support/events.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
-import { table } from '../../support/stores.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { withDeadline } from '#functions/platform/deadline.ts';
+import { aPerson } from '#test/support/events.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { table } from '#test/support/stores.ts';
 import { aFlakyTable, aTableWithFaults, canceled } from './flaky-table.ts';
 
 withLocalStores();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { errorBodyOf } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { errorBodyOf } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { aCounter, aSignature, type Counter, handoverIn, NOW } from './support.ts';
 
 withLocalStores();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { connectTable } from '../../../functions/data/table.ts';
-import { handler as liveHandler } from '../../../functions/handovers/handler.ts';
-import { handoverRepository } from '../../../functions/handovers/handover-repository.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import type { Clock } from '../../../functions/platform/clock.ts';
-import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
-import type { Handover, HandoverInput } from '../../../shared/contracts/staff/handovers.ts';
-import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '../../support/events.ts';
-import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
-import { aRegisteredCustomer, aTable } from '../../support/stores.ts';
+import { connectTable } from '#functions/data/table.ts';
+import { handler as liveHandler } from '#functions/handovers/handler.ts';
+import { handoverRepository } from '#functions/handovers/handover-repository.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { connectObjectReader } from '#functions/platform/object-reader.ts';
+import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '#test/support/events.ts';
+import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 
 export const NOW = new Date('2026-03-03T20:15:00.000Z');
 

@@ -4,27 +4,27 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, it, onTestFinished, vi } from 'vitest';
-import { connectTable } from '../../../functions/data/table.ts';
-import { cognitoDirectories } from '../../../functions/identity/directory/cognito-directory.ts';
-import { emailClaimRepository } from '../../../functions/identity/email-claims/email-claim-repository.ts';
-import { emailClaimService } from '../../../functions/identity/email-claims/email-claim-service.ts';
-import { loginRepository } from '../../../functions/identity/logins/login-repository.ts';
-import { type LoginService, loginService } from '../../../functions/identity/logins/login-service.ts';
-import { userOf } from '../../../functions/identity/triggers/event-user.ts';
+import { connectTable } from '#functions/data/table.ts';
+import { cognitoDirectories } from '#functions/identity/directory/cognito-directory.ts';
+import { emailClaimRepository } from '#functions/identity/email-claims/email-claim-repository.ts';
+import { emailClaimService } from '#functions/identity/email-claims/email-claim-service.ts';
+import { loginRepository } from '#functions/identity/logins/login-repository.ts';
+import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
+import { userOf } from '#functions/identity/triggers/event-user.ts';
 import {
   type TriggerEvent,
   type TriggerHandler,
   triggerHandler,
-} from '../../../functions/identity/triggers/trigger-handler.ts';
-import type { IdentityOptions, Triggers } from '../../../local/identity/identity.ts';
-import { ROLES, type Role } from '../../../shared/roles.ts';
-import { SIGN_UP_PROOF } from '../../../shared/rules/sign-up-proof.ts';
-import { HostedBrowser } from '../../local/identity/hosted-browser.ts';
-import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '../../local/identity/support.ts';
-import { afterAllTests, type CleanUp } from '../../local/support.ts';
-import { aTokenGeneration } from '../../support/identity-events.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { confirmationProof, NONCE, signUpProof } from '../../support/sign-up-proof.ts';
+} from '#functions/identity/triggers/trigger-handler.ts';
+import type { IdentityOptions, Triggers } from '#local/identity/identity.ts';
+import { ROLES, type Role } from '#shared/roles.ts';
+import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { HostedBrowser } from '#test/local/identity/hosted-browser.ts';
+import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '#test/local/identity/support.ts';
+import { afterAllTests, type CleanUp } from '#test/local/support.ts';
+import { aTokenGeneration } from '#test/support/identity-events.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { confirmationProof, NONCE, signUpProof } from '#test/support/sign-up-proof.ts';
 
 export interface TriggeredPortal extends Portal {
   /** The trigger handler, for events that the local emulator does not send. */

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { queueUrl, startQueueServer } from '../../../local/events/queue-server.ts';
+import { queueUrl, startQueueServer } from '#local/events/queue-server.ts';
 
 /** A queue of image jobs, with the variable of `parcel-changes`. `messages` are the bodies that were sent to it. */
 export async function anImageQueue() {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ObjectStore } from '../../../functions/platform/object-store.ts';
-import { listenLocally } from '../../../local/http/listen.ts';
-import { anImage, anObjectCreatedEvent } from '../../support/images.ts';
-import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
+import type { ObjectStore } from '#functions/platform/object-store.ts';
+import { listenLocally } from '#local/http/listen.ts';
+import { anImage, anObjectCreatedEvent } from '#test/support/images.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import {
   aParcel,
   aProcessor,
@@ -106,7 +106,7 @@ afterEach(() => void vi.unstubAllEnvs());
 /** The handler of a new Lambda instance with the current environment. */
 async function aHandler() {
   vi.resetModules();
-  return (await import('../../../functions/images/handler.ts')).handler;
+  return (await import('#functions/images/handler.ts')).handler;
 }
 
 /** A parcel with an unprocessed original, and the names of its images. */

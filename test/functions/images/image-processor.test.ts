@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MAX_THUMBNAIL_BYTES } from '../../../functions/images/thumbnail.ts';
-import { aPerson } from '../../support/events.ts';
-import { anImage } from '../../support/images.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { fc, runs } from '../../support/random.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import { MAX_THUMBNAIL_BYTES } from '#functions/images/thumbnail.ts';
+import { aPerson } from '#test/support/events.ts';
+import { anImage } from '#test/support/images.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { fc, runs } from '#test/support/random.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import {
   aParcel,
   aProcessor,

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { imageRemoval } from '../../../functions/image-jobs/image-removal.ts';
-import { handler as liveHandler } from '../../../functions/parcel-images/handler.ts';
-import { imageKeys } from '../../../functions/parcels/image-repository.ts';
-import { imageService } from '../../../functions/parcels/image-service.ts';
-import { parcelAccess } from '../../../functions/parcels/parcel-access.ts';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
-import { Unavailable } from '../../../functions/platform/errors.ts';
-import { connectObjectReader } from '../../../functions/platform/object-reader.ts';
-import type { ObjectStore } from '../../../functions/platform/object-store.ts';
-import { anEvent, aPerson, invoke } from '../../support/events.ts';
-import { anImage } from '../../support/images.ts';
-import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { parcels } from '../../support/stores.ts';
+import { imageRemoval } from '#functions/image-jobs/image-removal.ts';
+import { handler as liveHandler } from '#functions/parcel-images/handler.ts';
+import { imageKeys } from '#functions/parcels/image-repository.ts';
+import { imageService } from '#functions/parcels/image-service.ts';
+import { parcelAccess } from '#functions/parcels/parcel-access.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { Unavailable } from '#functions/platform/errors.ts';
+import { connectObjectReader } from '#functions/platform/object-reader.ts';
+import type { ObjectStore } from '#functions/platform/object-store.ts';
+import { anEvent, aPerson, invoke } from '#test/support/events.ts';
+import { anImage } from '#test/support/images.ts';
+import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+import { parcels } from '#test/support/stores.ts';
 import {
   aParcel,
   aProcessor,

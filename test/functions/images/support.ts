@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import { imageProcessor } from '../../../functions/images/image-processor.ts';
-import { type ImageRecord, imageKeys, imageRepository } from '../../../functions/parcels/image-repository.ts';
-import { once } from '../../../functions/platform/init.ts';
-import { connectObjectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
-import { aPerson } from '../../support/events.ts';
-import { IMAGE_BUCKET } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
-import { parcels, table } from '../../support/stores.ts';
+import { imageProcessor } from '#functions/images/image-processor.ts';
+import { type ImageRecord, imageKeys, imageRepository } from '#functions/parcels/image-repository.ts';
+import { once } from '#functions/platform/init.ts';
+import { connectObjectStore, type ObjectStore } from '#functions/platform/object-store.ts';
+import { aPerson } from '#test/support/events.ts';
+import { IMAGE_BUCKET } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { parcels, table } from '#test/support/stores.ts';
 
 export const NAME = 'side.jpg';
 const MAX_BYTES = 30_000_000;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../../functions/data/page.ts';
-import type { Table } from '../../../functions/data/table.ts';
-import type { Clock } from '../../../functions/platform/clock.ts';
-import { Conflict } from '../../../functions/platform/errors.ts';
-import { anIntake } from '../../support/intakes.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { parcels, table } from '../../support/stores.ts';
+import { encodeCursor } from '#functions/data/page.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { Conflict } from '#functions/platform/errors.ts';
+import { anIntake } from '#test/support/intakes.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { parcels, table } from '#test/support/stores.ts';
 import { aCrash, aCustomer, aPackage, failuresOf, intakes, later, parcelsOf, receive } from './support.ts';
 
 withLocalStores();

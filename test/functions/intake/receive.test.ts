@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { customerSummaries } from '../../../functions/customers/customer-summary.ts';
-import { handler } from '../../../functions/intake/handler.ts';
-import { intakeRepository } from '../../../functions/intake/intake-repository.ts';
-import { intakeService } from '../../../functions/intake/intake-service.ts';
-import { receivedNumbers } from '../../../functions/intake/received-numbers.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import { Conflict } from '../../../functions/platform/errors.ts';
-import { once } from '../../../functions/platform/init.ts';
-import { IntakeInput } from '../../../shared/contracts/staff/intake.ts';
-import { anEvent, aPerson, invoke } from '../../support/events.ts';
-import { anIntake } from '../../support/intakes.ts';
-import { TEST_ENVIRONMENT, withLocalStores } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
-import { parcels, table } from '../../support/stores.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { handler } from '#functions/intake/handler.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
+import { receivedNumbers } from '#functions/intake/received-numbers.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { Conflict } from '#functions/platform/errors.ts';
+import { once } from '#functions/platform/init.ts';
+import { IntakeInput } from '#shared/contracts/staff/intake.ts';
+import { anEvent, aPerson, invoke } from '#test/support/events.ts';
+import { anIntake } from '#test/support/intakes.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { parcels, table } from '#test/support/stores.ts';
 import {
   aCrash,
   aCustomer,

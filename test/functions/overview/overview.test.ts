@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countsService } from '../../../functions/counts/counts-service.ts';
-import { newParcelId } from '../../../functions/data/ids.ts';
-import { overviewService } from '../../../functions/overview/overview-service.ts';
-import { waitingPackages } from '../../../functions/overview/waiting-packages.ts';
-import { waitingRepository } from '../../../functions/overview/waiting-repository.ts';
-import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import { LOCATION_CODES, type LocationCode } from '../../../shared/rules/locations.ts';
-import type { ParcelStatus } from '../../../shared/rules/parcel-status.ts';
-import { aPerson } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import { countsService } from '#functions/counts/counts-service.ts';
+import { newParcelId } from '#functions/data/ids.ts';
+import { overviewService } from '#functions/overview/overview-service.ts';
+import { waitingPackages } from '#functions/overview/waiting-packages.ts';
+import { waitingRepository } from '#functions/overview/waiting-repository.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { aPerson } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { aTableWithCounts } from '../counts/support.ts';
 
 withLocalStores();

@@ -1,8 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { aPerson } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { fc, runs } from '../../support/random.ts';
+import { aPerson } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { fc, runs } from '#test/support/random.ts';
 import { bookedIn, listedIn, TUESDAY, WEDNESDAY } from '../appointments/support.ts';
 import { type Deliver, POLL_OPTIONS } from '../stream-support.ts';
 import { aTableWithPickups } from './support.ts';

@@ -1,7 +1,7 @@
-import { handler } from '../../../functions/parcel-changes/handler.ts';
-import type { Appointment } from '../../../shared/contracts/appointments.ts';
-import type { Person } from '../../support/events.ts';
-import { TEST_ENVIRONMENT } from '../../support/local-stores.ts';
+import { handler } from '#functions/parcel-changes/handler.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Person } from '#test/support/events.ts';
+import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 import { anAppointmentsApi, bookedIn, TUESDAY } from '../appointments/support.ts';
 import { streamOf } from '../stream-support.ts';
 

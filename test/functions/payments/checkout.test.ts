@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import type { ChargeChanges } from '../../../local/card-provider/charge.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { ChargeChanges } from '#local/card-provider/charge.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { aCharge, booksOf, DECLINED, MESSAGE, MINUTE_MS, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();

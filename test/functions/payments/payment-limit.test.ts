@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import {
   DECLINED,
   HOUR_MS,

@@ -1,21 +1,21 @@
-import { auditEntryEntity } from '../../../functions/audit/audit-entry.ts';
-import { auditPartition, CUSTOMER_SORT, customerPartition } from '../../../functions/data/keys.ts';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
-import { withCharges } from '../../../functions/parcels/parcel-payment.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { withStatus } from '../../../functions/parcels/parcel-transitions.ts';
+import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { auditPartition, CUSTOMER_SORT, customerPartition } from '#functions/data/keys.ts';
+import { connectTable, type Table } from '#functions/data/table.ts';
+import { withCharges } from '#functions/parcels/parcel-payment.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import {
   type AttemptRecord,
   attemptEntity,
   paymentLinesEntity,
-} from '../../../functions/payments/attempts/attempt-record.ts';
-import { storedCardEntity } from '../../../functions/payments/cards/stored-card-record.ts';
-import { type PaymentSignal, paymentServices } from '../../../functions/payments/connect-payments.ts';
-import { TABLE_NAME } from '../../support/local-stores.ts';
-import { inMemoryProvider } from '../../support/payments/in-memory-provider.ts';
-import { aParcelRecord, PROOF_OF_DELIVERY } from '../../support/records.ts';
-import { aRegisteredCustomer } from '../../support/stores.ts';
+} from '#functions/payments/attempts/attempt-record.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
+import { type PaymentSignal, paymentServices } from '#functions/payments/connect-payments.ts';
+import { TABLE_NAME } from '#test/support/local-stores.ts';
+import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
+import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
+import { aRegisteredCustomer } from '#test/support/stores.ts';
 
 export const VISA = '4242424242424242';
 export const DEBIT = '4000056655665556';

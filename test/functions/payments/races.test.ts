@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { runs } from '../../support/random.ts';
+import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { runs } from '#test/support/random.ts';
 import {
   aCharge,
   booksOf,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '../../../functions/data/page.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import { encodeCursor } from '#functions/data/page.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aPaidScene, DECLINED, MINUTE_MS, pay, paymentWorld } from './payment-world.ts';
 
 withLocalStores();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomerId, newPaymentId } from '../../../functions/data/ids.ts';
-import { attemptEntity } from '../../../functions/payments/attempts/attempt-record.ts';
-import { Unavailable } from '../../../functions/platform/errors.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { anAttempt } from '../../unit/payments/attempts.ts';
+import { newCustomerId, newPaymentId } from '#functions/data/ids.ts';
+import { attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { Unavailable } from '#functions/platform/errors.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { anAttempt } from '#test/unit/payments/attempts.ts';
 import { MemoryClient } from './model/memory-client.ts';
 import { type Around, aCharge, booksOf, MINUTE_MS, paymentWorld } from './payment-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
 import {
   type Around,

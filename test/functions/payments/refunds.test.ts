@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { aPaidScene, DEBIT, MINUTE_MS, pay } from './payment-world.ts';
 
 withLocalStores();

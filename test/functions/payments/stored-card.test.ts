@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { booksOf, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newCustomerId } from '../../../functions/data/ids.ts';
-import { encodeCursor } from '../../../functions/data/page.ts';
-import { intakeServiceOn } from '../../../functions/intake/connect-intake.ts';
-import { type ParcelRecord, parcelEntity } from '../../../functions/parcels/parcel-record.ts';
-import type { ListedParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '../../../shared/contracts/staff/staff-parcels.ts';
-import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '../../../shared/route.ts';
-import { aPerson, type Person } from '../../support/events.ts';
-import { anIntake } from '../../support/intakes.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { encodeCursor } from '#functions/data/page.ts';
+import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
+import { aPerson, type Person } from '#test/support/events.ts';
+import { anIntake } from '#test/support/intakes.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { idsOf, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();

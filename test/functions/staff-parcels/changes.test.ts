@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditEntryEntity } from '../../../functions/audit/audit-entry.ts';
-import { newParcelId } from '../../../functions/data/ids.ts';
-import { auditPartition } from '../../../functions/data/keys.ts';
-import { errorBodyOf, type Person } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { A_HOLD } from '../../support/records.ts';
+import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { newParcelId } from '#functions/data/ids.ts';
+import { auditPartition } from '#functions/data/keys.ts';
+import { errorBodyOf, type Person } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { A_HOLD } from '#test/support/records.ts';
 import { dock, idsOf, parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();

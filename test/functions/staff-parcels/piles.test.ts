@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newParcelId } from '../../../functions/data/ids.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import type { MoveResult } from '../../../shared/contracts/staff/staff-parcels.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
+import { newParcelId } from '#functions/data/ids.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { dock, idsOf, reasonsIn, type StaffDesk, staffDesk } from './staff-desk.ts';
 
 withLocalStores();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withNotes, withResolution } from '../../../functions/parcels/parcel-lifecycle.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { aPerson, type HandlerResponse } from '../../support/events.ts';
-import { withLocalStores } from '../../support/local-stores.ts';
-import { runs } from '../../support/random.ts';
-import { A_HOLD } from '../../support/records.ts';
+import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { aPerson, type HandlerResponse } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { runs } from '#test/support/random.ts';
+import { A_HOLD } from '#test/support/records.ts';
 import { paymentWorld } from '../payments/payment-world.ts';
 import { dock, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 

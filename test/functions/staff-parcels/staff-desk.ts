@@ -1,15 +1,15 @@
-import { customerSummaries } from '../../../functions/customers/customer-summary.ts';
-import { newCustomerId } from '../../../functions/data/ids.ts';
-import { connectTable } from '../../../functions/data/table.ts';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { staffParcelOf } from '../../../functions/parcels/staff-parcel.ts';
-import { handler as liveEdits } from '../../../functions/staff-edits/handler.ts';
-import { handler as liveParcels } from '../../../functions/staff-parcels/handler.ts';
-import type { ParcelEdit } from '../../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
-import { type RouteId, routes } from '../../../shared/routes.ts';
-import { EDITABLE_FIELDS } from '../../../shared/rules/staff/editable-fields.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { connectTable } from '#functions/data/table.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { staffParcelOf } from '#functions/parcels/staff-parcel.ts';
+import { handler as liveEdits } from '#functions/staff-edits/handler.ts';
+import { handler as liveParcels } from '#functions/staff-parcels/handler.ts';
+import type { ParcelEdit } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { type RouteId, routes } from '#shared/routes.ts';
+import { EDITABLE_FIELDS } from '#shared/rules/staff/editable-fields.ts';
 import {
   anEvent,
   aPerson,
@@ -17,10 +17,10 @@ import {
   type HandlerResponse,
   invoke,
   type Person,
-} from '../../support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT } from '../../support/local-stores.ts';
-import { aParcelRecord } from '../../support/records.ts';
-import { aRegisteredCustomer } from '../../support/stores.ts';
+} from '#test/support/events.ts';
+import { TABLE_NAME, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { aRegisteredCustomer } from '#test/support/stores.ts';
 
 export const dock = aPerson('ParcelOperations');
 export const service = aPerson('CustomerService');

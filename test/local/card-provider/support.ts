@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { connectCardProvider } from '../../../functions/payments/provider/http-provider.ts';
-import { type CardProviderAccess, startCardProvider } from '../../../local/card-provider/card-provider.ts';
+import { connectCardProvider } from '#functions/payments/provider/http-provider.ts';
+import { type CardProviderAccess, startCardProvider } from '#local/card-provider/card-provider.ts';
 import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 export const CREDIT_CARD = '4242424242424242';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ProviderEvent } from '../../../functions/payments/provider/card-provider.ts';
-import { startCardProvider } from '../../../local/card-provider/card-provider.ts';
-import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
-import { readBody } from '../../../local/http/request-body.ts';
+import type { ProviderEvent } from '#functions/payments/provider/card-provider.ts';
+import { startCardProvider } from '#local/card-provider/card-provider.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { readBody } from '#local/http/request-body.ts';
 import { temporaryDirectory, until } from '../support.ts';
 import { CREDIT_CARD, connect, DECLINED_CARD, openToken, startSandbox } from './support.ts';
 

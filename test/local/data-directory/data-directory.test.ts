@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, wri
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDataDirectory } from '../../../local/data-directory/data-directory.ts';
-import { StartupError } from '../../../local/errors.ts';
+import { openDataDirectory } from '#local/data-directory/data-directory.ts';
+import { StartupError } from '#local/errors.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
 import { runScript, temporaryDirectory, until } from '../support.ts';
 

@@ -6,8 +6,8 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TABLE } from '../../../shared/deployment/table.ts';
-import { TABLE_NAME as TableName, withLocalStores } from '../../support/local-stores.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import { TABLE_NAME as TableName, withLocalStores } from '#test/support/local-stores.ts';
 
 const { listIndex } = TABLE;
 

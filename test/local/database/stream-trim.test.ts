@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreams, type ShardIteratorType } from '@aws-sdk/client-dynamodb-streams';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type DynamoOptions, startDynamo } from '../../../local/database/dynamo-engine.ts';
-import { ensureTable } from '../../../local/database/table.ts';
-import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
+import { type DynamoOptions, startDynamo } from '#local/database/dynamo-engine.ts';
+import { ensureTable } from '#local/database/table.ts';
+import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
 import { TIME } from '../portal-support.ts';
 import { type CleanUp, runScript, temporaryDirectory, until } from '../support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { matches } from '../../../local/events/event-pattern.ts';
-import { streamPattern } from '../../../shared/deployment/event-pattern.ts';
+import { matches } from '#local/events/event-pattern.ts';
+import { streamPattern } from '#shared/deployment/event-pattern.ts';
 
 const pattern = streamPattern({
   type: 'parcel',

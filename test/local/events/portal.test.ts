@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { countsRepository } from '../../../functions/counts/counts-repository.ts';
-import { connectTable } from '../../../functions/data/table.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { TABLE_NAME } from '../../../local/lambda/environment.ts';
-import { aPerson } from '../../support/events.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import { countsRepository } from '#functions/counts/counts-repository.ts';
+import { connectTable } from '#functions/data/table.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { TABLE_NAME } from '#local/lambda/environment.ts';
+import { aPerson } from '#test/support/events.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { aPortal, connectStoresOf, portalProgram, type ReadyPortal, TIME } from '../portal-support.ts';
 import { firstLine, temporaryDirectory, until } from '../support.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { createReceiver } from '../../../functions/events/sources.ts';
-import { openBucket } from '../../../local/events/bucket.ts';
-import { openQueue } from '../../../local/events/queue.ts';
+import { createReceiver } from '#functions/events/sources.ts';
+import { openBucket } from '#local/events/bucket.ts';
+import { openQueue } from '#local/events/queue.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const RETRIED = { timeout: 10_000 };

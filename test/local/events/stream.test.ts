@@ -5,12 +5,12 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
-import { ensureTable } from '../../../local/database/table.ts';
-import { Checkpoint } from '../../../local/events/checkpoint.ts';
-import { openStream, type StreamEvents } from '../../../local/events/stream.ts';
-import { STORE_CREDENTIALS } from '../../../local/storage/object-store.ts';
-import { streamPattern } from '../../../shared/deployment/event-pattern.ts';
+import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
+import { ensureTable } from '#local/database/table.ts';
+import { Checkpoint } from '#local/events/checkpoint.ts';
+import { openStream, type StreamEvents } from '#local/events/stream.ts';
+import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
+import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 const POLL_TIMEOUT = { timeout: 10_000 };

@@ -4,14 +4,14 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { exportJWK, SignJWT } from 'jose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { flattenClaims, jwtAuthorizer } from '../../../local/gateway/authorizer.ts';
-import { createGateway } from '../../../local/gateway/gateway.ts';
-import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
-import type { Invocation } from '../../../local/lambda/protocol.ts';
-import { REQUEST_ID_HEADER } from '../../../shared/api-error.ts';
-import { GATEWAY_MESSAGES, type GatewayStatus } from '../../../shared/gateway-error.ts';
-import { MAX_BODY_BYTES } from '../../../shared/route.ts';
-import { routes } from '../../../shared/routes.ts';
+import { flattenClaims, jwtAuthorizer } from '#local/gateway/authorizer.ts';
+import { createGateway } from '#local/gateway/gateway.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import type { Invocation } from '#local/lambda/protocol.ts';
+import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus } from '#shared/gateway-error.ts';
+import { MAX_BODY_BYTES } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 
 // What the gateway refuses on every route is tested in `test/api/access-matrix.test.ts`.
 const ISSUER = 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Example00';

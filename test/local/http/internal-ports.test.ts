@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { startDynamo } from '../../../local/database/dynamo-engine.ts';
-import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
-import { startQueueServer } from '../../../local/events/queue-server.ts';
-import { startObjectStore } from '../../../local/storage/object-store.ts';
+import { startDynamo } from '#local/database/dynamo-engine.ts';
+import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
+import { startQueueServer } from '#local/events/queue-server.ts';
+import { startObjectStore } from '#local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
 import { temporaryDirectory } from '../support.ts';
 

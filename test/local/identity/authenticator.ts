@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from '../../../local/identity/credentials/totp.ts';
+import { totpCode, totpStep } from '#local/identity/credentials/totp.ts';
 
 /** An authenticator app with one account. The pool accepts two of its codes at once: that of now and the next one. */
 export class Authenticator {

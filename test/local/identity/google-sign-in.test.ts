@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Triggers } from '../../../local/identity/identity.ts';
+import type { Triggers } from '#local/identity/identity.ts';
 import { HostedBrowser } from './hosted-browser.ts';
 import { anEmail, claimsOf, type Portal, recordSignUps, refused, startPortal } from './support.ts';
 

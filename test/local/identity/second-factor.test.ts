@@ -1,6 +1,6 @@
 import type { ChallengeNameType } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, describe, expect, it } from 'vitest';
-import { matchingStep, newTotpSecret, totpCode, totpStep } from '../../../local/identity/credentials/totp.ts';
+import { matchingStep, newTotpSecret, totpCode, totpStep } from '#local/identity/credentials/totp.ts';
 import { Authenticator } from './authenticator.ts';
 import { allTokens, PASSWORD, refused, startPortal } from './support.ts';
 

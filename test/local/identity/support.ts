@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { expect, onTestFinished } from 'vitest';
-import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import {
   type Identity,
   type IdentityOptions,
   startIdentity,
   type Triggers,
-} from '../../../local/identity/identity.ts';
-import { USER_POOL_ID } from '../../../local/identity/pool/pool.ts';
-import { openMailbox } from '../../../local/mailbox/mailbox.ts';
-import { DEMO_PASSWORD } from '../../../local/seed/accounts.ts';
-import { createPoolUser, poolClient } from '../../support/pool-users.ts';
+} from '#local/identity/identity.ts';
+import { USER_POOL_ID } from '#local/identity/pool/pool.ts';
+import { openMailbox } from '#local/mailbox/mailbox.ts';
+import { DEMO_PASSWORD } from '#local/seed/accounts.ts';
+import { createPoolUser, poolClient } from '#test/support/pool-users.ts';
 import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 export const PASSWORD = DEMO_PASSWORD;

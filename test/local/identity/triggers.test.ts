@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Triggers } from '../../../local/identity/identity.ts';
+import type { Triggers } from '#local/identity/identity.ts';
 import { anEmail, claimsOf, PASSWORD, recordSignUps, refused, startPortal } from './support.ts';
 
 /** Each test sets the triggers of the pool. */

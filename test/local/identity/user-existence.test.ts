@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { MAX_CODES_PER_HOUR } from '../../../local/identity/credentials/codes.ts';
-import { hashPassword, matchesPassword } from '../../../local/identity/credentials/passwords.ts';
+import { MAX_CODES_PER_HOUR } from '#local/identity/credentials/codes.ts';
+import { hashPassword, matchesPassword } from '#local/identity/credentials/passwords.ts';
 import { HOUR, otherThan, PASSWORD, startPortal } from './support.ts';
 
-vi.mock('../../../local/identity/credentials/passwords.ts', { spy: true });
+vi.mock('#local/identity/credentials/passwords.ts', { spy: true });
 
 const portal = await startPortal({}, afterAll);
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { functionEnvironment } from '../../../local/lambda/environment.ts';
-import { startFunctionHost } from '../../../local/lambda/host.ts';
-import type { ServiceName } from '../../../shared/route.ts';
-import { anEvent, aPerson } from '../../support/events.ts';
+import { functionEnvironment } from '#local/lambda/environment.ts';
+import { startFunctionHost } from '#local/lambda/host.ts';
+import type { ServiceName } from '#shared/route.ts';
+import { anEvent, aPerson } from '#test/support/events.ts';
 import { temporaryDirectory, until } from '../support.ts';
 
 /** Nothing listens on this port. */

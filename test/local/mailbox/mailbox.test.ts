@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openMailbox } from '../../../local/mailbox/mailbox.ts';
-import { mailboxPage } from '../../../local/mailbox/mailbox-page.ts';
+import { openMailbox } from '#local/mailbox/mailbox.ts';
+import { mailboxPage } from '#local/mailbox/mailbox-page.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const at = '2026-01-02T03:04:05.000Z';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredTransaction } from '../../../local/card-provider/ledger-state.ts';
-import type { PaymentToken, StoredCardPayment } from '../../../shared/contracts/payments.ts';
-import { REPORTED_CARD } from '../../support/api/payment-states.ts';
+import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';
+import type { PaymentToken, StoredCardPayment } from '#shared/contracts/payments.ts';
+import { REPORTED_CARD } from '#test/support/api/payment-states.ts';
 import { afterAllTests, until } from '../support.ts';
 import { type RunningPortal, type Shop, startShop } from './crash-support.ts';
 

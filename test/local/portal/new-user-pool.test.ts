@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { customerRepository } from '../../../functions/customers/customer-repository.ts';
-import { customerService } from '../../../functions/customers/customer-service.ts';
-import { connectTable, type Table } from '../../../functions/data/table.ts';
-import { callerFromClaims } from '../../../functions/http/caller-from-claims.ts';
-import { parcelRepository } from '../../../functions/parcels/parcel-repository.ts';
-import { parcelService } from '../../../functions/parcels/parcel-service.ts';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import { CSV_HEADER } from '../../../local/identity/pool/user-import.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { connectTable, type Table } from '#functions/data/table.ts';
+import { callerFromClaims } from '#functions/http/caller-from-claims.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { parcelService } from '#functions/parcels/parcel-service.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { CSV_HEADER } from '#local/identity/pool/user-import.ts';
 import {
   addToGroup,
   googleClaims,
@@ -19,10 +19,10 @@ import {
   resetPassword,
   startTriggeredPortal,
   type TriggeredPortal,
-} from '../../functions/identity/support.ts';
-import { TABLE_NAME, withLocalStores } from '../../support/local-stores.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
-import { aParcelRecord } from '../../support/records.ts';
+} from '#test/functions/identity/support.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { claimsOf, PASSWORD } from '../identity/support.ts';
 
 withLocalStores();

@@ -10,9 +10,9 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StartupError } from '../../../local/errors.ts';
-import { explainStartupError } from '../../../local/explain-startup-error.ts';
-import { listenLocally } from '../../../local/http/listen.ts';
+import { StartupError } from '#local/errors.ts';
+import { explainStartupError } from '#local/explain-startup-error.ts';
+import { listenLocally } from '#local/http/listen.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
 import { run, smallSite, temporaryDirectory, until } from '../support.ts';
 

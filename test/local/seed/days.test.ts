@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  lastOpenDay,
-  saturdaysAhead,
-  timeOn,
-  weekdaysAhead,
-} from '../../../local/seed/appointments/pickup-days.ts';
-import { clampToBusinessHours } from '../../../local/seed/business-hours.ts';
-import { fc } from '../../support/random.ts';
+import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from '#local/seed/appointments/pickup-days.ts';
+import { clampToBusinessHours } from '#local/seed/business-hours.ts';
+import { fc } from '#test/support/random.ts';
 
 describe('a time in business hours', () => {
   it.each([

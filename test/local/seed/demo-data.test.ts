@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parcelKeys } from '../../../functions/parcels/parcel-record.ts';
-import { StartupError } from '../../../local/errors.ts';
-import { DEMO_ACCOUNTS, type DemoEmail } from '../../../local/seed/accounts.ts';
-import { busyCustomerScenarios } from '../../../local/seed/busy-customer-parcels.ts';
-import { CUSTOMER_SCENARIOS } from '../../../local/seed/customer-parcels.ts';
-import { ensureAccounts } from '../../../local/seed/identity-accounts.ts';
-import { buildParcel, type ParcelScenario } from '../../../local/seed/parcel-builder.ts';
-import { demoPayments } from '../../../local/seed/payments/demo-payments.ts';
-import { holdOf } from '../../../shared/rules/parcel-holds.ts';
-import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
+import { parcelKeys } from '#functions/parcels/parcel-record.ts';
+import { StartupError } from '#local/errors.ts';
+import { DEMO_ACCOUNTS, type DemoEmail } from '#local/seed/accounts.ts';
+import { busyCustomerScenarios } from '#local/seed/busy-customer-parcels.ts';
+import { CUSTOMER_SCENARIOS } from '#local/seed/customer-parcels.ts';
+import { ensureAccounts } from '#local/seed/identity-accounts.ts';
+import { buildParcel, type ParcelScenario } from '#local/seed/parcel-builder.ts';
+import { demoPayments } from '#local/seed/payments/demo-payments.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
+import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { startPortal } from '../identity/support.ts';
 
 const NOW = Date.UTC(2025, 10, 20, 18);

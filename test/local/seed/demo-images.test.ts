@@ -2,13 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import {
-  DEMO_IMAGES_FOLDER,
-  DEMO_PHOTOS,
-  readPhoto,
-  readSignature,
-} from '../../../local/seed/demo-images.ts';
-import { drawDemoImages } from '../../../tools/demo-images/draw.ts';
+import { DEMO_IMAGES_FOLDER, DEMO_PHOTOS, readPhoto, readSignature } from '#local/seed/demo-images.ts';
+import { drawDemoImages } from '#tools/demo-images/draw.ts';
 
 /** Allowed mean difference per channel (0 to 255): rounding differs between processors. */
 const TOLERANCE = 1;

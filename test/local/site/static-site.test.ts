@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { closeImmediately, listenLocally } from '../../../local/http/listen.ts';
-import { staticSite } from '../../../local/site/static-site.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { staticSite } from '#local/site/static-site.ts';
 import { type CleanUp, smallSite } from '../support.ts';
 
 async function serve({ directory }: { directory: string }, cleanUp: CleanUp = onTestFinished) {

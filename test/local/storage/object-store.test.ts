@@ -2,11 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { GetObjectCommand, PutObjectCommand, S3 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  type CreatedObject,
-  STORE_CREDENTIALS,
-  startObjectStore,
-} from '../../../local/storage/object-store.ts';
+import { type CreatedObject, STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const BUCKET = 'images';

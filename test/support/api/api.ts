@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { REQUEST_ID_HEADER } from '../../../shared/api-error.ts';
-import { openApiDocument } from '../../../shared/openapi.ts';
-import type { Role } from '../../../shared/roles.ts';
-import { API_BASE_PATH, type Route } from '../../../shared/route.ts';
+import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
+import { openApiDocument } from '#shared/openapi.ts';
+import type { Role } from '#shared/roles.ts';
+import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { aPerson, type Person } from '../events.ts';
 import { type TokenIssuer, tokenFor } from '../tokens.ts';
 import type { AnyInput, AnySample } from './sample.ts';

@@ -1,4 +1,4 @@
-import { routes } from '../../../shared/routes.ts';
+import { routes } from '#shared/routes.ts';
 import { withPortal } from '../portal.ts';
 import { SAMPLES } from '../sample-requests.ts';
 import { type Api, defineApi } from './api.ts';

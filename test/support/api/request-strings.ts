@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Route } from '../../../shared/route.ts';
+import type { Route } from '#shared/route.ts';
 
 /** Strings that were stored as sent, or that the table refused. */
 export const HOSTILE_STRINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../../../shared/route.ts';
+import type { Route } from '#shared/route.ts';
 
 type Schema = Route['query' | 'body' | 'response'];
 

@@ -1,5 +1,5 @@
-import { STAFF_ROLES } from '../../../shared/roles.ts';
-import type { Routes } from '../../../shared/routes.ts';
+import { STAFF_ROLES } from '#shared/roles.ts';
+import type { Routes } from '#shared/routes.ts';
 import { SAMPLE_IMAGE } from '../images.ts';
 import type { SamplesOf } from './sample.ts';
 import { REQUEST_ID, SAMPLE_EDIT, SAMPLE_INTAKE, SAMPLE_PRICING, SAMPLE_SIGNATURE } from './staff-inputs.ts';

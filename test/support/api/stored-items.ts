@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { Portal } from '../../../local/portal.ts';
-import { TABLE } from '../../../shared/deployment/table.ts';
+import type { Portal } from '#local/portal.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import type { Person } from '../events.ts';
 
 /** The types that the stream writes, up to seconds after the request that caused them. */

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { once } from '../../../functions/platform/init.ts';
-import { routeKey } from '../../../shared/route.ts';
+import { once } from '#functions/platform/init.ts';
+import { routeKey } from '#shared/route.ts';
 import { runs } from '../random.ts';
 import { type Api, callsOf, preparePair } from './api.ts';
 import { checkBadTokens, checkOtherGroups, checkTokenIsIgnored } from './checks/access.ts';

@@ -1,6 +1,6 @@
-import type { Receipt } from '../../../shared/contracts/receipts.ts';
-import { surchargeOn } from '../../../shared/rules/cards/surcharge.ts';
-import { dollarsFromCents, sumDollars } from '../../../shared/rules/money.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
+import { dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
 
 /** A receipt for parcels `p-0`, `p-1` and so on with these prices in cents, paid with a credit card at 2.5 percent. */
 export function aReceipt(cents: readonly number[], changes: Partial<Receipt> = {}): Receipt {

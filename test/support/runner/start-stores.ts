@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startDynamoProxy } from '../../../local/database/dynamo-proxy.ts';
-import { STORE_CREDENTIALS, startObjectStore } from '../../../local/storage/object-store.ts';
+import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
+import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store.ts';
 
 /**
  * Vitest's global setup: starts the DynamoDB engine, in memory, and the object store once for a run. `withLocalStores`

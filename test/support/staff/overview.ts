@@ -1,6 +1,6 @@
-import type { Overview, StoredPackage, WaitingPackage } from '../../../shared/contracts/overview.ts';
-import { addDays } from '../../../shared/rules/calendar-dates.ts';
-import { LOCATION_CODES } from '../../../shared/rules/locations.ts';
+import type { Overview, StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import { LOCATION_CODES } from '#shared/rules/locations.ts';
 
 const FIRST_MONDAY = '2026-09-07';
 const WEEKS = 12;

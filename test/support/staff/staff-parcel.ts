@@ -1,5 +1,5 @@
-import type { StaffParcel } from '../../../shared/contracts/staff/staff-parcel.ts';
-import type { FoundParcel } from '../../../shared/contracts/staff/staff-parcels.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
 import { aParcel } from '../parcels.ts';
 
 /** A parcel as the API shows it to staff. */

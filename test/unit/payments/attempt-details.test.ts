@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
-import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
-import type * as Attempts from '../../../functions/payments/attempts/attempt-record.ts';
+import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
+import { transition } from '#functions/payments/attempts/attempt-machine.ts';
+import type * as Attempts from '#functions/payments/attempts/attempt-record.ts';
 import * as attempts from './attempts.ts';
 
 const { aCharge, anAttempt, another, aReversal, approved, closed, lookedUp, minutes, NOW, refused } =

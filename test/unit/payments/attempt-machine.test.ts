@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptEvent, Transition } from '../../../functions/payments/attempts/attempt-events.ts';
-import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
-import { ATTEMPT_STATES, type AttemptState } from '../../../functions/payments/attempts/attempt-record.ts';
-import { fc } from '../../support/random.ts';
+import type { AttemptEvent, Transition } from '#functions/payments/attempts/attempt-events.ts';
+import { transition } from '#functions/payments/attempts/attempt-machine.ts';
+import { ATTEMPT_STATES, type AttemptState } from '#functions/payments/attempts/attempt-record.ts';
+import { fc } from '#test/support/random.ts';
 import * as attempts from './attempts.ts';
 
 const { aCharge, anAttempt, another, approved, closed, lookedUp, minutes, NOW, refused } = attempts;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
-import { transition } from '../../../functions/payments/attempts/attempt-machine.ts';
-import { ATTEMPT_STATES, type AttemptRecord } from '../../../functions/payments/attempts/attempt-record.ts';
-import { nextCheck } from '../../../functions/payments/attempts/attempt-schedule.ts';
-import { fc } from '../../support/random.ts';
+import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
+import { transition } from '#functions/payments/attempts/attempt-machine.ts';
+import { ATTEMPT_STATES, type AttemptRecord } from '#functions/payments/attempts/attempt-record.ts';
+import { nextCheck } from '#functions/payments/attempts/attempt-schedule.ts';
+import { fc } from '#test/support/random.ts';
 import { aCharge, anAttempt, approved, closed, lookedUp, minutes, NOW, refused } from './attempts.ts';
 
 const DAY = 24 * 60;

@@ -1,10 +1,6 @@
-import type { AttemptEvent } from '../../../functions/payments/attempts/attempt-events.ts';
-import type {
-  AttemptRecord,
-  AttemptState,
-  Reversal,
-} from '../../../functions/payments/attempts/attempt-record.ts';
-import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
+import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
+import type { AttemptRecord, AttemptState, Reversal } from '#functions/payments/attempts/attempt-record.ts';
+import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
 
 export const NOW = new Date('2026-03-02T18:00:00.000Z');
 export const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCardNumber, looksLikeCardNumber } from '../../../shared/rules/cards/card-number.ts';
-import * as surcharge from '../../../shared/rules/cards/surcharge.ts';
-import { fc } from '../../support/random.ts';
+import { isCardNumber, looksLikeCardNumber } from '#shared/rules/cards/card-number.ts';
+import * as surcharge from '#shared/rules/cards/surcharge.ts';
+import { fc } from '#test/support/random.ts';
 
 const { CARD_FUNDINGS, isSurcharged, MAX_SURCHARGE_BASIS_POINTS, splitByLargestRemainder, surchargeOn } =
   surcharge;

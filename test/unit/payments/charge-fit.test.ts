@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ParcelRecord } from '../../../functions/parcels/parcel-record.ts';
-import type { AttemptState, MisfitReason } from '../../../functions/payments/attempts/attempt-record.ts';
-import { chargeMisfit } from '../../../functions/payments/attempts/charge-fit.ts';
-import { chargedSurcharge, misfitMessage, outcomeOf } from '../../../functions/payments/attempts/outcome.ts';
-import { misfitOf } from '../../../functions/payments/attempts/recording.ts';
-import { paymentLine } from '../../../functions/payments/checkout/payment-parcels.ts';
-import type { CardTransaction } from '../../../functions/payments/provider/card-provider.ts';
-import { PARCEL_STATUSES } from '../../../shared/rules/parcel-status.ts';
-import { aParcelRecord } from '../../support/records.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { AttemptState, MisfitReason } from '#functions/payments/attempts/attempt-record.ts';
+import { chargeMisfit } from '#functions/payments/attempts/charge-fit.ts';
+import { chargedSurcharge, misfitMessage, outcomeOf } from '#functions/payments/attempts/outcome.ts';
+import { misfitOf } from '#functions/payments/attempts/recording.ts';
+import { paymentLine } from '#functions/payments/checkout/payment-parcels.ts';
+import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
+import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { aCharge, anAttempt, minutes } from './attempts.ts';
 
 type Row = [reason: MisfitReason | null, what: string, charge: Partial<CardTransaction>];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentLine } from '../../../functions/payments/attempts/attempt-record.ts';
-import type { RefundRecord } from '../../../functions/payments/refunds/refund-record.ts';
-import { isOpenRefund, planRefund } from '../../../functions/payments/refunds/refund-rules.ts';
-import { surchargeOn } from '../../../shared/rules/cards/surcharge.ts';
-import { fc } from '../../support/random.ts';
+import type { PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
+import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
+import { isOpenRefund, planRefund } from '#functions/payments/refunds/refund-rules.ts';
+import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
+import { fc } from '#test/support/random.ts';
 import { aCharge, anAttempt, NOW } from './attempts.ts';
 
 const linesOf = (prices: readonly number[]): PaymentLine[] =>

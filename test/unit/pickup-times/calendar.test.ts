@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  datesBetween,
-  lastDayOfNextMonth,
-  weekdayOf,
-} from '../../../shared/rules/calendar-dates.ts';
-import {
-  fromLocalTime,
-  toLocalDate,
-  toLocalTime,
-  utcOffsetMinutes,
-} from '../../../shared/rules/time-zone.ts';
-import { fc } from '../../support/random.ts';
+import { addDays, datesBetween, lastDayOfNextMonth, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { fromLocalTime, toLocalDate, toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
+import { fc } from '#test/support/random.ts';
 
 const MINUTE_MS = 60_000;
 const [START, END] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { terminalsAt } from '../../../functions/locations/terminals.ts';
-import { addDays } from '../../../shared/rules/calendar-dates.ts';
-import { bookableDates, bookableTime, pickupDay, pickupDays } from '../../../shared/rules/pickup-times.ts';
-import { toLocalTime } from '../../../shared/rules/time-zone.ts';
-import { anyDay, bookedOn, clockOf } from '../../support/pickup-days.ts';
-import { fc } from '../../support/random.ts';
+import { terminalsAt } from '#functions/locations/terminals.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import { bookableDates, bookableTime, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
+import { anyDay, bookedOn, clockOf } from '#test/support/pickup-days.ts';
+import { fc } from '#test/support/random.ts';
 
 const MINUTE_MS = 60_000;
 const NOTHING: ReadonlyMap<string, number> = new Map();

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import type {} from '@vitest/browser-playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { datesBetween, weekdayOf } from '../../../shared/rules/calendar-dates.ts';
-import { anAppointment } from '../../web/domain/appointment/appointments.ts';
+import { datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import {
   at,
   button,
@@ -14,7 +14,7 @@ import {
   notes,
   openBooking,
   time,
-} from '../../web/features/appointments/open-booking.ts';
+} from '#test/web/features/appointments/open-booking.ts';
 
 const NEW = '/appointments/new?locationCode=ANC';
 

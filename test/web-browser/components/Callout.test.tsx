@@ -2,9 +2,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { theme } from '../../../web/src/app/theme/theme.ts';
-import { Callout } from '../../../web/src/components/feedback/Callout.tsx';
-import { AlertIcon } from '../../../web/src/components/icons.tsx';
+import { theme } from '#web/app/theme/theme.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
 
 it('can be closed with a finger: the button takes presses 21 px around its middle', async () => {
   const onClose = vi.fn();

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { ScanField } from '../../../web/src/components/scan/ScanField.tsx';
-import { ScanProvider } from '../../../web/src/components/scan/ScanProvider.tsx';
-import { useScans } from '../../../web/src/components/scan/use-scans.ts';
-import { scanKeys } from '../../e2e/support/scanner.ts';
+import { scanKeys } from '#test/e2e/support/scanner.ts';
+import { ScanField } from '#web/components/scan/ScanField.tsx';
+import { ScanProvider } from '#web/components/scan/ScanProvider.tsx';
+import { useScans } from '#web/components/scan/use-scans.ts';
 
 const CODE = 'NB100001';
 

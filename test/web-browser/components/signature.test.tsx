@@ -5,8 +5,8 @@ import type {} from '@vitest/browser-playwright';
 import { createRef } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { theme } from '../../../web/src/app/theme/theme.ts';
-import { type SignatureHandle, SignaturePad } from '../../../web/src/components/signature/SignaturePad.tsx';
+import { theme } from '#web/app/theme/theme.ts';
+import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 
 /** Of a tablet, which has two pixels for each of these. */
 const [SHORT_SIDE, LONG_SIDE] = [820, 1180];

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import type { SecondFactorStep } from '../../../shared/deployment/claims.ts';
-import type { Role } from '../../../shared/roles.ts';
-import * as guards from '../../../web/src/app/guards/guards.tsx';
-import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
+import type { SecondFactorStep } from '#shared/deployment/claims.ts';
+import type { Role } from '#shared/roles.ts';
+import * as guards from '#web/app/guards/guards.tsx';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
-vi.mock('../../../web/src/lib/session/SessionProvider.tsx', () => ({ useSession: vi.fn() }));
+vi.mock('#web/lib/session/SessionProvider.tsx', () => ({ useSession: vi.fn() }));
 
 const Path = () => useLocation().pathname;
 const STAFF = ['ParcelOperations', 'Executive'] as const;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../../shared/roles.ts';
-import { notifyUntilClosed } from '../../../web/src/lib/toasts.ts';
+import type { Role } from '#shared/roles.ts';
+import { notifyUntilClosed } from '#web/lib/toasts.ts';
 import { PROFILE, refusal } from '../support/api.ts';
 import { isAt, isFocused, isOn } from '../support/page.ts';
 import { openSite, signInAs } from '../support/site.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Role } from '../../../shared/roles.ts';
-import { UNREADABLE_HEADER } from '../../../shared/route.ts';
-import { anOverview } from '../../support/staff/overview.ts';
+import type { Role } from '#shared/roles.ts';
+import { UNREADABLE_HEADER } from '#shared/route.ts';
+import { anOverview } from '#test/support/staff/overview.ts';
 import { openSite } from '../support/site.tsx';
 
 const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: '' };

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
-import { CopyButton } from '../../../web/src/components/controls/CopyButton.tsx';
-import { ResponsiveDialog } from '../../../web/src/components/dialog/ResponsiveDialog.tsx';
-import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
-import { Retry } from '../../../web/src/components/feedback/Retry.tsx';
-import { Toasts } from '../../../web/src/components/feedback/Toasts.tsx';
-import { FormError } from '../../../web/src/components/form/FormError.tsx';
-import { ApiError } from '../../../web/src/lib/api/api-error.ts';
-import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
-import { BELOW_DIALOGS, dismissToasts, notify, notifyOnNextPage } from '../../../web/src/lib/toasts.ts';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Toasts } from '#web/components/feedback/Toasts.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { BELOW_DIALOGS, dismissToasts, notify, notifyOnNextPage } from '#web/lib/toasts.ts';
 import { renderInApp } from '../support/render.tsx';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';

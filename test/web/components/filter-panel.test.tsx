@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { FilterChips } from '../../../web/src/components/filter-panel/FilterChips.tsx';
-import { FilterPanel } from '../../../web/src/components/filter-panel/FilterPanel.tsx';
-import { activeFilters, type Filter } from '../../../web/src/components/filter-panel/filter.ts';
+import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
+import { FilterPanel } from '#web/components/filter-panel/FilterPanel.tsx';
+import { activeFilters, type Filter } from '#web/components/filter-panel/filter.ts';
 import { renderInApp } from '../support/render.tsx';
 
 const options = (labels: Record<string, string>) =>

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { DEVELOPER_MESSAGES } from '../../../shared/api-error.ts';
-import { ConfirmDialog } from '../../../web/src/components/dialog/ConfirmDialog.tsx';
-import { FormTextField } from '../../../web/src/components/form/FormTextField.tsx';
-import { showServerErrors, useAppForm } from '../../../web/src/components/form/use-app-form.ts';
-import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { DEVELOPER_MESSAGES } from '#shared/api-error.ts';
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { showServerErrors, useAppForm } from '#web/components/form/use-app-form.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { descriptionOf } from '../support/page.ts';
 import { renderInApp } from '../support/render.tsx';
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MoneyCell } from '../../../web/src/components/table/cells.tsx';
-import type { TableColumn } from '../../../web/src/components/table/columns.ts';
-import { PagedTable } from '../../../web/src/components/table/PagedTable.tsx';
-import type { PageSize } from '../../../web/src/components/table/table-state.ts';
+import { MoneyCell } from '#web/components/table/cells.tsx';
+import type { TableColumn } from '#web/components/table/columns.ts';
+import { PagedTable } from '#web/components/table/PagedTable.tsx';
+import type { PageSize } from '#web/components/table/table-state.ts';
 import { renderInApp } from '../support/render.tsx';
 
 interface Box {

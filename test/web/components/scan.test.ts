@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createScanQueue } from '../../../web/src/components/scan/scan-queue.ts';
-import { NO_SCAN, recognize, type ScanKey } from '../../../web/src/components/scan/scan-recognizer.ts';
-import { fc } from '../../support/random.ts';
+import { fc } from '#test/support/random.ts';
+import { createScanQueue } from '#web/components/scan/scan-queue.ts';
+import { NO_SCAN, recognize, type ScanKey } from '#web/components/scan/scan-recognizer.ts';
 
 /** A key and the time since the key before, in milliseconds. */
 type TimedKey = [gapMs: number, key: ScanKey];

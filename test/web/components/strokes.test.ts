@@ -1,6 +1,6 @@
 import type { PointGroup } from 'signature_pad';
 import { expect, it } from 'vitest';
-import { isSignature, scaled } from '../../../web/src/components/signature/strokes.ts';
+import { isSignature, scaled } from '#web/components/signature/strokes.ts';
 
 const stroke = (...places: [x: number, y: number][]): PointGroup => ({
   penColor: '#000',

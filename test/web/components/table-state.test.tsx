@@ -2,15 +2,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import * as cursors from '../../../web/src/components/table/cursor-stack.ts';
-import {
-  nextSort,
-  PAGE_SIZES,
-  pageSizeOf,
-  rangeLabel,
-} from '../../../web/src/components/table/table-state.ts';
-import { useCursorStack } from '../../../web/src/components/table/use-cursor-stack.ts';
-import { fc } from '../../support/random.ts';
+import { fc } from '#test/support/random.ts';
+import * as cursors from '#web/components/table/cursor-stack.ts';
+import { nextSort, PAGE_SIZES, pageSizeOf, rangeLabel } from '#web/components/table/table-state.ts';
+import { useCursorStack } from '#web/components/table/use-cursor-stack.ts';
 
 it('a sort ascends at the first press on a column and reverses at each further press', () => {
   const first = nextSort({ column: 'price', direction: 'ascending' }, 'weight');

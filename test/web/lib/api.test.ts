@@ -1,12 +1,12 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, callPage } from '../../../web/src/lib/api/api-client.ts';
-import { ApiError } from '../../../web/src/lib/api/api-error.ts';
-import { configureApi } from '../../../web/src/lib/api/api-settings.ts';
-import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
-import { notify } from '../../../web/src/lib/toasts.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { configureApi } from '#web/lib/api/api-settings.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { notify } from '#web/lib/toasts.ts';
 
-vi.mock('../../../web/src/lib/toasts.ts', () => ({ notify: vi.fn() }));
+vi.mock('#web/lib/toasts.ts', () => ({ notify: vi.fn() }));
 const fetchMock = vi.fn<typeof fetch>();
 const notifyFailure = vi.fn();
 

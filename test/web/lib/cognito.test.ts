@@ -1,8 +1,8 @@
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInErrorText } from '../../../web/src/features/account/sign-in-errors.ts';
-import * as cognito from '../../../web/src/lib/identity/cognito.ts';
+import { signInErrorText } from '#web/features/account/sign-in-errors.ts';
+import * as cognito from '#web/lib/identity/cognito.ts';
 
 vi.mock('aws-amplify', () => ({ Amplify: { configure: vi.fn() } }));
 vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as dates from '../../../web/src/lib/dates.ts';
+import * as dates from '#web/lib/dates.ts';
 
 const { formatClock, formatDate, formatTime, formatWeekday, formatZone } = dates;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '../../../shared/api-error.ts';
-import { ApiError } from '../../../web/src/lib/api/api-error.ts';
-import { explanationText, prefixed } from '../../../web/src/lib/errors/error-explanation.ts';
-import { explainError } from '../../../web/src/lib/errors/explain-error.ts';
+import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '#shared/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { explanationText, prefixed } from '#web/lib/errors/error-explanation.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';
 

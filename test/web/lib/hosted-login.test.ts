@@ -1,8 +1,8 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
-import { SIGN_UP_CONFLICTS } from '../../../shared/rules/sign-up-conflicts.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { SIGN_UP_CONFLICTS } from '#shared/rules/sign-up-conflicts.ts';
 
 vi.mock('aws-amplify/auth', () => ({ signInWithRedirect: vi.fn(async () => undefined) }));
 vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));
@@ -20,7 +20,7 @@ const LINKED = conflict('linkedJustNow');
 async function openPage() {
   vi.resetModules();
   vi.mocked(Hub.listen).mockClear();
-  const hostedLogin = await import('../../../web/src/lib/identity/hosted-login.ts');
+  const hostedLogin = await import('#web/lib/identity/hosted-login.ts');
   const pool = { userPoolClientId: 'client', oauthDomain: 'login.example' };
   hostedLogin.listenToProvider({ ...DEFAULT_RUNTIME_CONFIG, ...pool });
   const listener = vi.mocked(Hub.listen).mock.calls[0]?.[1] as unknown as Listener;
@@ -106,7 +106,7 @@ describe('a hosted sign-in in progress', () => {
 
   it('counts as signing in after the return from Google until it has succeeded', async () => {
     const isSignInInProgress = async () =>
-      (await import('../../../web/src/lib/identity/sign-in-attempt.ts')).isSignInInProgress();
+      (await import('#web/lib/identity/sign-in-attempt.ts')).isSignInInProgress();
     await (await openPage()).signInWithGoogle();
     const { emit } = await openPage();
     expect(await isSignInInProgress()).toBe(true);

@@ -1,11 +1,11 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
-import { ErrorBoundary } from '../../../web/src/app/ErrorBoundary.tsx';
-import { lazyWithPreload } from '../../../web/src/lib/lazy-with-preload.tsx';
-import { loadRuntimeConfig, useRuntimeConfig } from '../../../web/src/lib/runtime-config.ts';
-import { useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { loadRuntimeConfig, useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { renderInApp } from '../support/render.tsx';
 
 // React logs errors too.

@@ -1,21 +1,21 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { NEW_PROFILE } from '../../../web/src/domain/customer/profile/profile-form.ts';
-import { useSelectionStore } from '../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { pendingReset, pendingSignUp } from '../../../web/src/features/account/stored-emails.ts';
-import { openDraft, saveDraft } from '../../../web/src/features/profile/draft.ts';
-import { reportUnauthorized } from '../../../web/src/lib/api/api-settings.ts';
-import * as identity from '../../../web/src/lib/identity/identity.ts';
-import type { Identity } from '../../../web/src/lib/identity/identity-types.ts';
-import * as registration from '../../../web/src/lib/identity/pending-registration.ts';
-import * as attempt from '../../../web/src/lib/identity/sign-in-attempt.ts';
-import { recordLogout } from '../../../web/src/lib/session/last-logout.ts';
-import { saveLoginMessage, useLoginMessage } from '../../../web/src/lib/session/login-messages.ts';
-import { returnUrl, saveReturnUrl } from '../../../web/src/lib/session/return-url.ts';
-import { SessionProvider, useSession } from '../../../web/src/lib/session/SessionProvider.tsx';
+import { NEW_PROFILE } from '#web/domain/customer/profile/profile-form.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { pendingReset, pendingSignUp } from '#web/features/account/stored-emails.ts';
+import { openDraft, saveDraft } from '#web/features/profile/draft.ts';
+import { reportUnauthorized } from '#web/lib/api/api-settings.ts';
+import * as identity from '#web/lib/identity/identity.ts';
+import type { Identity } from '#web/lib/identity/identity-types.ts';
+import * as registration from '#web/lib/identity/pending-registration.ts';
+import * as attempt from '#web/lib/identity/sign-in-attempt.ts';
+import { recordLogout } from '#web/lib/session/last-logout.ts';
+import { saveLoginMessage, useLoginMessage } from '#web/lib/session/login-messages.ts';
+import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
+import { SessionProvider, useSession } from '#web/lib/session/SessionProvider.tsx';
 
-vi.mock('../../../web/src/lib/identity/identity.ts');
+vi.mock('#web/lib/identity/identity.ts');
 const identityCheck = vi.mocked(identity.currentIdentity);
 const signOut = vi.mocked(identity.signOut);
 const aUser = (username: string): Identity => {

@@ -1,10 +1,10 @@
 import type { SignInOutput } from 'aws-amplify/auth';
 import { describe, expect, it } from 'vitest';
-import type { Challenge, SignInOutcome } from '../../../web/src/lib/identity/identity-types.ts';
-import { loginsOf } from '../../../web/src/lib/identity/logins.ts';
-import { pendingSignIn } from '../../../web/src/lib/identity/pending-sign-in.ts';
-import { onlyChoice, outcomeOf } from '../../../web/src/lib/identity/sign-in-outcome.ts';
-import { storedToken } from '../../../web/src/lib/identity/stored-token.ts';
+import type { Challenge, SignInOutcome } from '#web/lib/identity/identity-types.ts';
+import { loginsOf } from '#web/lib/identity/logins.ts';
+import { pendingSignIn } from '#web/lib/identity/pending-sign-in.ts';
+import { onlyChoice, outcomeOf } from '#web/lib/identity/sign-in-outcome.ts';
+import { storedToken } from '#web/lib/identity/stored-token.ts';
 
 // The challenges of the user pool are tested with their pages.
 describe('the outcome of a sign-in', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Loads the module anew, because it keeps the browser's audio context. */
-const load = () => import('../../../web/src/lib/sounds.ts');
+const load = () => import('#web/lib/sounds.ts');
 
 beforeEach(() => vi.resetModules());
 

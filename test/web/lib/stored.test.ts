@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as nonces from '../../../web/src/lib/identity/sign-up-nonce.ts';
-import { browserStorage, jsonStorage } from '../../../web/src/lib/json-storage.ts';
-import * as messages from '../../../web/src/lib/session/login-messages.ts';
-import * as passwordReset from '../../../web/src/lib/session/password-reset-message.ts';
-import { tabStorage } from '../../../web/src/lib/tab-storage.ts';
+import * as nonces from '#web/lib/identity/sign-up-nonce.ts';
+import { browserStorage, jsonStorage } from '#web/lib/json-storage.ts';
+import * as messages from '#web/lib/session/login-messages.ts';
+import * as passwordReset from '#web/lib/session/password-reset-message.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 const ADA = 'ada@northbound.test';
 const BOB = 'bob@northbound.test';
@@ -53,8 +53,8 @@ describe('the return URL', () => {
   /** Loads the module again, as a new page does. */
   async function openPage() {
     vi.resetModules();
-    const { tabStorage: storage } = await import('../../../web/src/lib/tab-storage.ts');
-    return { ...(await import('../../../web/src/lib/session/return-url.ts')), clear: () => storage.clear() };
+    const { tabStorage: storage } = await import('#web/lib/tab-storage.ts');
+    return { ...(await import('#web/lib/session/return-url.ts')), clear: () => storage.clear() };
   }
 
   it('is there on the next page only, however often it is read, and replaced even by none', async () => {

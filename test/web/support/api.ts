@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { CustomerProfile } from '../../../shared/contracts/customers.ts';
-import { SAMPLE_PROFILE } from '../../support/profile.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 
 /** A call as the site sends it. */
 export interface Call {

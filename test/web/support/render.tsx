@@ -10,11 +10,11 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
-import { theme } from '../../../web/src/app/theme/theme.ts';
-import { notifyFailure } from '../../../web/src/components/feedback/notify-failure.tsx';
-import { createQueryClient } from '../../../web/src/lib/api/query-client.ts';
-import { RuntimeConfigProvider } from '../../../web/src/lib/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { theme } from '#web/app/theme/theme.ts';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { RuntimeConfigProvider } from '#web/lib/runtime-config.ts';
 
 /** Renders inside the providers of every page: configuration, a query client without retries, a router at this entry. */
 export function renderInApp(children: ReactNode, entry: InitialEntry = '/'): RenderResult {

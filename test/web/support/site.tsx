@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
-import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
-import type { Role } from '../../../shared/roles.ts';
-import { App } from '../../../web/src/app/App.tsx';
-import { configureApi } from '../../../web/src/lib/api/api-settings.ts';
-import { configureIdentity, currentIdToken } from '../../../web/src/lib/identity/identity.ts';
+import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import type { Role } from '#shared/roles.ts';
+import { App } from '#web/app/App.tsx';
+import { configureApi } from '#web/lib/api/api-settings.ts';
+import { configureIdentity, currentIdToken } from '#web/lib/identity/identity.ts';
 import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
 import { TERMINALS } from './terminals.ts';
 

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
-import { DEFAULT_RUNTIME_CONFIG } from '../../../shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import type { ApiStub } from './api.ts';
 import { fill, press } from './page.ts';
 import { CLIENT, openSite } from './site.tsx';

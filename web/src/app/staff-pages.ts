@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { StaffAction } from '../../../shared/rules/staff/staff-actions.ts';
+import type { StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { paths } from '../lib/paths.ts';
 import { pages } from './pages.ts';
 

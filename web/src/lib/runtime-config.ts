@@ -3,7 +3,7 @@ import {
   DEFAULT_RUNTIME_CONFIG,
   RUNTIME_CONFIG_PATH,
   RuntimeConfig,
-} from '../../../shared/deployment/runtime-config.ts';
+} from '#shared/deployment/runtime-config.ts';
 
 /** The configuration of this stage, or the defaults if it could not be loaded. */
 export interface LoadedConfig {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
-import { DAY } from '../../../local/identity/support.ts';
-import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { DAY } from '#test/local/identity/support.ts';
+import { aGoogleSignUp, aNativeSignUp } from '#test/support/identity-events.ts';
 import {
   googleClaims,
   googleRefusal,

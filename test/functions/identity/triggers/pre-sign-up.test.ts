@@ -1,8 +1,8 @@
 import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { describe, expect } from 'vitest';
-import { listed, PASSWORD } from '../../../local/identity/support.ts';
-import { aGoogleSignUp, aNativeSignUp } from '../../../support/identity-events.ts';
+import { listed, PASSWORD } from '#test/local/identity/support.ts';
+import { aGoogleSignUp, aNativeSignUp } from '#test/support/identity-events.ts';
 import {
   addToGroup,
   googleClaims,

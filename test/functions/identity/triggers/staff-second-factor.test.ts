@@ -3,10 +3,10 @@ import {
   AdminUserGlobalSignOutCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
-import { SECOND_FACTOR_CLAIM } from '../../../../shared/deployment/claims.ts';
-import type { Role } from '../../../../shared/roles.ts';
-import { Authenticator } from '../../../local/identity/authenticator.ts';
-import { allTokens, claimsOf } from '../../../local/identity/support.ts';
+import { SECOND_FACTOR_CLAIM } from '#shared/deployment/claims.ts';
+import type { Role } from '#shared/roles.ts';
+import { Authenticator } from '#test/local/identity/authenticator.ts';
+import { allTokens, claimsOf } from '#test/local/identity/support.ts';
 import {
   addToGroup,
   googleClaims,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { claimsOf, DAY, listed, type Portal } from '../../../local/identity/support.ts';
-import { aGoogleSignUp } from '../../../support/identity-events.ts';
+import { claimsOf, DAY, listed, type Portal } from '#test/local/identity/support.ts';
+import { aGoogleSignUp } from '#test/support/identity-events.ts';
 import {
   confirm,
   googleClaims,

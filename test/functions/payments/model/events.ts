@@ -1,5 +1,5 @@
-import type { StoredTransaction } from '../../../../local/card-provider/ledger-state.ts';
-import { fc } from '../../../support/random.ts';
+import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';
+import { fc } from '#test/support/random.ts';
 import { MESSAGE } from '../payment-world.ts';
 import { FATES } from './gates.ts';
 import { CUSTOMERS, PARCELS, type PaymentWorld } from './world.ts';

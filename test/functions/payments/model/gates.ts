@@ -1,5 +1,5 @@
-import type { CardProvider } from '../../../../functions/payments/provider/card-provider.ts';
-import type { InMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
+import type { CardProvider } from '#functions/payments/provider/card-provider.ts';
+import type { InMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 
 /**
  * What becomes of a call to the table or the provider: it works, its process dies before or after it, or it fails before

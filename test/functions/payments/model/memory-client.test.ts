@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../../../../functions/data/entity.ts';
-import { connectTable, type Table } from '../../../../functions/data/table.ts';
-import { TABLE } from '../../../../shared/deployment/table.ts';
-import { withLocalStores } from '../../../support/local-stores.ts';
-import { fc, runs } from '../../../support/random.ts';
-import { aTable } from '../../../support/stores.ts';
+import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { connectTable, type Table } from '#functions/data/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { fc, runs } from '#test/support/random.ts';
+import { aTable } from '#test/support/stores.ts';
 import { MemoryClient } from './memory-client.ts';
 
 withLocalStores();

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { Table, type TableOptions } from '../../../../functions/data/table.ts';
-import { TABLE } from '../../../../shared/deployment/table.ts';
+import { Table, type TableOptions } from '#functions/data/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 
 type Item = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { chargedSurcharge } from '../../../../functions/payments/attempts/outcome.ts';
-import { fc, runs } from '../../../support/random.ts';
+import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
+import { fc, runs } from '#test/support/random.ts';
 import { event, finish, happen } from './events.ts';
 import { PaymentWorld } from './world.ts';
 

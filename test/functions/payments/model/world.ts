@@ -1,22 +1,22 @@
 import { vi } from 'vitest';
-import { newCustomerId } from '../../../../functions/data/ids.ts';
-import { customerPartition } from '../../../../functions/data/keys.ts';
-import { Table } from '../../../../functions/data/table.ts';
-import { withCharges } from '../../../../functions/parcels/parcel-payment.ts';
-import { type ParcelRecord, parcelEntity, parcelKeys } from '../../../../functions/parcels/parcel-record.ts';
-import { withStatus } from '../../../../functions/parcels/parcel-transitions.ts';
+import { newCustomerId } from '#functions/data/ids.ts';
+import { customerPartition } from '#functions/data/keys.ts';
+import { Table } from '#functions/data/table.ts';
+import { withCharges } from '#functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import {
   type AttemptRecord,
   attemptEntity,
   type PaymentLine,
   paymentLinesEntity,
-} from '../../../../functions/payments/attempts/attempt-record.ts';
-import { storedCardEntity } from '../../../../functions/payments/cards/stored-card-record.ts';
-import { paymentServices } from '../../../../functions/payments/connect-payments.ts';
-import { ServiceError } from '../../../../functions/platform/errors.ts';
-import type { SandboxCard } from '../../../../local/card-provider/ledger-state.ts';
-import { type InMemoryProvider, inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
-import { aParcelRecord } from '../../../support/records.ts';
+} from '#functions/payments/attempts/attempt-record.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
+import { paymentServices } from '#functions/payments/connect-payments.ts';
+import { ServiceError } from '#functions/platform/errors.ts';
+import type { SandboxCard } from '#local/card-provider/ledger-state.ts';
+import { type InMemoryProvider, inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
 import { MemoryClient } from './memory-client.ts';
 

@@ -5,7 +5,7 @@ import type {
   CardProvider,
   CardTransaction,
   OpenToken,
-} from '../../../../functions/payments/provider/card-provider.ts';
+} from '#functions/payments/provider/card-provider.ts';
 
 /** A card of the provider's test environment. */
 type ConformanceCard = 'credit' | 'debit' | 'declined';

@@ -1,15 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Credentials, credentialsOf } from '../../../../functions/payments/provider/credentials.ts';
-import { connectCardProvider } from '../../../../functions/payments/provider/http-provider.ts';
-import {
-  SIGNATURE_HEADER,
-  signatureHeader,
-} from '../../../../functions/payments/provider/webhook-signature.ts';
-import { withDeadline } from '../../../../functions/platform/deadline.ts';
-import { closeImmediately, listenLocally } from '../../../../local/http/listen.ts';
-import { startSecretsServer } from '../../../../local/secrets/secrets-server.ts';
-import { inMemoryProvider } from '../../../support/payments/in-memory-provider.ts';
+import { type Credentials, credentialsOf } from '#functions/payments/provider/credentials.ts';
+import { connectCardProvider } from '#functions/payments/provider/http-provider.ts';
+import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
+import { withDeadline } from '#functions/platform/deadline.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { startSecretsServer } from '#local/secrets/secrets-server.ts';
+import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { cardProviderConformance } from './conformance.ts';
 import { ledgerControls, sandboxForTests } from './sandbox.ts';
 

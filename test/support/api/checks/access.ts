@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ROLES } from '../../../../shared/roles.ts';
-import { tokenFor, unsigned, withBrokenSignature } from '../../tokens.ts';
+import { ROLES } from '#shared/roles.ts';
+import { tokenFor, unsigned, withBrokenSignature } from '#test/support/tokens.ts';
 import { type Api, expectNoChange, type PreparedCall, routeOf, send, successStatus } from '../api.ts';
 import { expectErrorResponse } from '../error-responses.ts';
 

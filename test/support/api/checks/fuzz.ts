@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { RawRequest, Route } from '../../../../shared/route.ts';
-import { anyCharacter, fc } from '../../random.ts';
+import type { RawRequest, Route } from '#shared/route.ts';
+import { anyCharacter, fc } from '#test/support/random.ts';
 import { type Api, callsOf, type PreparedCall, prepare, routeOf, sendRaw, type WireRequest } from '../api.ts';
 import { expectErrorBody } from '../error-responses.ts';
 import { ownFields } from '../schema-fields.ts';

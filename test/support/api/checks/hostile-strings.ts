@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Route } from '../../../../shared/route.ts';
+import type { Route } from '#shared/route.ts';
 import { type Api, callsOf, type PreparedCall, prepare, routeOf, send, successStatus } from '../api.ts';
 import { expectErrorBody } from '../error-responses.ts';
 import {

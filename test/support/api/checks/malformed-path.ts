@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { API_BASE_PATH } from '../../../../shared/route.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 import { type Api, expectDocumented, expectNoChange, type PreparedCall, routeOf } from '../api.ts';
 import { expectErrorBody } from '../error-responses.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ApiErrorBody } from '../../../../shared/api-error.ts';
-import type { Route } from '../../../../shared/route.ts';
+import { ApiErrorBody } from '#shared/api-error.ts';
+import type { Route } from '#shared/route.ts';
 import { type Api, expectNoChange, type PreparedPair, routeOf, send } from '../api.ts';
 import { type AnyInput, leafPaths, SERVER_OWNED, type ServerOwned, valueAt, withValueAt } from '../sample.ts';
 import { allFields } from '../schema-fields.ts';

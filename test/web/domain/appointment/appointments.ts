@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 
 /** A booked appointment in Anchorage on 11/24/2026 at 10:00 AM. */
 export function anAppointment(changes: Partial<Appointment> = {}): Appointment {

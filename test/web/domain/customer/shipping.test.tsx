@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ShippingAddress } from '../../../../web/src/domain/customer/ShippingAddress.tsx';
-import { ShippingInstructions } from '../../../../web/src/domain/customer/ShippingInstructions.tsx';
-import { refusal } from '../../support/api.ts';
-import { press } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { TERMINALS } from '../../support/terminals.ts';
+import { refusal } from '#test/web/support/api.ts';
+import { press } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { TERMINALS } from '#test/web/support/terminals.ts';
+import { ShippingAddress } from '#web/domain/customer/ShippingAddress.tsx';
+import { ShippingInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 
 const session = vi.hoisted(() => ({ identity: null as { username: string } | null }));
-vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({ useSession: () => session }));
+vi.mock('#web/lib/session/SessionProvider.tsx', () => ({ useSession: () => session }));
 
 beforeEach(() => void stubApi({ 'GET /api/location': { body: TERMINALS } }));
 

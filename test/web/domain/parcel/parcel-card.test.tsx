@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { ParcelCard } from '../../../../web/src/domain/parcel/card/ParcelCard.tsx';
-import { chargeName, dimensions, imageLabel, weight } from '../../../../web/src/domain/parcel/labels.ts';
-import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
-import { A_HOLD } from '../../../support/records.ts';
-import { descriptionOf } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '#test/support/parcels.ts';
+import { A_HOLD } from '#test/support/records.ts';
+import { descriptionOf } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
+import { chargeName, dimensions, imageLabel, weight } from '#web/domain/parcel/labels.ts';
 
 const SERVICE = 'customerservice@northbound.example';
 const HAZARD = { chargeId: '1', chargeType: 'HAZARD', amount: 50 } as const;

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { ImageDialog } from '../../../../web/src/domain/parcel/details/ImageDialog.tsx';
-import { StatusHistory } from '../../../../web/src/domain/parcel/details/StatusHistory.tsx';
-import { aHistory, aParcel } from '../../../support/parcels.ts';
-import { type Responders, refusal } from '../../support/api.ts';
-import { press } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { openSite } from '../../support/site.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aHistory, aParcel } from '#test/support/parcels.ts';
+import { type Responders, refusal } from '#test/web/support/api.ts';
+import { press } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { openSite } from '#test/web/support/site.tsx';
+import { ImageDialog } from '#web/domain/parcel/details/ImageDialog.tsx';
+import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
 
 const IMAGES = ['damage-1.jpg', 'damage-2.jpg', 'label-1.jpg'];
 const parcel = aParcel({

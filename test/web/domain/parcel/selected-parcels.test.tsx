@@ -1,16 +1,16 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { MAX_PARCELS_PER_PAYMENT } from '../../../../shared/rules/payment.ts';
-import { useSelectedParcels } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { tabStorage } from '../../../../web/src/lib/tab-storage.ts';
-import { aParcel } from '../../../support/parcels.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { aParcel } from '#test/support/parcels.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
 
 /** The selection after a reload. */
 async function storedSelection() {
   vi.resetModules();
-  const reloaded = await import('../../../../web/src/domain/parcel/selection/selected-parcels.ts');
+  const reloaded = await import('#web/domain/parcel/selection/selected-parcels.ts');
   return reloaded.useSelectionStore.getState();
 }
 

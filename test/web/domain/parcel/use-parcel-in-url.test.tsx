@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useParcelInUrl } from '../../../../web/src/domain/parcel/use-parcel-in-url.ts';
-import { isAt } from '../../support/page.ts';
+import { isAt } from '#test/web/support/page.ts';
+import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 
 function showAt(url: string) {
   history.pushState(null, '', url);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { sumDollars } from '../../../../shared/rules/money.ts';
-import { isExpired } from '../../../../web/src/domain/payment/card-expiry.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { aReceipt } from '#test/support/payments/receipts.ts';
+import { isExpired } from '#web/domain/payment/card-expiry.ts';
 import {
   cardFrameReader,
   cardPageOrigin,
   newCardOf,
   transactionDataOf,
-} from '../../../../web/src/domain/payment/card-frame.ts';
-import { netPaid, refundAmount } from '../../../../web/src/domain/payment/receipt-sums.ts';
-import { refundMark, surchargeName } from '../../../../web/src/domain/payment/receipt-texts.ts';
-import { tokenFreshMs } from '../../../../web/src/domain/payment/token-lifetime.ts';
-import { aReceipt } from '../../../support/payments/receipts.ts';
+} from '#web/domain/payment/card-frame.ts';
+import { netPaid, refundAmount } from '#web/domain/payment/receipt-sums.ts';
+import { refundMark, surchargeName } from '#web/domain/payment/receipt-texts.ts';
+import { tokenFreshMs } from '#web/domain/payment/token-lifetime.ts';
 
 const ORIGIN = 'https://cards.example';
 const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };

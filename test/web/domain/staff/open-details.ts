@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { Role } from '../../../../shared/roles.ts';
-import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import type { Responders } from '../../support/api.ts';
-import { openSite } from '../../support/site.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Role } from '#shared/roles.ts';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import type { Responders } from '#test/web/support/api.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 export const IDENTITY = { parcelId: 'p1', freightBillNum: 'NB100001' };
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { aHistory } from '../../../support/parcels.ts';
-import { A_HOLD } from '../../../support/records.ts';
-import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { refusal } from '../../support/api.ts';
+import { aHistory } from '#test/support/parcels.ts';
+import { A_HOLD } from '#test/support/records.ts';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { refusal } from '#test/web/support/api.ts';
 import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
 
 const STATUS = 'PUT /api/parcels/p1/status';

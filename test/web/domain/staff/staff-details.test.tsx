@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { useOpenFullImage } from '../../../../web/src/domain/staff/details/images/use-open-full-image.ts';
-import { aHistory } from '../../../support/parcels.ts';
-import { aReceipt } from '../../../support/payments/receipts.ts';
-import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Reply, refusal } from '../../support/api.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { openSite } from '../../support/site.tsx';
-import { applyStyles } from '../../support/viewport.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { aHistory } from '#test/support/parcels.ts';
+import { aReceipt } from '#test/support/payments/receipts.ts';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { type Reply, refusal } from '#test/web/support/api.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { openSite } from '#test/web/support/site.tsx';
+import { applyStyles } from '#test/web/support/viewport.ts';
+import { useOpenFullImage } from '#web/domain/staff/details/images/use-open-full-image.ts';
 import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { terminalAt } from '../../../../functions/locations/terminals.ts';
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
-import { terminalPickups } from '../../../../web/src/domain/appointment/terminal-pickups.ts';
-import { openingHours } from '../../../../web/src/domain/terminal/terminal-texts.ts';
-import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
+import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { openingHours } from '#web/domain/terminal/terminal-texts.ts';
 import { anAppointment } from '../appointment/appointments.ts';
 
 const nameOf = (code: LocationCode) => LOCATION_NAMES[code];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { field, fill, isAt, isOn, press } from '../../support/page.ts';
+import { field, fill, isAt, isOn, press } from '#test/web/support/page.ts';
 import {
   ADA,
   logIn,
@@ -9,7 +9,7 @@ import {
   type PoolAnswers,
   poolError,
   tokens,
-} from '../../support/user-pool.ts';
+} from '#test/web/support/user-pool.ts';
 
 export const NEW = 'new@northbound.test';
 export const TOO_MANY = poolError('LimitExceededException', 'Attempt limit exceeded.');

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { SIGN_UP_PROOF } from '../../../../shared/rules/sign-up-proof.ts';
-import { PROFILE, refusal } from '../../support/api.ts';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { PROFILE, refusal } from '#test/web/support/api.ts';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
 import {
   ADA,
   logIn,
@@ -14,7 +14,7 @@ import {
   reload,
   signInElsewhere,
   tokens,
-} from '../../support/user-pool.ts';
+} from '#test/web/support/user-pool.ts';
 import {
   confirmationCode as code,
   confirmEmail,

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { saveAuthError } from '../../../../web/src/lib/session/login-messages.ts';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
 import {
   ADA,
   codeChallenge,
@@ -14,7 +13,8 @@ import {
   reload,
   tokens,
   unreachable,
-} from '../../support/user-pool.ts';
+} from '#test/web/support/user-pool.ts';
+import { saveAuthError } from '#web/lib/session/login-messages.ts';
 import {
   challenge,
   fillNewPassword,

@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { passwordErrors } from '../../../../shared/rules/password.ts';
-import { signUpErrorText } from '../../../../web/src/features/account/register/sign-up-errors.ts';
-import { autofillOf, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
-import { openSiteWithPool, PASSWORD, type PoolAnswers, poolError } from '../../support/user-pool.ts';
+import { passwordErrors } from '#shared/rules/password.ts';
+import {
+  autofillOf,
+  field,
+  fill,
+  isAt,
+  isDescribed,
+  isFocused,
+  isOn,
+  press,
+} from '#test/web/support/page.ts';
+import { openSiteWithPool, PASSWORD, type PoolAnswers, poolError } from '#test/web/support/user-pool.ts';
+import { signUpErrorText } from '#web/features/account/register/sign-up-errors.ts';
 import { fillNewPassword, fillRegistration, follow, NEW } from './account-steps.ts';
 
 const OTHER_EMAIL = 'Your chosen email address does not match.';

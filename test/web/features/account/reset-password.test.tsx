@@ -1,6 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { autofillOf, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
+import {
+  autofillOf,
+  field,
+  fill,
+  isAt,
+  isDescribed,
+  isFocused,
+  isOn,
+  press,
+} from '#test/web/support/page.ts';
 import {
   ADA,
   logIn,
@@ -10,7 +19,7 @@ import {
   poolError,
   reload,
   tokens,
-} from '../../support/user-pool.ts';
+} from '#test/web/support/user-pool.ts';
 import {
   confirmationCode as code,
   confirmEmail,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { alertText, field, fill, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
-import { ADA, codeChallenge, logIn, PASSWORD, poolError, reload } from '../../support/user-pool.ts';
+import { alertText, field, fill, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
+import { ADA, codeChallenge, logIn, PASSWORD, poolError, reload } from '#test/web/support/user-pool.ts';
 import { challenge, fillNewPassword, isShown, isSignedIn, logInTo, setUp, verify } from './account-steps.ts';
 
 const WRONG = poolError('NotAuthorizedException', 'Incorrect username or password.');

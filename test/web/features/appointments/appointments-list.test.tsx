@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { terminalsAt } from '../../../../functions/locations/terminals.ts';
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { aParcelInTransit, aReadyParcel } from '../../../support/parcels.ts';
-import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { held, type Responders, refusal } from '../../support/api.ts';
-import { isFocused, isOn } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import { terminalsAt } from '#functions/locations/terminals.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
+import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
+import { held, type Responders, refusal } from '#test/web/support/api.ts';
+import { isFocused, isOn } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
 
 const PARCELS = 'GET /api/parcels';
 const LIST = 'GET /api/appointments';

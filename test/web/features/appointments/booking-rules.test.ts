@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pickupText } from '../../../../web/src/domain/appointment/pickup-text.ts';
-import {
-  BookingForm,
-  formOf,
-  noonOf,
-  withOwnTime,
-} from '../../../../web/src/features/appointments/booking/booking-form.ts';
-import {
-  dateForKey,
-  rowsOfMonths,
-} from '../../../../web/src/features/appointments/booking/calendar/day-grid.ts';
-import { destinationOf } from '../../../../web/src/features/appointments/booking/location-param.ts';
+import { pickupText } from '#web/domain/appointment/pickup-text.ts';
+import { BookingForm, formOf, noonOf, withOwnTime } from '#web/features/appointments/booking/booking-form.ts';
+import { dateForKey, rowsOfMonths } from '#web/features/appointments/booking/calendar/day-grid.ts';
+import { destinationOf } from '#web/features/appointments/booking/location-param.ts';
 
 const TEN = '2026-11-24T10:00:00-09:00';
 const ELEVEN = '2026-11-24T11:00:00-09:00';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { terminalsAt } from '../../../../functions/locations/terminals.ts';
-import { rescheduleUrl } from '../../../../web/src/domain/appointment/appointment-paths.ts';
-import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { held, noNetwork, refusal } from '../../support/api.ts';
+import { terminalsAt } from '#functions/locations/terminals.ts';
+import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
+import { held, noNetwork, refusal } from '#test/web/support/api.ts';
+import { rescheduleUrl } from '#web/domain/appointment/appointment-paths.ts';
 import {
   alert,
   at,

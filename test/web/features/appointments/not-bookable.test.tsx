@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { rescheduleUrl } from '../../../../web/src/domain/appointment/appointment-paths.ts';
-import { aReadyParcel } from '../../../support/parcels.ts';
-import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { isOn } from '../../support/page.ts';
+import { aReadyParcel } from '#test/support/parcels.ts';
+import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
+import { isOn } from '#test/web/support/page.ts';
+import { rescheduleUrl } from '#web/domain/appointment/appointment-paths.ts';
 import { at, button, NEXT, openBooking, radios, time, type } from './open-booking.ts';
 
 const NEW = '/appointments/new';

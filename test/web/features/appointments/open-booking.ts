@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { terminalsAt } from '../../../../functions/locations/terminals.ts';
-import type { Appointment, PickupDate } from '../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { datesBetween, weekdayOf } from '../../../../shared/rules/calendar-dates.ts';
-import { aReadyParcel } from '../../../support/parcels.ts';
-import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { type ApiStub, type Reply, type Responders, refusal } from '../../support/api.ts';
-import { openSite } from '../../support/site.tsx';
+import { terminalsAt } from '#functions/locations/terminals.ts';
+import type { Appointment, PickupDate } from '#shared/contracts/appointments.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { aReadyParcel } from '#test/support/parcels.ts';
+import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
+import { type ApiStub, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 /** What the site sends to book or move a pickup. */
 type Update = Pick<Appointment, 'locationCode' | 'pickupDate' | 'notes' | 'sequence'>;

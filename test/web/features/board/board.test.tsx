@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import type { Role } from '../../../../shared/roles.ts';
-import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '../../../../shared/route.ts';
-import { downloadText } from '../../../../web/src/lib/download.ts';
-import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, type Responders, refusal } from '../../support/api.ts';
-import { isAt, press } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import type { Role } from '#shared/roles.ts';
+import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
+import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { type Call, type Responders, refusal } from '#test/web/support/api.ts';
+import { isAt, press } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import { downloadText } from '#web/lib/download.ts';
 
-vi.mock('../../../../web/src/lib/download.ts', () => ({ downloadText: vi.fn() }));
+vi.mock('#web/lib/download.ts', () => ({ downloadText: vi.fn() }));
 
 const LIST = 'GET /api/staff/parcels';
 const NOTHING: Found = { parcels: [], waiting: null, customers: [] };

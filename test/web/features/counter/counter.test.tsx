@@ -2,19 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { SignaturePad } from '../../../../web/src/components/signature/SignaturePad.tsx';
-import { DayPicker } from '../../../../web/src/features/counter/DayPicker.tsx';
-import { readScan, refusalOf } from '../../../../web/src/features/counter/handover-form.ts';
-import { usePickupDay } from '../../../../web/src/features/counter/use-pickup-day.ts';
-import { walkIns } from '../../../../web/src/features/counter/walk-ins.ts';
-import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
-import { anAppointment } from '../../domain/appointment/appointments.ts';
-import { type Call, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { scan } from '../../support/scanner.ts';
-import { openSite } from '../../support/site.tsx';
+import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
+import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
+import { type Call, noNetwork, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { scan } from '#test/web/support/scanner.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import type { SignaturePad } from '#web/components/signature/SignaturePad.tsx';
+import { DayPicker } from '#web/features/counter/DayPicker.tsx';
+import { readScan, refusalOf } from '#web/features/counter/handover-form.ts';
+import { usePickupDay } from '#web/features/counter/use-pickup-day.ts';
+import { walkIns } from '#web/features/counter/walk-ins.ts';
 
 /** happy-dom draws nothing; the journey of the warehouse signs on the real pad. */
 function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
@@ -25,7 +25,7 @@ function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
     </button>
   );
 }
-vi.mock('../../../../web/src/components/signature/SignaturePad.tsx', () => ({ SignaturePad: Pad }));
+vi.mock('#web/components/signature/SignaturePad.tsx', () => ({ SignaturePad: Pad }));
 
 const HAND_OVER = 'POST /api/staff/handovers';
 const LIST = 'GET /api/staff/customers/ada/parcels';

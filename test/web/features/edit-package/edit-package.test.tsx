@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { PriceInput, PricePreview } from '../../../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, fieldRefusal, held, type Responders, refusal } from '../../support/api.ts';
-import { descriptionOf, isDescribed, press } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import type { PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { type Call, fieldRefusal, held, type Responders, refusal } from '#test/web/support/api.ts';
+import { descriptionOf, isDescribed, press } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const SAVE = 'PUT /api/staff/parcels/p1';
 const PRICE = 'POST /api/staff/parcels/p1/price';

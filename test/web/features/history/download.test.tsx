@@ -1,18 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
-import type { Terminals } from '../../../../web/src/domain/terminal/terminals.ts';
-import { historyCsv } from '../../../../web/src/features/history/history-csv.ts';
-import {
-  type CsvCell,
-  csvFileName,
-  csvText,
-  isChangedNumber,
-  looksLikeFormula,
-} from '../../../../web/src/lib/csv.ts';
-import { fc } from '../../../support/random.ts';
-import { held } from '../../support/api.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { fc } from '#test/support/random.ts';
+import { held } from '#test/web/support/api.ts';
+import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import { historyCsv } from '#web/features/history/history-csv.ts';
+import { type CsvCell, csvFileName, csvText, isChangedNumber, looksLikeFormula } from '#web/lib/csv.ts';
 import { aHistoryParcel, historyParcels, openHistory } from './history-site.ts';
 
 const TERMINALS: Terminals = {

@@ -1,6 +1,6 @@
-import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import type { Call, Reply, Responders } from '../../support/api.ts';
-import { openSite } from '../../support/site.tsx';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import type { Call, Reply, Responders } from '#test/web/support/api.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const HISTORY = 'GET /api/parcels/history';
 

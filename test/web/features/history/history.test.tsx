@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import { historyChoiceOf } from '../../../../web/src/features/history/use-history-url-state.ts';
-import { aParcel } from '../../../support/parcels.ts';
-import { held, refusal } from '../../support/api.ts';
-import { isAt, isOn } from '../../support/page.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { aParcel } from '#test/support/parcels.ts';
+import { held, refusal } from '#test/web/support/api.ts';
+import { isAt, isOn } from '#test/web/support/page.ts';
+import { historyChoiceOf } from '#web/features/history/use-history-url-state.ts';
 import { aHistoryParcel, historyParcels, openHistory as open } from './history-site.ts';
 
 const FORBIDDEN = refusal(403, 'Forbidden');

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { IntakeInput, WaitingIntake } from '../../../../shared/contracts/staff/intake.ts';
-import { SAMPLE_INTAKE } from '../../../support/api/staff-inputs.ts';
-import { aListedParcel, aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, held, type Responders } from '../../support/api.ts';
-import { field, press } from '../../support/page.ts';
-import { scan } from '../../support/scanner.ts';
-import { openSite } from '../../support/site.tsx';
+import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import { SAMPLE_INTAKE } from '#test/support/api/staff-inputs.ts';
+import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { type Call, held, type Responders } from '#test/web/support/api.ts';
+import { field, press } from '#test/web/support/page.ts';
+import { scan } from '#test/web/support/scanner.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const RECEIVE = 'POST /api/staff/intakes';
 const FIND = 'GET /api/staff/find';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { photoUploads } from '../../../../web/src/features/intake/photos/photo-uploads.ts';
-import { shrinkPhoto } from '../../../../web/src/features/intake/photos/shrink-photo.ts';
-import { stubApi } from '../../support/render.tsx';
+import { stubApi } from '#test/web/support/render.tsx';
+import { photoUploads } from '#web/features/intake/photos/photo-uploads.ts';
+import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
 
-vi.mock('../../../../web/src/features/intake/photos/shrink-photo.ts', () => ({
+vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
   shrinkPhoto: vi.fn(),
   UnusablePhoto: Error,
 }));

@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { Barcode } from '../../../../web/src/features/labels/Barcode.tsx';
-import { code128, QUIET_ZONE } from '../../../../web/src/features/labels/code128.ts';
-import { aStaffParcel } from '../../../support/staff/staff-parcel.ts';
-import { press } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { press } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import { Barcode } from '#web/features/labels/Barcode.tsx';
+import { code128, QUIET_ZONE } from '#web/features/labels/code128.ts';
 
 const PRINT = 'POST /api/staff/labels';
 const PLAIN = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', destinationCode: 'KOD' });

@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
-import { isEmpty } from '../../../../web/src/features/overview/figures.ts';
-import { useOverview } from '../../../../web/src/features/overview/queries.ts';
-import { anOverview } from '../../../support/staff/overview.ts';
-import { type Reply, refusal } from '../../support/api.ts';
-import { press } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { openSite } from '../../support/site.tsx';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { anOverview } from '#test/support/staff/overview.ts';
+import { type Reply, refusal } from '#test/web/support/api.ts';
+import { press } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { openSite } from '#test/web/support/site.tsx';
+import { isEmpty } from '#web/features/overview/figures.ts';
+import { useOverview } from '#web/features/overview/queries.ts';
 
 const isMissing = vi.hoisted(() => ({ value: false }));
 /** The charts are drawn in a real browser only. */
-vi.mock('../../../../web/src/features/overview/charts/OverviewCharts.tsx', () => {
+vi.mock('#web/features/overview/charts/OverviewCharts.tsx', () => {
   const Chart = () => {
     if (isMissing.value) throw new Error('The charts could not be loaded.');
     return <svg />;

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { EditNotesDialog } from '../../../../web/src/features/packages/notes/EditNotesDialog.tsx';
-import { aParcel } from '../../../support/parcels.ts';
-import { held, invalid, noNetwork, type Reply, type Responders, refusal } from '../../support/api.ts';
-import { alertText, isFocused, press } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { openSite } from '../../support/site.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aParcel } from '#test/support/parcels.ts';
+import { held, invalid, noNetwork, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import { alertText, isFocused, press } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { openSite } from '#test/web/support/site.tsx';
+import { EditNotesDialog } from '#web/features/packages/notes/EditNotesDialog.tsx';
 
 const LIST = 'GET /api/parcels';
 const user = userEvent.setup({ delay: null });

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { Toasts } from '../../../../web/src/components/feedback/Toasts.tsx';
-import { ResolveIssuesDialog } from '../../../../web/src/features/packages/resolve/ResolveIssuesDialog.tsx';
-import { aTroubledParcel } from '../../../support/parcels.ts';
-import { A_HOLD } from '../../../support/records.ts';
-import { type Responders, refusal } from '../../support/api.ts';
-import { isFocused, press } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
-import { openSite } from '../../support/site.tsx';
-import { LANES } from '../../support/terminals.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aTroubledParcel } from '#test/support/parcels.ts';
+import { A_HOLD } from '#test/support/records.ts';
+import { type Responders, refusal } from '#test/web/support/api.ts';
+import { isFocused, press } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { openSite } from '#test/web/support/site.tsx';
+import { LANES } from '#test/web/support/terminals.ts';
+import { Toasts } from '#web/components/feedback/Toasts.tsx';
+import { ResolveIssuesDialog } from '#web/features/packages/resolve/ResolveIssuesDialog.tsx';
 
 const ROUTES = 'GET /api/location/routes';
 const NO_DESTINATION = { damaged: false, destinationCode: null };

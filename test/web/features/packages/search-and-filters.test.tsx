@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '../../../support/parcels.ts';
-import { isAt, isFocused } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '#test/support/parcels.ts';
+import { isAt, isFocused } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const troubled = aTroubledParcel({ freightBillNum: 'NB900001', shippingTrackingNum: 'TBA-111 222' });
 const atOrigin = aParcel({ freightBillNum: 'NB900002', shippingTrackingNum: '1Z-AAA', price: 10.1 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '../../../../shared/rules/parcel-status.ts';
-import { plain } from '../../../../shared/rules/text.ts';
-import { groupBySection } from '../../../../web/src/features/packages/sections/sections.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
+import { plain } from '#shared/rules/text.ts';
+import { aParcel, aParcelInTransit, aTroubledParcel } from '#test/support/parcels.ts';
+import { fc } from '#test/support/random.ts';
+import { groupBySection } from '#web/features/packages/sections/sections.ts';
 import {
   isInView,
   isNarrowed,
   type ParcelView,
   parametersOf,
   viewOf,
-} from '../../../../web/src/features/packages/toolbar/filters.ts';
-import { matchesSearch } from '../../../../web/src/features/packages/toolbar/search.ts';
-import { aParcel, aParcelInTransit, aTroubledParcel } from '../../../support/parcels.ts';
-import { fc } from '../../../support/random.ts';
+} from '#web/features/packages/toolbar/filters.ts';
+import { matchesSearch } from '#web/features/packages/toolbar/search.ts';
 
 const EVERYTHING: ParcelView = { text: '', destination: '', status: '', paid: '', section: '' };
 const views = fc.record<ParcelView>({

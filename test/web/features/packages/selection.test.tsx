@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { aParcel, aTroubledParcel } from '../../../support/parcels.ts';
-import { held, type Responders } from '../../support/api.ts';
-import { openSite } from '../../support/site.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aParcel, aTroubledParcel } from '#test/support/parcels.ts';
+import { held, type Responders } from '#test/web/support/api.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const renders = vi.hoisted(() => {
   type Module = Record<string, (props: object) => ReactNode>;
@@ -20,10 +20,10 @@ const renders = vi.hoisted(() => {
   });
   return { all, noted };
 });
-vi.mock('../../../../web/src/domain/parcel/card/ParcelCheckbox.tsx', async (load) =>
+vi.mock('#web/domain/parcel/card/ParcelCheckbox.tsx', async (load) =>
   renders.noted(await load(), 'ParcelCheckbox'),
 );
-vi.mock('../../../../web/src/domain/parcel/ParcelProgress.tsx', async (load) =>
+vi.mock('#web/domain/parcel/ParcelProgress.tsx', async (load) =>
   renders.noted(await load(), 'ParcelProgress'),
 );
 

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardPageOrigin } from '../../../../web/src/domain/payment/card-frame.ts';
-import { openPayment } from '../../../../web/src/domain/payment/open-payment.ts';
-import { CardPayment } from '../../../../web/src/features/payments/card/CardPayment.tsx';
-import { fieldRefusal, noNetwork, type Responders, refusal, stubApi } from '../../support/api.ts';
-import { isOn, press } from '../../support/page.ts';
-import { elsewhere, renderPage } from '../../support/render.tsx';
-import { openSite } from '../../support/site.tsx';
+import { fieldRefusal, noNetwork, type Responders, refusal, stubApi } from '#test/web/support/api.ts';
+import { isOn, press } from '#test/web/support/page.ts';
+import { elsewhere, renderPage } from '#test/web/support/render.tsx';
+import { openSite } from '#test/web/support/site.tsx';
+import { cardPageOrigin } from '#web/domain/payment/card-frame.ts';
+import { openPayment } from '#web/domain/payment/open-payment.ts';
+import { CardPayment } from '#web/features/payments/card/CardPayment.tsx';
 
 // The memory router does not change the browser's history.
-vi.mock('../../../../web/src/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
+vi.mock('#web/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
 
 const TOKEN = 'POST /api/payment/token';
 const RECORD = 'POST /api/payment';

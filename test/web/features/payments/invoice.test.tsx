@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { invoiceNumber } from '../../../../web/src/features/payments/invoice/invoice-number.ts';
-import { aParcel } from '../../../support/parcels.ts';
-import { noNetwork, PROFILE } from '../../support/api.ts';
-import { isFocused, press } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
-import { TERMINALS } from '../../support/terminals.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aParcel } from '#test/support/parcels.ts';
+import { noNetwork, PROFILE } from '#test/web/support/api.ts';
+import { isFocused, press } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import { TERMINALS } from '#test/web/support/terminals.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { invoiceNumber } from '#web/features/payments/invoice/invoice-number.ts';
 
 const STATUS = 'GET /api/payment/parcels/status';
 const UNPAID = { body: { paidParcelFreightBills: [] } };

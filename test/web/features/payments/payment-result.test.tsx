@@ -1,19 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import type { PaymentOutcome } from '../../../../shared/contracts/payments.ts';
-import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import { PaymentResultPage } from '../../../../web/src/features/payments/result/PaymentResultPage.tsx';
-import { aParcel } from '../../../support/parcels.ts';
-import { type Reply, refusal, stubApi } from '../../support/api.ts';
-import { isOn, press } from '../../support/page.ts';
-import { elsewhere, renderPage } from '../../support/render.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import { aParcel } from '#test/support/parcels.ts';
+import { type Reply, refusal, stubApi } from '#test/web/support/api.ts';
+import { isOn, press } from '#test/web/support/page.ts';
+import { elsewhere, renderPage } from '#test/web/support/render.tsx';
+import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { PaymentResultPage } from '#web/features/payments/result/PaymentResultPage.tsx';
 
-vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
+vi.mock('#web/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
 }));
 // The memory router does not change the browser's history.
-vi.mock('../../../../web/src/features/payments/result/use-end-of-selection.ts', () => ({
+vi.mock('#web/features/payments/result/use-end-of-selection.ts', () => ({
   useEndOfSelection: () => {},
 }));
 

@@ -1,15 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import type { StoredCard } from '../../../../shared/contracts/payments.ts';
-import { useSelectionStore } from '../../../../web/src/domain/parcel/selection/selected-parcels.ts';
-import {
-  lastRequest,
-  requestFor,
-  unansweredRequest,
-} from '../../../../web/src/features/payments/stored-card/payment-request.ts';
-import { StoredPaymentPage } from '../../../../web/src/features/payments/stored-card/StoredPaymentPage.tsx';
-import { aParcel } from '../../../support/parcels.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { StoredCard } from '#shared/contracts/payments.ts';
+import { aParcel } from '#test/support/parcels.ts';
 import {
   type ApiStub,
   fieldRefusal,
@@ -17,15 +10,22 @@ import {
   type Responders,
   refusal,
   stubApi,
-} from '../../support/api.ts';
-import { press } from '../../support/page.ts';
-import { elsewhere, renderPage } from '../../support/render.tsx';
+} from '#test/web/support/api.ts';
+import { press } from '#test/web/support/page.ts';
+import { elsewhere, renderPage } from '#test/web/support/render.tsx';
+import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import {
+  lastRequest,
+  requestFor,
+  unansweredRequest,
+} from '#web/features/payments/stored-card/payment-request.ts';
+import { StoredPaymentPage } from '#web/features/payments/stored-card/StoredPaymentPage.tsx';
 
-vi.mock('../../../../web/src/lib/session/SessionProvider.tsx', () => ({
+vi.mock('#web/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
 }));
 // The memory router does not change the browser's history.
-vi.mock('../../../../web/src/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
+vi.mock('#web/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
 
 const CARD = 'GET /api/payment/savedCc/token';
 const PAY = 'POST /api/payment/savedCc';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Found, FoundParcel } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
-import * as piles from '../../../../web/src/features/piles/pile.ts';
-import type { Pile, PileMove } from '../../../../web/src/features/piles/pile-types.ts';
-import { destinationsIn, judgedEntries } from '../../../../web/src/features/piles/verdict.ts';
-import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
+import type { Found, FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
+import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
+import * as piles from '#web/features/piles/pile.ts';
+import type { Pile, PileMove } from '#web/features/piles/pile-types.ts';
+import { destinationsIn, judgedEntries } from '#web/features/piles/verdict.ts';
 
 const { emptyPile, isFull, withFound, withoutLast, withResults, withScan, withUninspected } = piles;
 const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;

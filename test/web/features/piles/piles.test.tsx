@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { MoveInput } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { UNDO_MS } from '../../../../shared/rules/staff/moves.ts';
-import { MovedPile } from '../../../../web/src/features/piles/MovedPile.tsx';
-import { aListedParcel } from '../../../support/staff/staff-parcel.ts';
-import { type Call, held, noNetwork, type Reply, type Responders } from '../../support/api.ts';
-import { alertText, press } from '../../support/page.ts';
-import { renderInApp } from '../../support/render.tsx';
-import { scan } from '../../support/scanner.ts';
-import { openSite } from '../../support/site.tsx';
+import type { MoveInput } from '#shared/contracts/staff/staff-parcels.ts';
+import { UNDO_MS } from '#shared/rules/staff/moves.ts';
+import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
+import { type Call, held, noNetwork, type Reply, type Responders } from '#test/web/support/api.ts';
+import { alertText, press } from '#test/web/support/page.ts';
+import { renderInApp } from '#test/web/support/render.tsx';
+import { scan } from '#test/web/support/scanner.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import { MovedPile } from '#web/features/piles/MovedPile.tsx';
 
 const MOVE = 'POST /api/staff/moves';
 const FIND = 'GET /api/staff/find';

@@ -1,10 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_PROFILE } from '../../../support/profile.ts';
-import { held, invalid, PROFILE, type Responders, refusal } from '../../support/api.ts';
-import { autofillOf, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { held, invalid, PROFILE, type Responders, refusal } from '#test/web/support/api.ts';
+import {
+  autofillOf,
+  field,
+  fill,
+  isAt,
+  isDescribed,
+  isFocused,
+  isOn,
+  press,
+} from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const REGISTER = 'POST /api/customer/register';
 const CREATED = { body: { ...PROFILE, hasAgreedToLatestTos: false } };

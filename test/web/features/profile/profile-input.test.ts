@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { formatPhone } from '../../../../shared/rules/profile/phone.ts';
-import { reformatPhone } from '../../../../web/src/domain/customer/profile/phone-input.ts';
-import { NEW_PROFILE, toForm, toInput } from '../../../../web/src/domain/customer/profile/profile-form.ts';
-import { claimAutoSubmit, openDraft, saveDraft } from '../../../../web/src/features/profile/draft.ts';
-import { storePendingRegistration } from '../../../../web/src/lib/identity/pending-registration.ts';
-import { fc } from '../../../support/random.ts';
+import { formatPhone } from '#shared/rules/profile/phone.ts';
+import { fc } from '#test/support/random.ts';
+import { reformatPhone } from '#web/domain/customer/profile/phone-input.ts';
+import { NEW_PROFILE, toForm, toInput } from '#web/domain/customer/profile/profile-form.ts';
+import { claimAutoSubmit, openDraft, saveDraft } from '#web/features/profile/draft.ts';
+import { storePendingRegistration } from '#web/lib/identity/pending-registration.ts';
 
 const ADA = 'ada@northbound.test';
 const EVE = 'eve@northbound.test';

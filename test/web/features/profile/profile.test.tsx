@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { held, invalid, PROFILE, type Reply, type Responders, refusal } from '../../support/api.ts';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
-import { applyStyles } from '../../support/viewport.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { held, invalid, PROFILE, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+import { applyStyles } from '#test/web/support/viewport.ts';
 
 const GET = 'GET /api/customer/me';
 const UPDATE = 'PUT /api/customer/me';

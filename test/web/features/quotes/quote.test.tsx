@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { held, invalid, noNetwork, PROFILE, type Responders } from '../../support/api.ts';
-import { field, fill, isAt, isOn } from '../../support/page.ts';
-import { openSite } from '../../support/site.tsx';
+import { held, invalid, noNetwork, PROFILE, type Responders } from '#test/web/support/api.ts';
+import { field, fill, isAt, isOn } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
 
 const QUOTE = 'POST /api/quote';
 const KODIAK = { label: 'Kodiak', value: 'KOD' };

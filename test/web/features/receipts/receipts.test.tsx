@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import { ReceiptPage } from '../../../../web/src/features/receipts/ReceiptPage.tsx';
-import { ReceiptsPage } from '../../../../web/src/features/receipts/ReceiptsPage.tsx';
-import { RefundsPage } from '../../../../web/src/features/refunds/RefundsPage.tsx';
-import { notify, notifyError } from '../../../../web/src/lib/toasts.ts';
-import { aReceipt } from '../../../support/payments/receipts.ts';
-import { type Responders, refusal } from '../../support/api.ts';
-import { fill, isOn, press } from '../../support/page.ts';
-import { renderInApp, stubApi } from '../../support/render.tsx';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { aReceipt } from '#test/support/payments/receipts.ts';
+import { type Responders, refusal } from '#test/web/support/api.ts';
+import { fill, isOn, press } from '#test/web/support/page.ts';
+import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { ReceiptPage } from '#web/features/receipts/ReceiptPage.tsx';
+import { ReceiptsPage } from '#web/features/receipts/ReceiptsPage.tsx';
+import { RefundsPage } from '#web/features/refunds/RefundsPage.tsx';
+import { notify, notifyError } from '#web/lib/toasts.ts';
 
-vi.mock('../../../../web/src/lib/toasts.ts', () => ({
+vi.mock('#web/lib/toasts.ts', () => ({
   notify: vi.fn(),
   notifyError: vi.fn(),
   lowerToasts: () => () => {},

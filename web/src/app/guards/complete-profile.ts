@@ -1,4 +1,4 @@
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
 
 /** Whether a customer has finished /onboarding. */
 export const isComplete = (profile: CustomerProfile | null): boolean =>

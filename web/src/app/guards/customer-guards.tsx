@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { PageSkeleton } from '../../components/feedback/PageSkeleton.tsx';
-import { useMyProfile } from '../../domain/customer/queries.ts';
-import { activeParcels } from '../../domain/parcel/queries.ts';
-import { paths } from '../../lib/paths.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { activeParcels } from '#web/domain/parcel/queries.ts';
+import { paths } from '#web/lib/paths.ts';
 import { isComplete } from './complete-profile.ts';
 import { type ReturnState, safePath } from './guards.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isStaff, type Role, STAFF_ROLES } from '../../../../shared/roles.ts';
-import { STAFF_ACTIONS, type StaffAction } from '../../../../shared/rules/staff/staff-actions.ts';
-import type { Identity } from '../../lib/identity/identity-types.ts';
-import { beginSignInAttempt, endSignInAttempt } from '../../lib/identity/sign-in-attempt.ts';
-import { paths } from '../../lib/paths.ts';
-import { keptReturnUrl } from '../../lib/session/return-url.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { isStaff, type Role, STAFF_ROLES } from '#shared/roles.ts';
+import { STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
+import type { Identity } from '#web/lib/identity/identity-types.ts';
+import { beginSignInAttempt, endSignInAttempt } from '#web/lib/identity/sign-in-attempt.ts';
+import { paths } from '#web/lib/paths.ts';
+import { keptReturnUrl } from '#web/lib/session/return-url.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /** The page after sign-in. A user in no group is sent to /orders, whose guard redirects to the forbidden page. */
 export function homeOf({ roles, secondFactor }: Pick<Identity, 'roles' | 'secondFactor'>): string {

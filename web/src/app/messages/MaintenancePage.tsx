@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { MailLink } from '../../components/controls/MailLink.tsx';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 /** Replaces every page while the maintenance flag is set. */

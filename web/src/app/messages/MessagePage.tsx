@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { NorthernScene } from '../../components/layout/NorthernScene.tsx';
-import { usePageTitle } from '../../components/layout/use-page-title.ts';
+import { NorthernScene } from '#web/components/layout/NorthernScene.tsx';
+import { usePageTitle } from '#web/components/layout/use-page-title.ts';
 
 interface MessagePageProps {
   /** The heading, and the first part of the tab's title. */

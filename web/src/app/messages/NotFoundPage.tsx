@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { homeOf } from '../guards/guards.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

@@ -1,10 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ComponentType, Suspense, useState } from 'react';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
-import { PersonIcon } from '../../components/icons.tsx';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { PersonIcon } from '#web/components/icons.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import type { StaffTabsProps } from './StaffTabs.tsx';
 
 const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).UserMenu);

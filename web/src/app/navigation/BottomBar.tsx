@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
-import { BOTTOM_BAR } from '../../components/layout/bar-height.ts';
+import { BOTTOM_BAR } from '#web/components/layout/bar-height.ts';
 
 /** The tabs and the account of customers at the bottom of a phone, where a thumb reaches them. */
 export function BottomBar({ children }: { children: ReactNode }) {

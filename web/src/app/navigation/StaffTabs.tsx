@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Role } from '../../../../shared/roles.ts';
-import { mayDo } from '../../../../shared/rules/staff/staff-actions.ts';
+import type { Role } from '#shared/roles.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import type { SectionTab } from './SectionTabs.tsx';
 import { STAFF_LINKS } from './staff-links.ts';
 

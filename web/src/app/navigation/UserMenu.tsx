@@ -13,10 +13,10 @@ import {
   SunIcon,
   SwitchIcon,
   SystemIcon,
-} from '../../components/icons.tsx';
-import { useMyProfile } from '../../domain/customer/queries.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+} from '#web/components/icons.tsx';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import type { SectionTab } from './SectionTabs.tsx';
 import { useLogout } from './use-logout.ts';
 import { useSide } from './use-side.ts';

@@ -1,5 +1,5 @@
-import { BoxIcon, CalendarCheckIcon, TruckIcon } from '../../components/icons.tsx';
-import { paths } from '../../lib/paths.ts';
+import { BoxIcon, CalendarCheckIcon, TruckIcon } from '#web/components/icons.tsx';
+import { paths } from '#web/lib/paths.ts';
 import type { SectionTab } from './SectionTabs.tsx';
 
 /** The tabs of customers, in order. */

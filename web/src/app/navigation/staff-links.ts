@@ -1,5 +1,5 @@
-import type { StaffAction } from '../../../../shared/rules/staff/staff-actions.ts';
-import { paths } from '../../lib/paths.ts';
+import type { StaffAction } from '#shared/rules/staff/staff-actions.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { SectionTab } from './SectionTabs.tsx';
 
 interface StaffLink extends SectionTab {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /** Ends the session and navigates to the root, which redirects to the login page. */
 export function useLogout(): () => Promise<void> {

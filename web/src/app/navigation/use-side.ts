@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { isStaff } from '../../../../shared/roles.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { isStaff } from '#shared/roles.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { homeOf } from '../guards/guards.tsx';
 
 /** The pages of staff in the shell, which the labels are not. */

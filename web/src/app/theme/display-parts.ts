@@ -1,5 +1,5 @@
 import type { CssVarsThemeOptions } from '@mui/material/styles';
-import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
+import { BAR_HEIGHT } from '#web/components/layout/bar-height.ts';
 
 /** The styles of Material UI's parts that only display something: the app bar, badges and messages. */
 export const displayParts: CssVarsThemeOptions['components'] = {

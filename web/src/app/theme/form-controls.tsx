@@ -1,5 +1,5 @@
 import type { CSSObject, Theme, ThemeOptions } from '@mui/material/styles';
-import { ChevronDownIcon } from '../../components/icons.tsx';
+import { ChevronDownIcon } from '#web/components/icons.tsx';
 import { CheckedIcon, IndeterminateIcon, UncheckedIcon } from './checkbox-icons.tsx';
 
 const RADIUS = 10;

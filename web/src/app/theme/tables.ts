@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { BELOW_PHONE_BAR } from '../../components/layout/bar-height.ts';
+import { BELOW_PHONE_BAR } from '#web/components/layout/bar-height.ts';
 
 const DIVIDER = '1px solid var(--mui-palette-divider)';
 const HIGHLIGHT = 'color-mix(in srgb, var(--mui-palette-secondary-main) 7%, transparent)';

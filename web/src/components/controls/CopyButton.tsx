@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import { notifyError } from '../../lib/toasts.ts';
+import { notifyError } from '#web/lib/toasts.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { CheckIcon, CopyIcon } from '../icons.tsx';
 

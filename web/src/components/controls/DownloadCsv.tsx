@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
-import { notify, notifyError } from '../../lib/toasts.ts';
+import { notify, notifyError } from '#web/lib/toasts.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { notifyFailure } from '../feedback/notify-failure.tsx';
 import { CloseIcon, DownloadIcon } from '../icons.tsx';

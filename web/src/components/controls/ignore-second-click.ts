@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isNavigatingTo } from '../../lib/navigation/is-navigating-to.ts';
+import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 
 /** A click handler for a link that ignores the second click of a double click, unless it opens another tab. */
 export function ignoreSecondClick(to: string) {

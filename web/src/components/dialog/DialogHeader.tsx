@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { lowerToasts } from '../../lib/toasts.ts';
+import { lowerToasts } from '#web/lib/toasts.ts';
 import { CloseIcon } from '../icons.tsx';
 
 interface DialogHeaderProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { beforeReturn, currentIndex, stay } from '../../lib/navigation/before-return.ts';
-import { isClosing } from '../../lib/navigation/use-url-state.ts';
+import { beforeReturn, currentIndex, stay } from '#web/lib/navigation/before-return.ts';
+import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 
 /** Closes an open dialog on Back instead of leaving the page, although the dialog has no entry in the history. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {

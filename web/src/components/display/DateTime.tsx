@@ -1,4 +1,4 @@
-import { formatDate, formatTime, formatZone } from '../../lib/dates.ts';
+import { formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 
 interface DateTimeProps {
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatDollars } from '../../lib/numbers.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
 
 interface MoneyProps {
   /** US dollars. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 
 const QrCodeSvg = lazyWithPreload(async () => (await import('qrcode.react')).QRCodeSVG);

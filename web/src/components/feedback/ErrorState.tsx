@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
-import { explainError } from '../../lib/errors/explain-error.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { AlertIcon } from '../icons.tsx';
 import { BUSY_STYLE } from './disabled-style.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { notifyError } from '../../lib/toasts.ts';
+import { notifyError } from '#web/lib/toasts.ts';
 
 interface LazyBoundaryProps {
   /** The subject of the error message, such as 'The menu'. */

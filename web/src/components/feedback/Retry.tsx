@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { explainError } from '../../lib/errors/explain-error.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { BUSY_STYLE } from './disabled-style.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { MailLink } from '../controls/MailLink.tsx';
 import { Mono } from '../display/Mono.tsx';
 

@@ -3,7 +3,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
-import { BELOW_DIALOGS } from '../../lib/toasts.ts';
+import { BELOW_DIALOGS } from '#web/lib/toasts.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../icons.tsx';
 import { BAR_HEIGHT } from '../layout/bar-height.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatNumber } from '../../lib/numbers.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { AlertIcon } from '../icons.tsx';
 import { Callout } from './Callout.tsx';
 import { SupportContact } from './SupportContact.tsx';

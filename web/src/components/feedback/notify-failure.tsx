@@ -1,6 +1,6 @@
-import { explanationText } from '../../lib/errors/error-explanation.ts';
-import { explainError } from '../../lib/errors/explain-error.ts';
-import { notifyError } from '../../lib/toasts.ts';
+import { explanationText } from '#web/lib/errors/error-explanation.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { notifyError } from '#web/lib/toasts.ts';
 import { SupportContact } from './SupportContact.tsx';
 
 /**

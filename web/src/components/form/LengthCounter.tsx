@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type FieldPathByValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
-import { formatNumber } from '../../lib/numbers.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 
 /** The counter is shown from this many characters before the limit. */
 const NEAR_LIMIT = 200;

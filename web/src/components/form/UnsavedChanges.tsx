@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
-import { beforeReturn, currentIndex, indexOf, stay } from '../../lib/navigation/before-return.ts';
-import { isClosing } from '../../lib/navigation/use-url-state.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { beforeReturn, currentIndex, indexOf, stay } from '#web/lib/navigation/before-return.ts';
+import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 
 // Loaded at the first change, because a form that nobody edits needs no dialog.

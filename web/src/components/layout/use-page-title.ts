@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 /**
  * Sets the document title and, after a navigation within the site, moves the focus to the heading, so that screen readers

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { pressEnd } from '../../lib/press.ts';
+import { pressEnd } from '#web/lib/press.ts';
 
 /** Focuses the element when its page opens, and whenever no other element has the focus. */
 export function useKeptFocus(ref: RefObject<HTMLElement | null>, isActive: boolean): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/numbers.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { Money } from '../display/Money.tsx';
 import { Mono } from '../display/Mono.tsx';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Turn } from './TablePager.tsx';
 import type { useCursorStack } from './use-cursor-stack.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/numbers.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];

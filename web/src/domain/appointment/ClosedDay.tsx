@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Location } from '../../../../shared/contracts/locations.ts';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { CalendarXIcon } from '../../components/icons.tsx';
+import type { Location } from '#shared/contracts/locations.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { CalendarXIcon } from '#web/components/icons.tsx';
 
 interface ClosedDayProps {
   pickupDate: string;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { RouteLink } from '../../components/controls/RouteLink.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { paths } from '../../lib/paths.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useLocationNames, useTimeZones } from '../terminal/queries.ts';
 import { newAppointmentUrl } from './appointment-paths.ts';
 import { pickupText } from './pickup-text.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** The URL for booking a pickup at a terminal. */
 export function newAppointmentUrl(locationCode: string): string {

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, formatWeekday, formatZone } from '../../lib/dates.ts';
+import { formatDate, formatTime, formatWeekday, formatZone } from '#web/lib/dates.ts';
 
 /** `Tue, 11/24/2026, 10:00 AM AKST` in the terminal's time zone. */
 export function pickupText(pickupDate: string, timeZone: string): string {

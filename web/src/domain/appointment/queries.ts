@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { call, callShown, type Shown } from '../../lib/api/api-client.ts';
-import { downloadText } from '../../lib/download.ts';
-import { notifyOnNextPage } from '../../lib/toasts.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
+import { downloadText } from '#web/lib/download.ts';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 
 /** What a customer can pick up at a terminal, and when. */
 export interface TerminalPickup {

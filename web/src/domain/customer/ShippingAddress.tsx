@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { DEFAULT_DESTINATION, type LocationCode } from '../../../../shared/rules/locations.ts';
-import { CopyButton } from '../../components/controls/CopyButton.tsx';
-import { Retry } from '../../components/feedback/Retry.tsx';
-import { SelectField } from '../../components/form/SelectField.tsx';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { DEFAULT_DESTINATION, type LocationCode } from '#shared/rules/locations.ts';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { SelectField } from '#web/components/form/SelectField.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useKnownLanes, useLocations } from '../terminal/queries.ts';
 import { useMyProfile } from './queries.ts';
 import { shippingAddressLines } from './shipping-address.ts';

@@ -4,10 +4,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ChevronDownIcon, PinIcon } from '../../components/icons.tsx';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
-import { useStoredBoolean } from '../../lib/use-stored-boolean.ts';
+import { ChevronDownIcon, PinIcon } from '#web/components/icons.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { useStoredBoolean } from '#web/lib/use-stored-boolean.ts';
 import { ShippingAddress } from './ShippingAddress.tsx';
 
 const TOGGLE_ID = 'shipping-instructions';

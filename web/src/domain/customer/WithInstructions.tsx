@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { BELOW_BAR } from '../../components/layout/bar-height.ts';
+import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
 import { ShippingInstructions } from './ShippingInstructions.tsx';
 
 interface WithInstructionsProps {

@@ -1,6 +1,6 @@
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import type { Location } from '../../../../shared/contracts/locations.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 
 /** Used while there is no profile. */
 const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };

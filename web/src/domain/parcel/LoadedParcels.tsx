@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { ParcelListSkeleton } from './card/ParcelListSkeleton.tsx';
 import { useActiveParcels, useUnreadableParcels } from './queries.ts';
 

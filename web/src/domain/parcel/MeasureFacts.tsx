@@ -1,5 +1,5 @@
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { Fact } from '../../components/display/Fact.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
 import { dimensions, weight } from './labels.ts';
 
 /** The measurements and the carrier of a parcel, as children of a `dl`. */

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useRef } from 'react';
-import { TextField } from '../../components/form/TextField.tsx';
-import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+import { TextField } from '#web/components/form/TextField.tsx';
+import { CloseIcon, SearchIcon } from '#web/components/icons.tsx';
 
 interface NumberSearchFieldProps {
   text: string;

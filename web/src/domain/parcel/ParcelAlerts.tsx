@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { hasOpenIssue } from '../../../../shared/rules/parcel-status.ts';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { AlertIcon, InfoIcon, PenIcon } from '../../components/icons.tsx';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { hasOpenIssue } from '#shared/rules/parcel-status.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { alertMessages } from './alert-messages.tsx';
 
 interface ParcelAlertsProps {

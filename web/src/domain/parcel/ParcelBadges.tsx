@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import { type ParcelStatus, type Payable, paymentBadge } from '../../../../shared/rules/parcel-status.ts';
-import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
+import { type ParcelStatus, type Payable, paymentBadge } from '#shared/rules/parcel-status.ts';
+import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import {
   AlertIcon,
   CardIcon,
@@ -12,7 +12,7 @@ import {
   TrashIcon,
   TruckIcon,
   WarehouseIcon,
-} from '../../components/icons.tsx';
+} from '#web/components/icons.tsx';
 import { STATUS_LABELS } from './labels.ts';
 
 const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; tone: BadgeTone }> = {

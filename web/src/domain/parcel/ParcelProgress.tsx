@@ -1,7 +1,7 @@
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { PROGRESS_STEPS, progressStep, stepDates } from '../../../../shared/rules/parcel-status.ts';
-import { ProgressSteps } from '../../components/display/ProgressSteps.tsx';
-import { formatDate, formatTime, formatZone } from '../../lib/dates.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { PROGRESS_STEPS, progressStep, stepDates } from '#shared/rules/parcel-status.ts';
+import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
+import { formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { CopyButton } from '../../components/controls/CopyButton.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 
 interface TrackingNumberProps {
   number: string;

@@ -1,15 +1,15 @@
 import type { AlertColor } from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 import {
   correctionOf,
   HOLD_TEXTS,
   type Hold,
   holdOf,
   isResolvedByCustomer,
-} from '../../../../shared/rules/parcel-holds.ts';
-import { isHazardProcessed, openIssues } from '../../../../shared/rules/parcel-status.ts';
-import { MailLink } from '../../components/controls/MailLink.tsx';
+} from '#shared/rules/parcel-holds.ts';
+import { isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
+import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { NotesText } from './NotesText.tsx';
 
 interface Message {

@@ -1,7 +1,7 @@
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { freeUntil } from '../../../../shared/rules/business-days/storage.ts';
-import { stepDates } from '../../../../shared/rules/parcel-status.ts';
-import { toLocalDate } from '../../../../shared/rules/time-zone.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { freeUntil } from '#shared/rules/business-days/storage.ts';
+import { stepDates } from '#shared/rules/parcel-status.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 
 /**
  * `Free until 12/02/2026` for a parcel that is ready for pickup, `Was free until …` once storage is charged, and null for all

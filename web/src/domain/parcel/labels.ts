@@ -1,10 +1,10 @@
-import type { ResolutionInput } from '../../../../shared/contracts/parcel-inputs.ts';
-import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
-import { type Holdable, holdOf } from '../../../../shared/rules/parcel-holds.ts';
-import type { ChargeType, ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
-import { formatNumber } from '../../lib/numbers.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { type Holdable, holdOf } from '#shared/rules/parcel-holds.ts';
+import type { ChargeType, ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 
-export { STATUS_LABELS } from '../../../../shared/rules/parcel-status.ts';
+export { STATUS_LABELS } from '#shared/rules/parcel-status.ts';
 
 /** Statuses that a parcel gets at its destination; it gets all others at the origin. */
 const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { LISTED_STATUSES } from '../../../../shared/rules/parcel-status.ts';
-import { call, callPage, callShown, type Page, type Shown } from '../../lib/api/api-client.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
+import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/api-client.ts';
 import { resolutionMessage } from './labels.ts';
 
 /** Everything about parcels except their images. A payment makes all of it stale. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useUrlState } from '../../lib/navigation/use-url-state.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 
 const NAME = 'parcel';
 

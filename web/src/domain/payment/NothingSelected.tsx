@@ -1,7 +1,7 @@
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { CardIcon } from '../../components/icons.tsx';
-import { paths } from '../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { CardIcon } from '#web/components/icons.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 interface NothingSelectedProps {
   /** Moves the focus to the link, after the last package was removed. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import { Fact } from '../../components/display/Fact.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 import { ReceiptTime } from './ReceiptTime.tsx';
 import { cardText } from './receipt-texts.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import { Money } from '../../components/display/Money.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { chargeName, weight } from '../parcel/labels.ts';
 import { TerminalName } from '../terminal/TerminalName.tsx';
 import { refundMark } from './receipt-texts.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Receipt, Refund } from '../../../../shared/contracts/receipts.ts';
-import { Money } from '../../components/display/Money.tsx';
-import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
-import { AlertIcon, CheckCircleIcon, ClockIcon } from '../../components/icons.tsx';
+import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { AlertIcon, CheckCircleIcon, ClockIcon } from '#web/components/icons.tsx';
 import { ReceiptTime } from './ReceiptTime.tsx';
 import { REFUND_LABELS } from './receipt-texts.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import { AmountRow } from '../../components/display/AmountRow.tsx';
-import { Money } from '../../components/display/Money.tsx';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
 import { netPaid } from './receipt-sums.ts';
 import { surchargeName } from './receipt-texts.ts';
 

@@ -1,4 +1,4 @@
-import { DateTime } from '../../components/display/DateTime.tsx';
+import { DateTime } from '#web/components/display/DateTime.tsx';
 import { useTimeZones } from '../terminal/queries.ts';
 
 /**

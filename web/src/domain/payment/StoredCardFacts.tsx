@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { StoredCard } from '../../../../shared/contracts/payments.ts';
-import { Fact } from '../../components/display/Fact.tsx';
+import type { StoredCard } from '#shared/contracts/payments.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
 
 /** The type, the last four digits and the expiry of a stored card. */
 export function StoredCardFacts({ card }: { card: StoredCard }) {

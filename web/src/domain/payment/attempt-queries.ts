@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 const OUTCOME = ['payments', 'outcome'] as const;
 

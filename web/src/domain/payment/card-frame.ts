@@ -1,5 +1,5 @@
-import { CardFrameMessage } from '../../../../shared/contracts/card-frame.ts';
-import type { NewCardInput, RecordPaymentInput } from '../../../../shared/contracts/payments.ts';
+import { CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import type { NewCardInput, RecordPaymentInput } from '#shared/contracts/payments.ts';
 
 /** The origin of the provider's card page. It has the protocol of the site. */
 export const cardPageOrigin = (domain: string): string => `${window.location.protocol}//${domain}`;

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 const KEY = 'open-payment';
 

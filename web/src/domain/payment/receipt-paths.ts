@@ -1,3 +1,3 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 export const receiptPath = (paymentId: string) => paths.receipt.replace(':id', encodeURIComponent(paymentId));

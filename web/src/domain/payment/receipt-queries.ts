@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { call, callPage } from '../../lib/api/api-client.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 import { isRefundOpen } from './receipt-sums.ts';
 
 /** Everything about receipts. A payment or a refund makes all of it stale. */

@@ -1,6 +1,6 @@
-import type { Receipt, Refund } from '../../../../shared/contracts/receipts.ts';
-import { splitByLargestRemainder } from '../../../../shared/rules/cards/surcharge.ts';
-import { centsFromDollars, dollarsFromCents, sumDollars } from '../../../../shared/rules/money.ts';
+import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
+import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
+import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
 
 export interface RefundAmount {
   /** The prices of the parcels, in US dollars. */

@@ -1,4 +1,4 @@
-import type { Receipt, Refund } from '../../../../shared/contracts/receipts.ts';
+import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
 
 /** `Visa ending in 1111` */
 export function cardText({ cardType, last4 }: { cardType: string; last4: string }): string {

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../../../shared/contracts/payments.ts';
-import { paths } from '../../lib/paths.ts';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /**
  * A result without a payment that the server could be asked for, as the state of the history entry of /payment-result. It

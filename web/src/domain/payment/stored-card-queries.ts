@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StoredCard } from '../../../../shared/contracts/payments.ts';
-import { call } from '../../lib/api/api-client.ts';
+import type { StoredCard } from '#shared/contracts/payments.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** The query key of the signed-in customer's stored card. */
 export const STORED_CARD = ['payments', 'stored-card'] as const;

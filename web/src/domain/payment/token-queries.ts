@@ -1,7 +1,7 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentToken } from '../../../../shared/contracts/payments.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { call } from '../../lib/api/api-client.ts';
+import type { PaymentToken } from '#shared/contracts/payments.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { STORED_CARD } from './stored-card-queries.ts';
 import { tokenFreshMs } from './token-lifetime.ts';
 

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
-import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
-import { type BadgeTone, StatusBadge } from '../../components/display/StatusBadge.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '../../components/icons.tsx';
+import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/flags.ts';
+import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '#web/components/icons.tsx';
 import { FLAG_LABELS } from './labels.ts';
 
 const LOOK = {

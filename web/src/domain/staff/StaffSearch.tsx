@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
-import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { notifyFailure } from '../../components/feedback/notify-failure.tsx';
-import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
-import { TextField } from '../../components/form/TextField.tsx';
-import { useScans } from '../../components/scan/use-scans.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { TextField } from '#web/components/form/TextField.tsx';
+import { useScans } from '#web/components/scan/use-scans.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { findQuery, useFind } from './list-queries.ts';
 
 /** Waits for a pause in typing. */

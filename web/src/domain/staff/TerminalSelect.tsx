@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { SelectField } from '../../components/form/SelectField.tsx';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { SelectField } from '#web/components/form/SelectField.tsx';
 import { useLocationNames } from '../terminal/queries.ts';
 
 interface TerminalSelectProps<Code extends LocationCode> {

@@ -1,10 +1,10 @@
-import type { HoldReason } from '../../../../shared/rules/parcel-holds.ts';
-import type { PaymentStatus } from '../../../../shared/rules/parcel-status.ts';
-import type { EditableField } from '../../../../shared/rules/staff/editable-fields.ts';
-import type { ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
-import type { HazardClass } from '../../../../shared/rules/staff/hazard-classes.ts';
-import { HAZARD_HANDLING } from '../../../../shared/rules/terms.ts';
-import { formatDollars } from '../../lib/numbers.ts';
+import type { HoldReason } from '#shared/rules/parcel-holds.ts';
+import type { PaymentStatus } from '#shared/rules/parcel-status.ts';
+import type { EditableField } from '#shared/rules/staff/editable-fields.ts';
+import type { ParcelFlag } from '#shared/rules/staff/flags.ts';
+import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
+import { HAZARD_HANDLING } from '#shared/rules/terms.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
 
 export const FLAG_LABELS: Record<ParcelFlag, string> = {
   damaged: 'Damaged',

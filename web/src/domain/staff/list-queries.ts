@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ParcelStatus } from '../../../../shared/rules/parcel-status.ts';
-import { call, callShown } from '../../lib/api/api-client.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { call, callShown } from '#web/lib/api/api-client.ts';
 import { STAFF } from './queries.ts';
 
 /** The lists of packages. */

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { call, callShown } from '../../lib/api/api-client.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { call, callShown } from '#web/lib/api/api-client.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
 /** Everything that only staff see. */

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 export const editPackagePath = (parcelId: string) =>
   paths.editPackage.replace(':id', encodeURIComponent(parcelId));

@@ -1,5 +1,5 @@
-import type { Role } from '../../../../shared/roles.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import type { Role } from '#shared/roles.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 const NONE: readonly Role[] = [];
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { Location } from '../../../../shared/contracts/locations.ts';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { ClockIcon, PinIcon } from '../../components/icons.tsx';
+import type { Location } from '#shared/contracts/locations.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { ClockIcon, PinIcon } from '#web/components/icons.tsx';
 import { addressLine, mapUrl, openingHours } from './terminal-texts.ts';
 
 /** The address of a terminal, linked to a map, and its opening hours. */

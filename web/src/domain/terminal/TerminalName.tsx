@@ -1,4 +1,4 @@
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { useLocationNames } from './queries.ts';
 
 /** The name of a terminal, or 'Missing' if none is set. */

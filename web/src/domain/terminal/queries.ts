@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Lanes, Location } from '../../../../shared/contracts/locations.ts';
-import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
-import { call } from '../../lib/api/api-client.ts';
-import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '../../lib/dates.ts';
+import type { Lanes, Location } from '#shared/contracts/locations.ts';
+import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 
 /** The terminals. They change a few times a year, so they are fetched once per page load. */
 export function useLocations() {

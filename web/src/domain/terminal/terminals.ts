@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { useLocationNames, useLocations, useTimeZones } from './queries.ts';
 
 export interface Terminals {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { BAR_HEIGHT } from '../../components/layout/bar-height.ts';
-import { Logo } from '../../components/layout/Logo.tsx';
-import { NorthernScene } from '../../components/layout/NorthernScene.tsx';
-import { usePageTitle } from '../../components/layout/use-page-title.ts';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { BAR_HEIGHT } from '#web/components/layout/bar-height.ts';
+import { Logo } from '#web/components/layout/Logo.tsx';
+import { NorthernScene } from '#web/components/layout/NorthernScene.tsx';
+import { usePageTitle } from '#web/components/layout/use-page-title.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 interface AccountLayoutProps {
   title: string;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CopyButton } from '../../components/controls/CopyButton.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
-import { QrCode } from '../../components/display/QrCode.tsx';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { QrCode } from '#web/components/display/QrCode.tsx';
 
 const QR_CODE_SIZE = 216;
 

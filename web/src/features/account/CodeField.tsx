@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
 
 interface CodeFieldProps<T extends { code: string }>
   extends Pick<ComponentProps<typeof FormTextField<T>>, 'form' | 'label'> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormError } from '../../components/form/FormError.tsx';
-import { FormStack } from '../../components/form/FormStack.tsx';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { showCodeError } from './code-errors.ts';
 import { ConfirmationCode } from './password-schemas.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { confirmAccount, resendConfirmation } from '../../lib/identity/identity-accounts.ts';
-import type { SignUpOutcome } from '../../lib/identity/identity-types.ts';
+import { confirmAccount, resendConfirmation } from '#web/lib/identity/identity-accounts.ts';
+import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { pendingSignUp } from './stored-emails.ts';

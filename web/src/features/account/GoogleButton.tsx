@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInWithGoogle } from '../../lib/identity/identity.ts';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { returnUrl, saveReturnUrl } from '../../lib/session/return-url.ts';
+import { signInWithGoogle } from '#web/lib/identity/identity.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
 import { returnUrlFrom } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 

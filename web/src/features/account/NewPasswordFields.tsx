@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { passwordRules } from '../../../../shared/rules/password.ts';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { PasswordField } from '../../components/form/PasswordField.tsx';
-import { AlertIcon, CheckIcon } from '../../components/icons.tsx';
+import { passwordRules } from '#shared/rules/password.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { PasswordField } from '#web/components/form/PasswordField.tsx';
+import { AlertIcon, CheckIcon } from '#web/components/icons.tsx';
 import type { NewPassword } from './password-schemas.ts';
 import { useMatchingFields } from './use-matching-fields.ts';
 

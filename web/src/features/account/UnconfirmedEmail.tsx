@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { FormError } from '../../components/form/FormError.tsx';
-import { resendConfirmation } from '../../lib/identity/identity-accounts.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { resendConfirmation } from '#web/lib/identity/identity-accounts.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
 
 interface UnconfirmedEmailProps {

@@ -1,6 +1,6 @@
-import { explanationText } from '../../lib/errors/error-explanation.ts';
-import { explainIdentityError, identityReference } from '../../lib/errors/identity-errors.ts';
-import type { SignInEnd } from '../../lib/identity/identity-types.ts';
+import { explanationText } from '#web/lib/errors/error-explanation.ts';
+import { explainIdentityError, identityReference } from '#web/lib/errors/identity-errors.ts';
+import type { SignInEnd } from '#web/lib/identity/identity-types.ts';
 
 /** The provider's error for a sign-in while another user is signed in. */
 export const ALREADY_SIGNED_IN = 'There is already a signed in user';

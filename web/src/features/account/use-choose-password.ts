@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { requestPasswordReset } from '../../lib/identity/identity-accounts.ts';
-import { paths } from '../../lib/paths.ts';
-import { useIsCurrentPage } from '../../lib/use-is-current-page.ts';
+import { requestPasswordReset } from '#web/lib/identity/identity-accounts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { returnUrlFrom } from './login-state.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
 import { pendingReset } from './stored-emails.ts';

@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useNavigate } from 'react-router-dom';
-import type {
-  FoundCustomer,
-  FoundWaiting,
-  ListedParcel,
-} from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { ROW_STYLE } from '../../domain/staff/row-style.ts';
-import { StaffSearch } from '../../domain/staff/StaffSearch.tsx';
-import { waitingPackagePath } from '../../domain/staff/staff-paths.ts';
+import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
+import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
 

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
-import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
-import { FilterButton } from '../../components/filter-panel/FilterButton.tsx';
-import { FilterChips } from '../../components/filter-panel/FilterChips.tsx';
-import { activeFilters } from '../../components/filter-panel/filter.ts';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
-import { useLayer } from '../../lib/navigation/use-layer.ts';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
+import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
+import { activeFilters } from '#web/components/filter-panel/filter.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useLayer } from '#web/lib/navigation/use-layer.ts';
 import { type BoardChoice, type BoardFilters, NO_FILTERS } from './board-choice.ts';
 import { boardFilters } from './board-filters.ts';
 
 const LazyFilterPanel = lazyWithPreload(
-  async () => (await import('../../components/filter-panel/FilterPanel.tsx')).FilterPanel,
+  async () => (await import('#web/components/filter-panel/FilterPanel.tsx')).FilterPanel,
 );
 
 interface BoardToolbarProps {

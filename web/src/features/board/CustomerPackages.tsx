@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
-import { BoxIcon, ChevronLeftIcon } from '../../components/icons.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { useCustomerParcels } from '../../domain/staff/list-queries.ts';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
 import { ParcelRow } from './ParcelRow.tsx';
 import { PaymentLimitNotice } from './PaymentLimitNotice.tsx';
 

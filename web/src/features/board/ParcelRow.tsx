@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { Mono } from '../../components/display/Mono.tsx';
-import { ParcelBadges } from '../../domain/parcel/ParcelBadges.tsx';
-import { customerText, daysSince } from '../../domain/staff/labels.ts';
-import { ROW_STYLE } from '../../domain/staff/row-style.ts';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { customerText, daysSince } from '#web/domain/staff/labels.ts';
+import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 
 interface ParcelRowProps {
   parcel: ListedParcel;

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { PaymentLimit, PaymentLimitKind } from '../../../../shared/contracts/staff/payment-limit.ts';
-import { mayDo } from '../../../../shared/rules/staff/staff-actions.ts';
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { Retry } from '../../components/feedback/Retry.tsx';
-import { AlertIcon, InfoIcon } from '../../components/icons.tsx';
-import { useRoles } from '../../domain/staff/use-roles.ts';
-import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '../../lib/dates.ts';
-import { explainError } from '../../lib/errors/explain-error.ts';
+import type { PaymentLimit, PaymentLimitKind } from '#shared/contracts/staff/payment-limit.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { AlertIcon, InfoIcon } from '#web/components/icons.tsx';
+import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { useLiftPaymentLimit, usePaymentLimit } from './queries.ts';
 
 const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string>> = {

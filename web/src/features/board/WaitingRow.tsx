@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { FoundWaiting } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { DateTime } from '../../components/display/DateTime.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
-import { ROW_STYLE } from '../../domain/staff/row-style.ts';
-import { useTimeZones } from '../../domain/terminal/queries.ts';
+import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
 
 interface WaitingRowProps {
   waiting: FoundWaiting;

@@ -1,19 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import {
-  PARCEL_STATUSES,
-  PAYMENT_STATUSES,
-  type ParcelStatus,
-} from '../../../../shared/rules/parcel-status.ts';
-import { type BoardSort, boardSortOf } from '../../../../shared/rules/staff/board-order.ts';
-import { PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
-import {
-  DEFAULT_PAGE_SIZE,
-  nextSort,
-  type PageSize,
-  pageSizeOf,
-} from '../../components/table/table-state.ts';
-import { useUrlState, valueNow } from '../../lib/navigation/use-url-state.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { type BoardSort, boardSortOf } from '#shared/rules/staff/board-order.ts';
+import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/flags.ts';
+import { DEFAULT_PAGE_SIZE, nextSort, type PageSize, pageSizeOf } from '#web/components/table/table-state.ts';
+import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 
 export const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
 /** The choices of the filter by age: at least so many days in the status. */

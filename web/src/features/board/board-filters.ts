@@ -1,8 +1,8 @@
-import { DESTINATION_CODES, type LocationCode } from '../../../../shared/rules/locations.ts';
-import { PAYMENT_STATUSES } from '../../../../shared/rules/parcel-status.ts';
-import { PARCEL_FLAGS, type ParcelFlag } from '../../../../shared/rules/staff/flags.ts';
-import type { Filter } from '../../components/filter-panel/filter.ts';
-import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '../../domain/staff/labels.ts';
+import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import { PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
+import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/flags.ts';
+import type { Filter } from '#web/components/filter-panel/filter.ts';
+import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
 import { AGES, type BoardFilters, boardChoiceOf } from './board-choice.ts';
 
 const ALL = { value: '', label: 'All' };

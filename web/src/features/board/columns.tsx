@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { DateTime } from '../../components/display/DateTime.tsx';
-import { MoneyCell, MonoCell } from '../../components/table/cells.tsx';
-import type { TableColumn } from '../../components/table/columns.ts';
-import { terminalOf } from '../../domain/parcel/labels.ts';
-import { PaymentBadge } from '../../domain/parcel/ParcelBadges.tsx';
-import { Flags } from '../../domain/staff/Flags.tsx';
-import { daysSince } from '../../domain/staff/labels.ts';
-import type { Terminals } from '../../domain/terminal/terminals.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { MoneyCell, MonoCell } from '#web/components/table/cells.tsx';
+import type { TableColumn } from '#web/components/table/columns.ts';
+import { terminalOf } from '#web/domain/parcel/labels.ts';
+import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
+import { Flags } from '#web/domain/staff/Flags.tsx';
+import { daysSince } from '#web/domain/staff/labels.ts';
+import type { Terminals } from '#web/domain/terminal/terminals.ts';
 
 /** The columns of the board. The time in the status is that at the terminal where the package is or was. */
 export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): TableColumn<ListedParcel>[] {

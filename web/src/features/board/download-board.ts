@@ -1,15 +1,15 @@
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { BOARD_PAGE } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { DEFAULT_BOARD_SORT, isBounded } from '../../../../shared/rules/staff/board-order.ts';
-import { hasFlag, PARCEL_FLAGS } from '../../../../shared/rules/staff/flags.ts';
-import type { Downloaded } from '../../components/controls/DownloadCsv.tsx';
-import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
-import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '../../domain/staff/labels.ts';
-import type { Terminals } from '../../domain/terminal/terminals.ts';
-import { callPage } from '../../lib/api/api-client.ts';
-import { type CsvCell, csvFileName, csvText } from '../../lib/csv.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
-import { downloadText } from '../../lib/download.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { BOARD_PAGE } from '#shared/contracts/staff/staff-parcels.ts';
+import { DEFAULT_BOARD_SORT, isBounded } from '#shared/rules/staff/board-order.ts';
+import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
+import type { Downloaded } from '#web/components/controls/DownloadCsv.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
+import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
+import { type CsvCell, csvFileName, csvText } from '#web/lib/csv.ts';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { downloadText } from '#web/lib/download.ts';
 import { type BoardChoice, boardQueryOf } from './board-choice.ts';
 
 interface Download {

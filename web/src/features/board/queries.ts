@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentLimit } from '../../../../shared/contracts/staff/payment-limit.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { listKeys } from '../../domain/staff/list-queries.ts';
-import { STAFF } from '../../domain/staff/queries.ts';
-import { call, callPage } from '../../lib/api/api-client.ts';
+import type { PaymentLimit } from '#shared/contracts/staff/payment-limit.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { listKeys } from '#web/domain/staff/list-queries.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 import { type BoardChoice, boardQueryOf } from './board-choice.ts';
 
 /** The API answers a short page if few packages match. So many requests fill one page of the table. */

@@ -1,5 +1,5 @@
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { CounterSearch } from './CounterSearch.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { PickupList } from './PickupList.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { PinIcon } from '../../components/icons.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { TerminalSelect } from '../../domain/staff/TerminalSelect.tsx';
-import { useCustomerInUrl } from '../../domain/staff/use-customer-in-url.ts';
-import { useStaffTerminal } from '../../domain/staff/use-staff-terminal.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { PinIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { TerminalSelect } from '#web/domain/staff/TerminalSelect.tsx';
+import { useCustomerInUrl } from '#web/domain/staff/use-customer-in-url.ts';
+import { useStaffTerminal } from '#web/domain/staff/use-staff-terminal.ts';
 import { Counter, type TerminalCode } from './Counter.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 

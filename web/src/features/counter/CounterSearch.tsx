@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { customerText } from '../../domain/staff/labels.ts';
-import { ROW_STYLE } from '../../domain/staff/row-style.ts';
-import { StaffSearch } from '../../domain/staff/StaffSearch.tsx';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { walkIns } from './walk-ins.ts';
 
 interface CounterSearchProps {

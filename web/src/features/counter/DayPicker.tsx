@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../components/icons.tsx';
-import { formatDate, formatWeekday } from '../../lib/dates.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
+import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import type { usePickupDay } from './use-pickup-day.ts';
 
 /** The day whose appointments are shown, with its neighbors. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Mono } from '../../components/display/Mono.tsx';
-import { CheckCircleIcon } from '../../components/icons.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { CheckCircleIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 import type { DoneHandover } from './handover-form.ts';
 
 interface HandedOverProps {

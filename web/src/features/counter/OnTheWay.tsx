@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { Mono } from '../../components/display/Mono.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { ParcelBadges } from '../../domain/parcel/ParcelBadges.tsx';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 
 /** The packages of a customer that are not here, in short, behind their number. */
 export function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {

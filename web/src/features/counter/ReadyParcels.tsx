@@ -4,14 +4,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { hasFlag, PARCEL_FLAGS } from '../../../../shared/rules/staff/flags.ts';
-import { Mono } from '../../components/display/Mono.tsx';
-import { StatusBadge } from '../../components/display/StatusBadge.tsx';
-import { useField } from '../../components/form/use-field.ts';
-import { CardIcon } from '../../components/icons.tsx';
-import { weight } from '../../domain/parcel/labels.ts';
-import { Flags } from '../../domain/staff/Flags.tsx';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { useField } from '#web/components/form/use-field.ts';
+import { CardIcon } from '#web/components/icons.tsx';
+import { weight } from '#web/domain/parcel/labels.ts';
+import { Flags } from '#web/domain/staff/Flags.tsx';
 import { type HandoverFields, refusalOf } from './handover-form.ts';
 
 interface ReadyParcelsProps {

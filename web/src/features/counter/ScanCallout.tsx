@@ -1,5 +1,5 @@
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon, CheckCircleIcon } from '../../components/icons.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import type { ScanMessage } from './handover-form.ts';
 
 /** What a scan at the counter meant. */

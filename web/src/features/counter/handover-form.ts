@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { HandoverInput } from '../../../../shared/contracts/staff/handovers.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
-import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
-import { formatDollars } from '../../lib/numbers.ts';
+import { HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
 
 /** The form of a hand-over. The image of the signature is read when it is sent. */
 export const HandoverFields = z.object({

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { listKeys } from '../../domain/staff/list-queries.ts';
-import { STAFF } from '../../domain/staff/queries.ts';
-import { call, callShown } from '../../lib/api/api-client.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { listKeys } from '#web/domain/staff/list-queries.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { call, callShown } from '#web/lib/api/api-client.ts';
 
 const PICKUPS = [...STAFF, 'pickups'];
 const REFETCH_MS = 60_000;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { useScans } from '../../components/scan/use-scans.ts';
-import { customerText } from '../../domain/staff/labels.ts';
-import { findQuery } from '../../domain/staff/list-queries.ts';
-import { playBadSound, playGoodSound } from '../../lib/sounds.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { useScans } from '#web/components/scan/use-scans.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { findQuery } from '#web/domain/staff/list-queries.ts';
+import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { closedText, readScan, type ScanMessage } from './handover-form.ts';
 
 interface HandoverScans {

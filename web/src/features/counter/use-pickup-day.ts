@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { addDays } from '../../../../shared/rules/calendar-dates.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { toLocalDate } from '../../../../shared/rules/time-zone.ts';
-import { useTimeZones } from '../../domain/terminal/queries.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
 
 const CHECK_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import type { Handover } from '../../../../shared/contracts/staff/handovers.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import type { SignatureHandle } from '../../components/signature/SignaturePad.tsx';
+import type { Handover } from '#shared/contracts/staff/handovers.ts';
+import type { InputOf } from '#shared/routes.ts';
+import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
 import type { HandoverFields } from './handover-form.ts';
 import { useHandOver } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Appointment } from '../../../../shared/contracts/appointments.ts';
-import type { ListedParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '../../../../shared/contracts/staff/staff-parcels.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 
 /** A customer that a search found. `parcel` is set if one of their packages was found. */
 export interface WalkIn {

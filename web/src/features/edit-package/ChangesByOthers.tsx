@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { EditableField } from '../../../../shared/rules/staff/editable-fields.ts';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { InfoIcon } from '../../components/icons.tsx';
-import { FIELD_NAMES } from '../../domain/staff/labels.ts';
+import type { EditableField } from '#shared/rules/staff/editable-fields.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { FIELD_NAMES } from '#web/domain/staff/labels.ts';
 import type { EditForm } from './edit-form.ts';
 import { shownValue } from './shown-value.ts';
 

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import type { EditableField, Locks } from '../../../../shared/rules/staff/editable-fields.ts';
-import { HAZARD_CLASSES } from '../../../../shared/rules/staff/hazard-classes.ts';
-import { placeHintOf } from '../../../../shared/rules/staff/places.ts';
-import { FormCheckbox } from '../../components/form/FormCheckbox.tsx';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '../../domain/staff/labels.ts';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import type { EditableField, Locks } from '#shared/rules/staff/editable-fields.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { placeHintOf } from '#shared/rules/staff/places.ts';
+import { FormCheckbox } from '#web/components/form/FormCheckbox.tsx';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { EditForm } from './edit-form.ts';
 
 interface EditFieldsProps {

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
-import { canDo } from '../../../../shared/rules/staff/parcel-actions.ts';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { ParcelBadges } from '../../domain/parcel/ParcelBadges.tsx';
-import { useStaffParcel } from '../../domain/staff/queries.ts';
-import { boardPackagePath } from '../../domain/staff/staff-paths.ts';
-import { useRoles } from '../../domain/staff/use-roles.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { canDo } from '#shared/rules/staff/parcel-actions.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { useStaffParcel } from '#web/domain/staff/queries.ts';
+import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
+import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { EditPackage } from './EditPackage.tsx';
 
 /** Route /edit-package/:id: corrects a package. */

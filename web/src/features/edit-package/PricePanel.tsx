@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { AmountRow } from '../../components/display/AmountRow.tsx';
-import { Money } from '../../components/display/Money.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { Retry } from '../../components/feedback/Retry.tsx';
-import { Charges } from '../../domain/parcel/details/Charges.tsx';
-import { formatDollars } from '../../lib/numbers.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Charges } from '#web/domain/parcel/details/Charges.tsx';
+import { formatDollars } from '#web/lib/numbers.ts';
 import type { NewPrice } from './use-new-price.ts';
 
 interface PricePanelProps {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { ParcelEdit, type PriceInput } from '../../../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
+import { ParcelEdit, type PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
   type EnteredSize,
   inapplicableFields,
   type Locks,
-} from '../../../../shared/rules/staff/editable-fields.ts';
-import { HAZARD_CLASSES } from '../../../../shared/rules/staff/hazard-classes.ts';
-import { measure, numberIn, numeric } from '../../domain/staff/numeric-field.ts';
+} from '#shared/rules/staff/editable-fields.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { measure, numberIn, numeric } from '#web/domain/staff/numeric-field.ts';
 
 const { length, width, height, weightLbs, locationDetail, shippingProvider } = ParcelEdit.shape;
 const { shippingTrackingNum, notes, manualPrice, declaredValue, additionalFees } = ParcelEdit.shape;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PriceInput } from '../../../../shared/contracts/staff/parcel-edit.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { STAFF, showChangedParcel } from '../../domain/staff/queries.ts';
+import type { PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { STAFF, showChangedParcel } from '#web/domain/staff/queries.ts';
 
-import { call } from '../../lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** Saves an edit. The form shows errors. */
 export function useEditParcel() {

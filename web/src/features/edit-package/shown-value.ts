@@ -1,6 +1,6 @@
-import { LOCATION_NAMES } from '../../../../shared/rules/locations.ts';
-import type { EditableField } from '../../../../shared/rules/staff/editable-fields.ts';
-import { HAZARD_CLASS_NAMES } from '../../domain/staff/labels.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import type { EditableField } from '#shared/rules/staff/editable-fields.ts';
+import { HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
 
 const UNITS: Partial<Record<EditableField, (text: string) => string>> = {
   length: (text) => `${text} in`,

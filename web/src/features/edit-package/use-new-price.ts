@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { PriceInput } from '../../../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { type EditForm, toPriceInput } from './edit-form.ts';
 import { usePricePreview } from './queries.ts';
 

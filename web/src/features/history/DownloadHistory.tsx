@@ -1,7 +1,7 @@
-import { DownloadCsv } from '../../components/controls/DownloadCsv.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { useTerminals } from '../../domain/terminal/terminals.ts';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
 
 interface DownloadHistoryProps {

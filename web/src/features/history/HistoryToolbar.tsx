@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { type HistoryFilter, MAX_SEARCH_LENGTH } from '../../../../shared/rules/parcel-history.ts';
-import { Money } from '../../components/display/Money.tsx';
-import { TextField } from '../../components/form/TextField.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { NumberSearchField } from '../../domain/parcel/NumberSearchField.tsx';
+import { type HistoryFilter, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { TextField } from '#web/components/form/TextField.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useHistoryTotal } from './queries.ts';
 
 interface HistoryToolbarProps {

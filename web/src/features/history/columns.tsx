@@ -1,10 +1,10 @@
-import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import type { HistoryOrder } from '../../../../shared/rules/parcel-history.ts';
-import { DateTime } from '../../components/display/DateTime.tsx';
-import { MoneyCell, MonoCell } from '../../components/table/cells.tsx';
-import type { TableColumn } from '../../components/table/columns.ts';
-import type { Terminals } from '../../domain/terminal/terminals.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { MoneyCell, MonoCell } from '#web/components/table/cells.tsx';
+import type { TableColumn } from '#web/components/table/columns.ts';
+import type { Terminals } from '#web/domain/terminal/terminals.ts';
 
 /** The column headers, by the value that a column sorts by. */
 export const HISTORY_LABELS: Record<HistoryOrder, string> = {

@@ -1,10 +1,10 @@
-import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import { HISTORY_PAGE } from '../../../../shared/rules/parcel-history.ts';
-import type { Downloaded } from '../../components/controls/DownloadCsv.tsx';
-import type { Terminals } from '../../domain/terminal/terminals.ts';
-import { callPage } from '../../lib/api/api-client.ts';
-import { csvFileName } from '../../lib/csv.ts';
-import { downloadText } from '../../lib/download.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { HISTORY_PAGE } from '#shared/rules/parcel-history.ts';
+import type { Downloaded } from '#web/components/controls/DownloadCsv.tsx';
+import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
+import { csvFileName } from '#web/lib/csv.ts';
+import { downloadText } from '#web/lib/download.ts';
 import { historyCsv } from './history-csv.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
 

@@ -1,8 +1,8 @@
-import type { HistoryParcel } from '../../../../shared/contracts/parcel-history.ts';
-import { HISTORY_ORDERS, type HistoryOrder } from '../../../../shared/rules/parcel-history.ts';
-import type { Terminals } from '../../domain/terminal/terminals.ts';
-import { type CsvCell, csvText } from '../../lib/csv.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { HISTORY_ORDERS, type HistoryOrder } from '#shared/rules/parcel-history.ts';
+import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import { type CsvCell, csvText } from '#web/lib/csv.ts';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { deliveryTerminal, HISTORY_LABELS } from './columns.tsx';
 
 /** The history as CSV: the columns of the table, with dates in the time zone of the delivering terminal. */

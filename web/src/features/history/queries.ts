@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { HistoryFilter } from '../../../../shared/rules/parcel-history.ts';
-import { call, callPage } from '../../lib/api/api-client.ts';
+import type { HistoryFilter } from '#shared/rules/parcel-history.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 import type { HistoryChoice } from './use-history-url-state.ts';
 
 interface HistoryPage {

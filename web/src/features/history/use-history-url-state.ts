@@ -4,14 +4,9 @@ import {
   type HistorySort,
   historySortOf,
   MAX_SEARCH_LENGTH,
-} from '../../../../shared/rules/parcel-history.ts';
-import {
-  DEFAULT_PAGE_SIZE,
-  nextSort,
-  type PageSize,
-  pageSizeOf,
-} from '../../components/table/table-state.ts';
-import { useUrlState, valueNow } from '../../lib/navigation/use-url-state.ts';
+} from '#shared/rules/parcel-history.ts';
+import { DEFAULT_PAGE_SIZE, nextSort, type PageSize, pageSizeOf } from '#web/components/table/table-state.ts';
+import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 
 /** What the history shows, how it is sorted, and how many rows a page has. */
 export interface HistoryChoice extends HistorySort {

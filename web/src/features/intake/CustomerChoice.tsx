@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FoundCustomer } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { Retry } from '../../components/feedback/Retry.tsx';
-import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
-import { useFind } from '../../domain/staff/list-queries.ts';
+import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { useFind } from '#web/domain/staff/list-queries.ts';
 
 interface CustomerChoiceProps {
   /** What was scanned or typed. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { TextField } from '../../components/form/TextField.tsx';
-import { SearchIcon } from '../../components/icons.tsx';
+import { TextField } from '#web/components/form/TextField.tsx';
+import { SearchIcon } from '#web/components/icons.tsx';
 
 /** Searches customers by what is typed, on Enter. */
 export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unknown }) {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FactLabel } from '../../components/display/Fact.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { ScanField } from '../../components/scan/ScanField.tsx';
+import { FactLabel } from '#web/components/display/Fact.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { ScanField } from '#web/components/scan/ScanField.tsx';
 import { CustomerChoice, nameOf } from './CustomerChoice.tsx';
 import type { Intake } from './use-intake.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { UnsavedChanges } from '../../components/form/UnsavedChanges.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { ScanField } from '../../components/scan/ScanField.tsx';
-import { paths } from '../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { ScanField } from '#web/components/scan/ScanField.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
 import { usePhotos } from './photos/use-photos.ts';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon } from '../../components/icons.tsx';
-import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
-import { LazyStaffParcelDialog } from '../../domain/staff/details/lazy-details.ts';
-import { customerText } from '../../domain/staff/labels.ts';
-import { waitingPackagePath } from '../../domain/staff/staff-paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import type { Intake } from './use-intake.ts';
 
 /** Says that a tracking number was received before, and lets staff say that this is another box with it. */

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { PrinterIcon } from '../../components/icons.tsx';
-import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
-import { customerText } from '../../domain/staff/labels.ts';
-import { packageLabelPath } from '../../domain/staff/staff-paths.ts';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
-import { formatDollars } from '../../lib/numbers.ts';
-import { paths } from '../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { PrinterIcon } from '#web/components/icons.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { packageLabelPath } from '#web/domain/staff/staff-paths.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { Received } from './use-intake.ts';
 
 /** The package that was received last, with its freight bill number for the marker pen, its destination and price. */

@@ -1,4 +1,4 @@
-import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 
 /** The formats of tracking numbers that name their carrier. */
 const FORMATS: readonly [RegExp, string][] = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { IntakeInput } from '../../../../shared/contracts/staff/intake.ts';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { HAZARD_CLASSES } from '../../../../shared/rules/staff/hazard-classes.ts';
-import { measure, numberIn, numeric } from '../../domain/staff/numeric-field.ts';
+import { IntakeInput } from '#shared/contracts/staff/intake.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { measure, numberIn, numeric } from '#web/domain/staff/numeric-field.ts';
 
 const {
   length,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { STAFF } from '../../domain/staff/queries.ts';
-import { call, callPage } from '../../lib/api/api-client.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 
 const WAITING = [...STAFF, 'waiting intakes'] as const;
 

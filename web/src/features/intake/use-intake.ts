@@ -5,14 +5,14 @@ import type {
   FoundWaiting,
   ListedParcel,
   StaffParcel,
-} from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
-import { parseAddressLine } from '../../../../shared/rules/staff/address-line.ts';
-import { placeIn } from '../../../../shared/rules/staff/places.ts';
-import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
-import { findQuery } from '../../domain/staff/list-queries.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { playBadSound, playGoodSound } from '../../lib/sounds.ts';
+} from '#shared/contracts/staff/staff-parcel.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
+import { placeIn } from '#shared/rules/staff/places.ts';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { findQuery } from '#web/domain/staff/list-queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { carrierOf } from './carriers.ts';
 import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
 import { photoUploads } from './photos/photo-uploads.ts';

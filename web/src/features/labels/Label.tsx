@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
-import { weight } from '../../domain/parcel/labels.ts';
+import { weight } from '#web/domain/parcel/labels.ts';
 import { Barcode } from './Barcode.tsx';
 import { HazardMark } from './HazardMark.tsx';
 import { LABEL_STYLE } from './label-size.ts';

@@ -1,10 +1,10 @@
-import { isFinal } from '../../../../shared/rules/parcel-status.ts';
-import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { AlertIcon } from '../../components/icons.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { Label } from './Label.tsx';
 import { LabelPreview, LabelSkeleton } from './LabelPreview.tsx';
 import { useLabelParcels, useRecordPrint } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
-import type { StaffParcel } from '../../../../shared/contracts/staff/staff-parcel.ts';
-import { staffParcelQuery } from '../../domain/staff/queries.ts';
-import { call } from '../../lib/api/api-client.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { staffParcelQuery } from '#web/domain/staff/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 interface LabelParcels {
   /** The packages that were found, in the order of their ids; undefined while they load. */

@@ -1,9 +1,9 @@
-import type { OverviewTerminal, OverviewWeek } from '../../../../shared/contracts/overview.ts';
-import { Money } from '../../components/display/Money.tsx';
-import { type PlainColumn, PlainTable } from '../../components/table/PlainTable.tsx';
-import { STATUS_LABELS } from '../../domain/parcel/labels.ts';
-import { useTerminals } from '../../domain/terminal/terminals.ts';
-import { formatNumber } from '../../lib/numbers.ts';
+import type { OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/table/PlainTable.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { STATUSES, totalOf, weekLabel } from './figures.ts';
 
 interface TerminalRow extends Pick<OverviewTerminal, 'counts' | 'outstanding'> {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { OverviewTerminal } from '../../../../shared/contracts/overview.ts';
-import { formatDollars, formatNumber } from '../../lib/numbers.ts';
+import type { OverviewTerminal } from '#shared/contracts/overview.ts';
+import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { FIGURE_GRID } from './figure-grid.ts';
 import { packagesOf, totalOf, weeksOf } from './figures.ts';
 

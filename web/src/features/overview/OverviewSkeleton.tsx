@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { CHART_HEIGHT } from './charts/chart-height.ts';
 import { FIGURE_GRID } from './figure-grid.ts';
 import { SECTIONS_STYLE } from './sections-style.ts';

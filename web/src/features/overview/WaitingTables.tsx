@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import type { StoredPackage, WaitingPackage } from '../../../../shared/contracts/overview.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { RouteLink } from '../../components/controls/RouteLink.tsx';
-import { Money } from '../../components/display/Money.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
-import { StatusBadge } from '../../components/display/StatusBadge.tsx';
-import { AlertIcon, ClockIcon } from '../../components/icons.tsx';
-import { MonoCell, TextCell } from '../../components/table/cells.tsx';
-import { type PlainColumn, PlainTable } from '../../components/table/PlainTable.tsx';
-import { useTerminals } from '../../domain/terminal/terminals.ts';
-import { ALASKA_TIME_ZONE, formatDate } from '../../lib/dates.ts';
-import { formatNumber } from '../../lib/numbers.ts';
-import { paths } from '../../lib/paths.ts';
+import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { AlertIcon, ClockIcon } from '#web/components/icons.tsx';
+import { MonoCell, TextCell } from '#web/components/table/cells.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/table/PlainTable.tsx';
+import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { ALASKA_TIME_ZONE, formatDate } from '#web/lib/dates.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { paths } from '#web/lib/paths.ts';
 
 const waitingText = (days: number) => {
   if (days === 0) return 'Today';

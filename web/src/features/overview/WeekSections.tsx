@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { OverviewTerminal } from '../../../../shared/contracts/overview.ts';
-import { SelectField } from '../../components/form/SelectField.tsx';
-import { useTerminals } from '../../domain/terminal/terminals.ts';
-import { useUrlState } from '../../lib/navigation/use-url-state.ts';
+import type { OverviewTerminal } from '#shared/contracts/overview.ts';
+import { SelectField } from '#web/components/form/SelectField.tsx';
+import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { ChartCard } from './charts/ChartCard.tsx';
 import { PackagesChart, RevenueChart } from './charts/lazy-charts.ts';
 import { PackagesTable, RevenueTable } from './FigureTables.tsx';

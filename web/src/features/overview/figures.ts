@@ -1,4 +1,4 @@
-import type { CountedStatus, OverviewTerminal, OverviewWeek } from '../../../../shared/contracts/overview.ts';
+import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
 
 /** The statuses of the overview, in the order of a package's way. */
 export const STATUSES = [

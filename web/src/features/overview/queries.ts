@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { STAFF } from '../../domain/staff/queries.ts';
-import { callShown } from '../../lib/api/api-client.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { callShown } from '#web/lib/api/api-client.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,12 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { myAppointments } from '../../domain/appointment/queries.ts';
-import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
-import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
-import { LoadedParcels } from '../../domain/parcel/LoadedParcels.tsx';
-import { useActiveParcels } from '../../domain/parcel/queries.ts';
-import { paths } from '../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { myAppointments } from '#web/domain/appointment/queries.ts';
+import { InstructionsLink } from '#web/domain/customer/ShippingInstructions.tsx';
+import { WithInstructions } from '#web/domain/customer/WithInstructions.tsx';
+import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
+import { useActiveParcels } from '#web/domain/parcel/queries.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Packages } from './Packages.tsx';
 
 /** Route /orders: the active packages, starting with those that need action from the customer. */

@@ -1,6 +1,6 @@
-import { RefreshButton } from '../../components/controls/RefreshButton.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { BoxIcon } from '../../components/icons.tsx';
+import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { BoxIcon } from '#web/components/icons.tsx';
 import { useRefresh } from './toolbar/use-refresh.ts';
 
 /** Tells a new customer what will appear here and how to send packages. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { SearchIcon } from '../../components/icons.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { SearchIcon } from '#web/components/icons.tsx';
 import { isFiltered, type ParcelView } from './toolbar/filters.ts';
 
 interface NothingMatchesProps {

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { LazyBoundary } from '../../components/feedback/LazyBoundary.tsx';
-import {
-  LazyParcelDetailsDialog,
-  LazyParcelDetailsLoader,
-} from '../../domain/parcel/details/lazy-details.ts';
-import { useParcelInUrl } from '../../domain/parcel/use-parcel-in-url.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { LazyParcelDetailsDialog, LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
+import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { LazyEditNotesDialog, LazyResolveIssuesDialog, preloadDialogs } from './lazy-dialogs.ts';
 import { useFocusOnCard } from './use-focus-on-card.ts';
 import { useOpenForm } from './use-open-form.ts';

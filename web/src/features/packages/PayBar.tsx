@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { memo, useLayoutEffect } from 'react';
-import { MAX_PARCELS_PER_PAYMENT } from '../../../../shared/rules/payment.ts';
-import { Money } from '../../components/display/Money.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 
 interface PayBarProps {
   /** How many packages are selected. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { LazyParcelDetailsDialog } from '../../domain/parcel/details/lazy-details.ts';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { LazyParcelDetailsDialog } from '#web/domain/parcel/details/lazy-details.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 // Preloaded when the browser is idle, or on hover or focus.
 export const LazyEditNotesDialog = lazyWithPreload(
@@ -10,7 +10,7 @@ export const LazyResolveIssuesDialog = lazyWithPreload(
   async () => (await import('./resolve/ResolveIssuesDialog.tsx')).ResolveIssuesDialog,
 );
 export const LazyFilterPanel = lazyWithPreload(
-  async () => (await import('../../components/filter-panel/FilterPanel.tsx')).FilterPanel,
+  async () => (await import('#web/components/filter-panel/FilterPanel.tsx')).FilterPanel,
 );
 
 export function preloadDialogs(): void {

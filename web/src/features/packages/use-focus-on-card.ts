@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { type ParcelSection, parcelSection } from '../../../../shared/rules/parcel-status.ts';
-import { cardId } from '../../domain/parcel/card/ParcelCard.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
+import { cardId } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { sectionTitle } from './sections/sections.ts';
 
 interface Opened {

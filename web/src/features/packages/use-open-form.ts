@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Parcel } from '../../../../shared/contracts/parcel.ts';
-import { useLayer } from '../../lib/navigation/use-layer.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { useLayer } from '#web/lib/navigation/use-layer.ts';
 
 type FormKind = 'notes' | 'resolve';
 

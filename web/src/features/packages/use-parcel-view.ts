@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useUrlState, valueNow } from '../../lib/navigation/use-url-state.ts';
+import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 import { NO_FILTERS, type ParcelFilters, type ParcelView, parametersOf, viewOf } from './toolbar/filters.ts';
 
 /** Debounces writing the search text to the URL, because browsers limit how often it may change. */

@@ -1,7 +1,7 @@
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon } from '../../components/icons.tsx';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 
 interface MixedPileProps {
   destinations: readonly { code: LocationCode; count: number }[];

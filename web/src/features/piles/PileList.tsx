@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
-import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '../../components/icons.tsx';
-import { editPackagePath } from '../../domain/staff/staff-paths.ts';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '#web/components/icons.tsx';
+import { editPackagePath } from '#web/domain/staff/staff-paths.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { JudgedEntry, Look } from './verdict.ts';
 
 interface PileListProps {

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import { DESTINATION_CODES } from '../../../../shared/rules/locations.ts';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ChevronLeftIcon, PinIcon } from '../../components/icons.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { TerminalSelect } from '../../domain/staff/TerminalSelect.tsx';
-import { useStaffTerminal } from '../../domain/staff/use-staff-terminal.ts';
-import { paths } from '../../lib/paths.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { TerminalSelect } from '#web/domain/staff/TerminalSelect.tsx';
+import { useStaffTerminal } from '#web/domain/staff/use-staff-terminal.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ScannedPile } from './ScannedPile.tsx';
 import { terminalOfPile } from './use-pile.ts';
 

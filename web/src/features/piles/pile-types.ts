@@ -1,6 +1,6 @@
-import type { FoundParcel } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import type { MoveTarget } from '../../../../shared/rules/staff/moves.ts';
+import type { FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { MoveTarget } from '#shared/rules/staff/moves.ts';
 
 /** One scanned package. `looking` until it is found, `moved` after the move, `refused` if the server said why. */
 export interface PileEntry {

@@ -1,7 +1,7 @@
-import type { Found, MoveResult } from '../../../../shared/contracts/staff/staff-parcels.ts';
-import { normalizeScanCode } from '../../../../shared/rules/scan-codes.ts';
-import { MAX_PILE } from '../../../../shared/rules/staff/moves.ts';
-import { placeIn, placeOfMove } from '../../../../shared/rules/staff/places.ts';
+import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import type { Pile, PileEntry, PileMove } from './pile-types.ts';
 import { verdictOf } from './verdict.ts';
 

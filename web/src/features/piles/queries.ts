@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { STAFF } from '../../domain/staff/queries.ts';
-import { call } from '../../lib/api/api-client.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** Moves the packages of a pile. Each has its own answer. */
 export function useMove() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Failure } from '../../lib/errors/error-explanation.ts';
-import { explainError } from '../../lib/errors/explain-error.ts';
+import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { withResults } from './pile.ts';
 import type { Pile, PileMove } from './pile-types.ts';
 import { useMove } from './queries.ts';

@@ -1,6 +1,6 @@
-import { LOCATION_NAMES, type LocationCode } from '../../../../shared/rules/locations.ts';
-import { isUninspected } from '../../../../shared/rules/staff/hazard-classes.ts';
-import { moveRefusal } from '../../../../shared/rules/staff/moves.ts';
+import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { isUninspected } from '#shared/rules/staff/hazard-classes.ts';
+import { moveRefusal } from '#shared/rules/staff/moves.ts';
 import type { Pile, PileEntry, PileMove } from './pile-types.ts';
 
 /** `undecided`: staff must choose whether it departs without an inspection. `placed`: only its shelf or load changed. */

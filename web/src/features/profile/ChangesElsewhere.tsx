@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { InfoIcon } from '../../components/icons.tsx';
-import { displayValue, FIELD_LABELS } from '../../domain/customer/profile/labels.ts';
-import { formOf, type ProfileField } from '../../domain/customer/profile/profile-form.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
+import { formOf, type ProfileField } from '#web/domain/customer/profile/profile-form.ts';
 
 interface ChangesElsewhereProps {
   /** The fields that another window changed during editing. */

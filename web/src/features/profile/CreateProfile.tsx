@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { FormError } from '../../components/form/FormError.tsx';
-import { FormStack } from '../../components/form/FormStack.tsx';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { showServerErrors, useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
-import { Page } from '../../components/layout/Page.tsx';
-import { AccountFields, AddressFields } from '../../domain/customer/profile/ProfileFields.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { AccountFields, AddressFields } from '#web/domain/customer/profile/ProfileFields.tsx';
 import {
   NEW_PROFILE,
   type ProfileField,
@@ -14,8 +14,8 @@ import {
   STEP_FIELDS,
   toInput,
   withFormNames,
-} from '../../domain/customer/profile/profile-form.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+} from '#web/domain/customer/profile/profile-form.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { claimAutoSubmit, clearDraft, openDraft, saveDraft } from './draft.ts';
 import { useRegister } from './queries.ts';
 import { StepHeading } from './StepHeading.tsx';

@@ -1,4 +1,4 @@
-import { useMyProfile } from '../../domain/customer/queries.ts';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { CreateProfile } from './CreateProfile.tsx';
 import { TermsView } from './terms/TermsView.tsx';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { Fact } from '../../components/display/Fact.tsx';
-import { displayValue, FIELD_LABELS } from '../../domain/customer/profile/labels.ts';
-import { formOf, type ProfileField, STEP_FIELDS } from '../../domain/customer/profile/profile-form.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
+import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
 
 const SECTIONS: readonly { title: string; fields: readonly ProfileField[] }[] = [
   { title: 'Contact', fields: STEP_FIELDS.account },

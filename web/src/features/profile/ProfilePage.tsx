@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Page } from '../../components/layout/Page.tsx';
-import { useMyProfile } from '../../domain/customer/queries.ts';
-import { useSession } from '../../lib/session/SessionProvider.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { PaymentCard } from './card/PaymentCard.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import { Fact } from '../../components/display/Fact.tsx';
-import { Mono } from '../../components/display/Mono.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { useLocationNames } from '../../domain/terminal/queries.ts';
-import type { Login } from '../../lib/identity/identity-types.ts';
-import { paths } from '../../lib/paths.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import type { Login } from '#web/lib/identity/identity-types.ts';
+import { paths } from '#web/lib/paths.ts';
 
 const LOGIN_NAMES: Record<Login, string> = { Password: 'Email and password', Google: 'Google' };
 

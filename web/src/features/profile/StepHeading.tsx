@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
-import type { StepName } from '../../domain/customer/profile/profile-form.ts';
+import type { StepName } from '#web/domain/customer/profile/profile-form.ts';
 
 const STEPS: Record<StepName, { number: number; title: string; lead: string }> = {
   account: {

@@ -1,6 +1,6 @@
-import { knownValues, type ProfileForm, toForm } from '../../domain/customer/profile/profile-form.ts';
-import { takePendingRegistration } from '../../lib/identity/pending-registration.ts';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { knownValues, type ProfileForm, toForm } from '#web/domain/customer/profile/profile-form.ts';
+import { takePendingRegistration } from '#web/lib/identity/pending-registration.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 const KEY = 'onboarding-draft';
 

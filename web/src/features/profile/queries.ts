@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomerProfile } from '../../../../shared/contracts/customers.ts';
-import type { InputOf } from '../../../../shared/routes.ts';
-import { MY_PROFILE } from '../../domain/customer/queries.ts';
-import { call } from '../../lib/api/api-client.ts';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { MY_PROFILE } from '#web/domain/customer/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** Creates the profile, or returns the existing one. */
 export function useRegister() {

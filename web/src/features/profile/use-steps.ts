@@ -6,7 +6,7 @@ import {
   type ProfileField,
   type ProfileForm,
   type StepName,
-} from '../../domain/customer/profile/profile-form.ts';
+} from '#web/domain/customer/profile/profile-form.ts';
 
 /**
  * The current onboarding step, kept in the URL so that a reload keeps it and the browser's back button returns to the

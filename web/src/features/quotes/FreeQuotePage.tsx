@@ -1,7 +1,7 @@
-import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
-import { Page } from '../../components/layout/Page.tsx';
-import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
-import { paths } from '../../lib/paths.ts';
+import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { WithInstructions } from '#web/domain/customer/WithInstructions.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
 /** Route /free-quote: the quote for visitors, with a way to register. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { LocationCode } from '../../../../shared/rules/locations.ts';
-import { FormError } from '../../components/form/FormError.tsx';
-import { FormStack } from '../../components/form/FormStack.tsx';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteResult } from './QuoteResult.tsx';
 import { useQuote } from './use-quote.ts';

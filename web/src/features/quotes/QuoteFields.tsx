@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { QUOTE_STEP } from '../../../../shared/contracts/quotes.ts';
-import { LOCATION_CODES } from '../../../../shared/rules/locations.ts';
-import { FormSelect } from '../../components/form/FormSelect.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { useKnownLanes, useLocationNames } from '../../domain/terminal/queries.ts';
+import { QUOTE_STEP } from '#shared/contracts/quotes.ts';
+import { LOCATION_CODES } from '#shared/rules/locations.ts';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { useKnownLanes, useLocationNames } from '#web/domain/terminal/queries.ts';
 import { type QuoteForm, UNIT_OPTIONS } from './quote-form.ts';
 
 interface QuoteFieldsProps {

@@ -1,9 +1,9 @@
-import { DEFAULT_DESTINATION } from '../../../../shared/rules/locations.ts';
-import { Page } from '../../components/layout/Page.tsx';
-import { useMyProfile } from '../../domain/customer/queries.ts';
-import { InstructionsLink } from '../../domain/customer/ShippingInstructions.tsx';
-import { WithInstructions } from '../../domain/customer/WithInstructions.tsx';
-import { paths } from '../../lib/paths.ts';
+import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { InstructionsLink } from '#web/domain/customer/ShippingInstructions.tsx';
+import { WithInstructions } from '#web/domain/customer/WithInstructions.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
 /** Route /quote: the estimated cost of shipping a parcel, with the customer's address. */

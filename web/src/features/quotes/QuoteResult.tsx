@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { MailLink } from '../../components/controls/MailLink.tsx';
-import { AmountRow } from '../../components/display/AmountRow.tsx';
-import { Money } from '../../components/display/Money.tsx';
-import { Callout } from '../../components/feedback/Callout.tsx';
-import { AlertIcon } from '../../components/icons.tsx';
-import { weight } from '../../domain/parcel/labels.ts';
-import { formatNumber } from '../../lib/numbers.ts';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { weight } from '#web/domain/parcel/labels.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import type { Quote } from './use-quote.ts';
 
 interface QuoteResultProps {

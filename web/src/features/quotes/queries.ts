@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { QuoteRequest } from '../../../../shared/contracts/quotes.ts';
-import { call } from '../../lib/api/api-client.ts';
+import type { QuoteRequest } from '#shared/contracts/quotes.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 /** The estimated cost of a parcel in US dollars. The form shows errors. */
 export function useCreateQuote() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { QUOTE_STEP, type QuoteRequest } from '../../../../shared/contracts/quotes.ts';
-import { LOCATION_CODES, type LocationCode } from '../../../../shared/rules/locations.ts';
+import { QUOTE_STEP, type QuoteRequest } from '#shared/contracts/quotes.ts';
+import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import {
   cubicFeet,
   inFeet,
@@ -8,8 +8,8 @@ import {
   LENGTH_UNITS,
   type LengthUnit,
   type Sides,
-} from '../../../../shared/rules/parcel-size.ts';
-import type { Option } from '../../components/form/SelectField.tsx';
+} from '#shared/rules/parcel-size.ts';
+import type { Option } from '#web/components/form/SelectField.tsx';
 
 const required = (name: string) => z.string().check(z.minLength(1, `${name} is required`));
 

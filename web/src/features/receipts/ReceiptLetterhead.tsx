@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { Logo } from '../../components/layout/Logo.tsx';
-import { useTerminal } from '../../domain/terminal/queries.ts';
-import { addressLine } from '../../domain/terminal/terminal-texts.ts';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { Logo } from '#web/components/layout/Logo.tsx';
+import { useTerminal } from '#web/domain/terminal/queries.ts';
+import { addressLine } from '#web/domain/terminal/terminal-texts.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 /** The sender: the product and the address of the Tacoma terminal. */
 export function ReceiptLetterhead() {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import type { ReceiptSummary } from '../../../../shared/contracts/receipts.ts';
-import { RouteLink } from '../../components/controls/RouteLink.tsx';
-import { Money } from '../../components/display/Money.tsx';
-import { StatusBadge } from '../../components/display/StatusBadge.tsx';
-import { InfoIcon } from '../../components/icons.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { ReceiptTime } from '../../domain/payment/ReceiptTime.tsx';
-import { receiptPath } from '../../domain/payment/receipt-paths.ts';
-import { cardText } from '../../domain/payment/receipt-texts.ts';
+import type { ReceiptSummary } from '#shared/contracts/receipts.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { ReceiptTime } from '#web/domain/payment/ReceiptTime.tsx';
+import { receiptPath } from '#web/domain/payment/receipt-paths.ts';
+import { cardText } from '#web/domain/payment/receipt-texts.ts';
 
 /** A receipt in the list: a card on a phone, a row on a wide screen. A press anywhere opens it. */
 export function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {

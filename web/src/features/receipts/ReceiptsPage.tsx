@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '../../components/display/VisuallyHidden.tsx';
-import { BUSY_STYLE } from '../../components/feedback/disabled-style.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { Retry } from '../../components/feedback/Retry.tsx';
-import { UnreadableNotice } from '../../components/feedback/UnreadableNotice.tsx';
-import { ReceiptIcon } from '../../components/icons.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { useMyReceipts } from '../../domain/payment/receipt-queries.ts';
-import { paths } from '../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { ReceiptIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { useMyReceipts } from '#web/domain/payment/receipt-queries.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ReceiptRow } from './ReceiptRow.tsx';
 
 /** Route /receipts: the customer's receipts, newest first. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx';
-import { packages } from '../../domain/parcel/labels.ts';
-import { useRefundPayment } from '../../domain/payment/receipt-queries.ts';
-import { refundAmount } from '../../domain/payment/receipt-sums.ts';
-import { cardText } from '../../domain/payment/receipt-texts.ts';
-import { explainError } from '../../lib/errors/explain-error.ts';
-import { formatDollars } from '../../lib/numbers.ts';
-import { notify, notifyError } from '../../lib/toasts.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { useRefundPayment } from '#web/domain/payment/receipt-queries.ts';
+import { refundAmount } from '#web/domain/payment/receipt-sums.ts';
+import { cardText } from '#web/domain/payment/receipt-texts.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
+import { notify, notifyError } from '#web/lib/toasts.ts';
 import { forgetRequest, type RefundFields, requestIdOf } from './refund-form.ts';
 
 interface ConfirmRefundProps {

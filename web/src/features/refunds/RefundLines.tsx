@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Receipt } from '../../../../shared/contracts/receipts.ts';
-import { useField } from '../../components/form/use-field.ts';
-import { ReceiptLine } from '../../domain/payment/ReceiptLine.tsx';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { useField } from '#web/components/form/use-field.ts';
+import { ReceiptLine } from '#web/domain/payment/ReceiptLine.tsx';
 import type { RefundFields } from './refund-form.ts';
 
 interface RefundLinesProps {

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { RouteButton } from '../../components/controls/RouteButton.tsx';
-import { FormStack } from '../../components/form/FormStack.tsx';
-import { FormTextField } from '../../components/form/FormTextField.tsx';
-import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../components/form/use-app-form.ts';
-import { ChevronLeftIcon } from '../../components/icons.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { useUrlState } from '../../lib/navigation/use-url-state.ts';
-import { paths } from '../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { ChevronLeftIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
+import { paths } from '#web/lib/paths.ts';
 import { FoundReceipt } from './FoundReceipt.tsx';
 
 const RECEIPT_PARAMETER = 'receipt';

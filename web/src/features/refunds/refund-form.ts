@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RefundInput } from '../../../../shared/contracts/receipts.ts';
+import { RefundInput } from '#shared/contracts/receipts.ts';
 
 /** The refund form: the selected parcels and the reason. */
 export const RefundFields = z.object({

@@ -1,10 +1,5 @@
-import {
-  NEXT_CURSOR_HEADER,
-  type Route,
-  SORTED_WITHIN_HEADER,
-  UNREADABLE_HEADER,
-} from '../../../../shared/route.ts';
-import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '../../../../shared/routes.ts';
+import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER, UNREADABLE_HEADER } from '#shared/route.ts';
+import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '#shared/routes.ts';
 import { ApiError } from './api-error.ts';
 import { apiSettings, reportUnauthorized } from './api-settings.ts';
 

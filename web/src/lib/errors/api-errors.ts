@@ -1,4 +1,4 @@
-import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '../../../../shared/api-error.ts';
+import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { ErrorExplanation } from './error-explanation.ts';
 

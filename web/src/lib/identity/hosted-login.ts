@@ -1,7 +1,7 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
-import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { findSignUpConflict } from '../../../../shared/rules/sign-up-conflicts.ts';
+import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
 import { browserStorage } from '../json-storage.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
 import { tabStorage } from '../tab-storage.ts';

@@ -1,5 +1,5 @@
-import { SECOND_FACTOR_CLAIM, SECOND_FACTOR_STEPS } from '../../../../shared/deployment/claims.ts';
-import { knownRoles } from '../../../../shared/roles.ts';
+import { SECOND_FACTOR_CLAIM, SECOND_FACTOR_STEPS } from '#shared/deployment/claims.ts';
+import { knownRoles } from '#shared/roles.ts';
 import type { Identity } from './identity-types.ts';
 import { loginsOf } from './logins.ts';
 

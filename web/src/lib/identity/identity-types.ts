@@ -1,5 +1,5 @@
-import type { SecondFactorStep } from '../../../../shared/deployment/claims.ts';
-import type { Role } from '../../../../shared/roles.ts';
+import type { SecondFactorStep } from '#shared/deployment/claims.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** The signed-in user, from the claims of the ID token. */
 export interface Identity {

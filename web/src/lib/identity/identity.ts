@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
+import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { browserStorage } from '../json-storage.ts';
 import { tabStorage } from '../tab-storage.ts';
 import { identityOfClaims, usernameIn } from './identity-of-claims.ts';

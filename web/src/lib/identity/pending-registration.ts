@@ -1,4 +1,4 @@
-import type { ProfileInput } from '../../../../shared/contracts/customers.ts';
+import type { ProfileInput } from '#shared/contracts/customers.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { tabStorage } from '../tab-storage.ts';
 

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
-import { QuestionIcon } from '../../../components/icons.tsx';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { QuestionIcon } from '#web/components/icons.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 const HelpDialog = lazyWithPreload(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { CopyButton } from '../../../components/controls/CopyButton.tsx';
-import { MailLink } from '../../../components/controls/MailLink.tsx';
-import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 interface HelpDialogProps {
   onClose: () => void;

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FormTextField } from '../../../components/form/FormTextField.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { reformatPhone } from './phone-input.ts';
 
 type PhoneFieldProps<T extends FieldValues> = Pick<

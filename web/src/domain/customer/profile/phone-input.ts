@@ -1,4 +1,4 @@
-import { formatPhone, PHONE_DIGITS } from '../../../../../shared/rules/profile/phone.ts';
+import { formatPhone, PHONE_DIGITS } from '#shared/rules/profile/phone.ts';
 
 interface FormattedInput {
   text: string;

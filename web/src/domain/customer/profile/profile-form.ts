@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type CustomerProfile, ProfileInput } from '../../../../../shared/contracts/customers.ts';
-import { DEFAULT_DESTINATION } from '../../../../../shared/rules/locations.ts';
-import { stateCode } from '../../../../../shared/rules/profile/states.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { type CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
+import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
+import { stateCode } from '#shared/rules/profile/states.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 const { name, company, mobileNumber, contactMethod, referralMethod, city, state } = ProfileInput.shape;
 const { address1, address2, postalCode, preferredDestination } = ProfileInput.shape;

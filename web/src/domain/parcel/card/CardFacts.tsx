@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { isResolvedByCustomer } from '../../../../../shared/rules/parcel-holds.ts';
-import { CopyButton } from '../../../components/controls/CopyButton.tsx';
-import { Money } from '../../../components/display/Money.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { useTimeZones } from '../../terminal/queries.ts';
-import { TerminalName } from '../../terminal/TerminalName.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
+import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { freeUntilText } from '../free-until.ts';
 
 /** Origin and destination, and until when the parcel waits for free or why it cannot be paid yet. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { ChevronRightIcon } from '../../../components/icons.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { ChevronRightIcon } from '#web/components/icons.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
 import { ParcelProgress } from '../ParcelProgress.tsx';

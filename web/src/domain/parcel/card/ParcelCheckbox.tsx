@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 import { whyNotPayable } from './not-payable.ts';
 
 interface ParcelCheckboxProps {

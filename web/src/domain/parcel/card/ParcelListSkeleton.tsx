@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './parcel-card-style.ts';
 
 /** Placeholders in the shape of the sections and cards. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { PenIcon } from '../../../components/icons.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { PenIcon } from '#web/components/icons.tsx';
 
 interface ParcelNotesProps {
   parcel: Parcel;

@@ -1,5 +1,5 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 
 /** Why a parcel cannot be selected for payment, or null if it can. */
 export function whyNotPayable(parcel: Pick<Parcel, 'status' | 'paymentStatus'>): string | null {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { AmountRow } from '../../../components/display/AmountRow.tsx';
-import { Money } from '../../../components/display/Money.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
 import { chargeName } from '../labels.ts';
 
 /** The charges of a parcel and their total. */

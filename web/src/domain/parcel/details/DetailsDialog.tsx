@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { DetailsTitle } from './ParcelDetailsDialog.tsx';
 
 interface DetailsDialogProps<T extends Parcel> {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { Retry } from '../../../components/feedback/Retry.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
 import { type Thumbnail, useFullImage } from '../queries.ts';
 import { fullImageFailure, NO_FULL_IMAGE } from './image-failure.ts';
 

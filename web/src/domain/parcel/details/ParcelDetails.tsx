@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { RouteLink } from '../../../components/controls/RouteLink.tsx';
-import { Fact } from '../../../components/display/Fact.tsx';
-import { PickupLink } from '../../appointment/PickupLink.tsx';
-import { receiptPath } from '../../payment/receipt-paths.ts';
-import { useTimeZones } from '../../terminal/queries.ts';
-import { TerminalName } from '../../terminal/TerminalName.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
+import { receiptPath } from '#web/domain/payment/receipt-paths.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
+import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { freeUntilText } from '../free-until.ts';
 import { MeasureFacts } from '../MeasureFacts.tsx';
 import { NotesText } from '../NotesText.tsx';

@@ -1,6 +1,6 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 import { ParcelDetails } from './ParcelDetails.tsx';
 
 interface ParcelDetailsDialogProps {

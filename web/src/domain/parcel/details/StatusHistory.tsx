@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { PARCEL_STATUSES, type ParcelStatus } from '../../../../../shared/rules/parcel-status.ts';
-import { DateTime } from '../../../components/display/DateTime.tsx';
-import { useTimeZones } from '../../terminal/queries.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { STATUS_LABELS, terminalOf } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Retry } from '../../../components/feedback/Retry.tsx';
-import { UnreadableNotice } from '../../../components/feedback/UnreadableNotice.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { type Thumbnail, useThumbnails } from '../queries.ts';
 import { IMAGE_FETCH_FAILED } from './image-failure.ts';
 

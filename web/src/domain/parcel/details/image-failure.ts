@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 export const NO_FULL_IMAGE = 'Full image not available';
 /** For the call, and for a list of thumbnails. */

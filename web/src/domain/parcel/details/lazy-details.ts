@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 /** For a parcel that is already loaded. */
 export const LazyParcelDetailsDialog = lazyWithPreload(

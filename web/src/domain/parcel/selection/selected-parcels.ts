@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import {
   type Selectable,
   type Selection,
   withoutSelected,
   withoutUnpayable,
   withSelected,
-} from '../../../../../shared/rules/payment.ts';
-import { tabStorage } from '../../../lib/tab-storage.ts';
+} from '#shared/rules/payment.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 interface SelectionState {
   customer: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { payableSelection } from '../../../../../shared/rules/payment.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { payableSelection } from '#shared/rules/payment.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { useSelectedParcels } from './selected-parcels.ts';
 
 /**

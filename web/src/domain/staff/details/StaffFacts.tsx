@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
-import { isHazardProcessed } from '../../../../../shared/rules/parcel-status.ts';
-import { CopyButton } from '../../../components/controls/CopyButton.tsx';
-import { RouteLink } from '../../../components/controls/RouteLink.tsx';
-import { Fact } from '../../../components/display/Fact.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { dimensions, weight } from '../../parcel/labels.ts';
-import { NotesText } from '../../parcel/NotesText.tsx';
-import { TrackingNumber } from '../../parcel/TrackingNumber.tsx';
-import { TerminalName } from '../../terminal/TerminalName.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { dimensions, weight } from '#web/domain/parcel/labels.ts';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { TrackingNumber } from '#web/domain/parcel/TrackingNumber.tsx';
+import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { HAZARD_CLASS_NAMES } from '../labels.ts';
 import { customerPackagesPath } from '../staff-paths.ts';
 

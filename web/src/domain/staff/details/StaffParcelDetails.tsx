@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
-import { mayDo } from '../../../../../shared/rules/staff/staff-actions.ts';
-import { DetailsSection } from '../../parcel/details/DetailsSection.tsx';
-import { StatusHistory } from '../../parcel/details/StatusHistory.tsx';
-import { ParcelBadges } from '../../parcel/ParcelBadges.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { DetailsSection } from '#web/domain/parcel/details/DetailsSection.tsx';
+import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useRoles } from '../use-roles.ts';
 import { AuditTrail } from './audit/AuditTrail.tsx';
 import { StaffImages } from './images/StaffImages.tsx';

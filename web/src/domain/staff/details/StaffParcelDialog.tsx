@@ -1,4 +1,4 @@
-import { DetailsDialog } from '../../parcel/details/DetailsDialog.tsx';
+import { DetailsDialog } from '#web/domain/parcel/details/DetailsDialog.tsx';
 import { useStaffParcel } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
 import { buttonsFor, StaffActions } from './actions/StaffActions.tsx';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
-import { canDo } from '../../../../../shared/rules/staff/parcel-actions.ts';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
-import { AlertIcon } from '../../../components/icons.tsx';
-import { NotesText } from '../../parcel/NotesText.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { canDo } from '#shared/rules/staff/parcel-actions.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { useDismissTmError } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
 

@@ -1,9 +1,9 @@
-import type { StaffParcel } from '../../../../../shared/contracts/staff/staff-parcel.ts';
-import { correctionOf, holdOf } from '../../../../../shared/rules/parcel-holds.ts';
-import { hasOpenIssue } from '../../../../../shared/rules/parcel-status.ts';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { AlertIcon, CheckCircleIcon } from '../../../components/icons.tsx';
-import { NotesText } from '../../parcel/NotesText.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { correctionOf, holdOf } from '#shared/rules/parcel-holds.ts';
+import { hasOpenIssue } from '#shared/rules/parcel-status.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { HOLD_LABELS } from '../labels.ts';
 
 /** Why a package is on hold or corrected, as staff told its customer. */

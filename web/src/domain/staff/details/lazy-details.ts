@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 export const LazyStaffParcelDialog = lazyWithPreload(
   async () => (await import('./StaffParcelDialog.tsx')).StaffParcelDialog,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 interface AlreadySignedInProps {
   /** Called before the other session ends, which may redirect to its provider. */

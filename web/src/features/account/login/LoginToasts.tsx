@@ -1,4 +1,4 @@
-import { Toasts } from '../../../components/feedback/Toasts.tsx';
+import { Toasts } from '#web/components/feedback/Toasts.tsx';
 
 /** Toasts of the login page, which is outside the shell. At the top, because at the bottom they would cover links. */
 export function LoginToasts() {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '../TextLink.tsx';
 
 /** For users of the previous portal, whose passwords do not work here. `linkState` is for the page to reset it. */

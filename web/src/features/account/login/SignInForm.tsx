@@ -1,9 +1,9 @@
-import { FormStack } from '../../../components/form/FormStack.tsx';
-import { FormTextField } from '../../../components/form/FormTextField.tsx';
-import { PasswordField } from '../../../components/form/PasswordField.tsx';
-import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
-import { preloadIdentity } from '../../../lib/identity/identity.ts';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { PasswordField } from '#web/components/form/PasswordField.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { preloadIdentity } from '#web/lib/identity/identity.ts';
 import { useLinkState } from '../login-state.ts';
 import { signInErrorText } from '../sign-in-errors.ts';
 import { typedEmail } from '../stored-emails.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { FormError } from '../../../components/form/FormError.tsx';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { ALREADY_SIGNED_IN } from '../sign-in-errors.ts';
 
 const AlreadySignedIn = lazyWithPreload(async () => (await import('./AlreadySignedIn.tsx')).AlreadySignedIn);

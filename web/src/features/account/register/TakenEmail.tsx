@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useLinkState } from '../login-state.ts';
 import { TextLink } from '../TextLink.tsx';
 import { UnconfirmedEmail } from '../UnconfirmedEmail.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { normalizeEmail } from '../../../lib/normalize-email.ts';
-import { paths } from '../../../lib/paths.ts';
-import { savePasswordReset } from '../../../lib/session/password-reset-message.ts';
-import { notifyOnNextPage } from '../../../lib/toasts.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import { normalizeEmail } from '#web/lib/normalize-email.ts';
+import { paths } from '#web/lib/paths.ts';
+import { savePasswordReset } from '#web/lib/session/password-reset-message.ts';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import {
   emailFrom,

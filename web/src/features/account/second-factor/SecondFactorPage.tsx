@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Page } from '../../../components/layout/Page.tsx';
-import type { Identity } from '../../../lib/identity/identity-types.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import type { Identity } from '#web/lib/identity/identity-types.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { SetUpAuthenticator } from './SetUpAuthenticator.tsx';
 import { useLogInAgain } from './use-log-in-again.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
-import { notifyOnNextPage } from '../../../lib/toasts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
 
 /** Logs out and leads through the login page, with the email filled in and this toast, to the home page of staff. */
 export function useLogInAgain(): (toast?: string) => Promise<void> {

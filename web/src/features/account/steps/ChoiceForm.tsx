@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { FormError } from '../../../components/form/FormError.tsx';
-import { FormStack } from '../../../components/form/FormStack.tsx';
-import { chooseFactor } from '../../../lib/identity/identity-accounts.ts';
-import type { FirstFactor, SecondFactor } from '../../../lib/identity/identity-types.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { chooseFactor } from '#web/lib/identity/identity-accounts.ts';
+import type { FirstFactor, SecondFactor } from '#web/lib/identity/identity-types.ts';
 import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 

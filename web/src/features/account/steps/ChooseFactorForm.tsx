@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../../../lib/identity/identity-types.ts';
+import type { SecondFactor } from '#web/lib/identity/identity-types.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import type { StepProps } from './step-props.ts';
 

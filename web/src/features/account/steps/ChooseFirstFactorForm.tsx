@@ -1,4 +1,4 @@
-import type { FirstFactor } from '../../../lib/identity/identity-types.ts';
+import type { FirstFactor } from '#web/lib/identity/identity-types.ts';
 import { signInErrorText } from '../sign-in-errors.ts';
 import { ChoiceForm } from './ChoiceForm.tsx';
 import { passkeyErrorText } from './passkey-errors.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { enterCode } from '../../../lib/identity/identity-accounts.ts';
+import { enterCode } from '#web/lib/identity/identity-accounts.ts';
 import { CodeForm } from '../CodeForm.tsx';
 import { signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';

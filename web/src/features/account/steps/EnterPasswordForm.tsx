@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../../components/form/FormError.tsx';
-import { FormStack } from '../../../components/form/FormStack.tsx';
-import { PasswordField } from '../../../components/form/PasswordField.tsx';
-import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { useAppForm } from '../../../components/form/use-app-form.ts';
-import { enterPassword } from '../../../lib/identity/identity-accounts.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { PasswordField } from '#web/components/form/PasswordField.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
+import { enterPassword } from '#web/lib/identity/identity-accounts.ts';
 import { PasswordEntry } from './challenge-schemas.ts';
 import type { StepProps } from './step-props.ts';
 import { useStepSubmit } from './use-step-submit.ts';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { FormError } from '../../../components/form/FormError.tsx';
-import { FormStack } from '../../../components/form/FormStack.tsx';
-import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
-import { useAppForm } from '../../../components/form/use-app-form.ts';
-import { confirmNewPassword } from '../../../lib/identity/identity-accounts.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
+import { confirmNewPassword } from '#web/lib/identity/identity-accounts.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { NewPassword } from '../password-schemas.ts';
 import type { StepProps } from './step-props.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { FormError } from '../../../components/form/FormError.tsx';
-import type { ErrorExplanation } from '../../../lib/errors/error-explanation.ts';
-import type { SecondFactor, SignInOutcome, SignUpOutcome } from '../../../lib/identity/identity-types.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import type { ErrorExplanation } from '#web/lib/errors/error-explanation.ts';
+import type { SecondFactor, SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { signInFailure } from '../sign-in-errors.ts';
@@ -17,7 +17,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import type { StepProps } from './step-props.ts';
 import { useTimeLimit } from './use-time-limit.ts';
 
-export { resendConfirmation } from '../../../lib/identity/identity-accounts.ts';
+export { resendConfirmation } from '#web/lib/identity/identity-accounts.ts';
 
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,

@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../../lib/identity/identity-types.ts';
+import type { SignInOutcome } from '#web/lib/identity/identity-types.ts';
 
 /** The props of every step after the first. */
 export interface StepProps {

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useSubmit } from '../../../components/form/use-app-form.ts';
-import type { SignInOutcome } from '../../../lib/identity/identity-types.ts';
+import { useSubmit } from '#web/components/form/use-app-form.ts';
+import type { SignInOutcome } from '#web/lib/identity/identity-types.ts';
 import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
 import type { StepProps } from './step-props.ts';
 

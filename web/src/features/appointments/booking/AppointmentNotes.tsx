@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { InfoIcon } from '../../../components/icons.tsx';
-import { pickupText } from '../../../domain/appointment/pickup-text.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { pickupText } from '#web/domain/appointment/pickup-text.ts';
 
 /** The time of the appointment before it is moved. */
 export function OriginalTime({ pickupDate, timeZone }: { pickupDate: string; timeZone: string }) {

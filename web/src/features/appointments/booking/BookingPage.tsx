@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { ChevronLeftIcon } from '../../../components/icons.tsx';
-import { Page } from '../../../components/layout/Page.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { ChevronLeftIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** A page of this folder, with the way back to the list. */
 export function BookingPage({ title, children }: { title: string; children: ReactNode }) {

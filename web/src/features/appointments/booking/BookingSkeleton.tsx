@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { FieldsLayout } from './BookingFields.tsx';
 import { PickupCard } from './PickupCard.tsx';
 import { TimesSkeleton } from './times/TimesSkeleton.tsx';

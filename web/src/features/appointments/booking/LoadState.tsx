@@ -1,4 +1,4 @@
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 
 interface Query {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 import {
   useCreateAppointment,
   useMyAppointments,
   useNextPickupDate,
-} from '../../../domain/appointment/queries.ts';
-import { terminalPickups } from '../../../domain/appointment/terminal-pickups.ts';
-import { useActiveParcels } from '../../../domain/parcel/queries.ts';
-import { useLocationNames } from '../../../domain/terminal/queries.ts';
+} from '#web/domain/appointment/queries.ts';
+import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { useActiveParcels } from '#web/domain/parcel/queries.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import { LoadState } from './LoadState.tsx';

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { MailLink } from '../../../components/controls/MailLink.tsx';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '../../../components/icons.tsx';
-import { newAppointmentUrl, rescheduleUrl } from '../../../domain/appointment/appointment-paths.ts';
-import { pickupText } from '../../../domain/appointment/pickup-text.ts';
-import type { TerminalPickup } from '../../../domain/appointment/terminal-pickups.ts';
-import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '#web/components/icons.tsx';
+import { newAppointmentUrl, rescheduleUrl } from '#web/domain/appointment/appointment-paths.ts';
+import { pickupText } from '#web/domain/appointment/pickup-text.ts';
+import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 type LocationCode = Appointment['locationCode'];
 

@@ -1,13 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { ClosedDay } from '../../../domain/appointment/ClosedDay.tsx';
-import {
-  useMyAppointments,
-  usePickupDates,
-  useUpdateAppointment,
-} from '../../../domain/appointment/queries.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { ClosedDay } from '#web/domain/appointment/ClosedDay.tsx';
+import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { AppointmentChanges, OriginalTime } from './AppointmentNotes.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage } from './BookingPage.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { packages } from '../../../domain/parcel/labels.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
 
 interface TerminalHeaderProps {
   name: string;

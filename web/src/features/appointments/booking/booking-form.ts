@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Notes } from '../../../../../shared/contracts/text.ts';
-import { INVALID_TIME_SLOT } from '../../../../../shared/rules/pickup-times.ts';
-import { fromLocalTime } from '../../../../../shared/rules/time-zone.ts';
+import { Notes } from '#shared/contracts/text.ts';
+import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
+import { fromLocalTime } from '#shared/rules/time-zone.ts';
 
 /** The form of both pages. `time` is a pickup time of the API; it and `date` are empty until they are chosen. */
 export const BookingForm = z.object({

@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 // Rarely shown, so they are not part of the pages' size.
 const load = () => import('./NotBookable.tsx');

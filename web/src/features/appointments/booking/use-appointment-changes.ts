@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 import { type BookingForm, formOf } from './booking-form.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { usePickupDates } from '../../../domain/appointment/queries.ts';
-import { useLocations } from '../../../domain/terminal/queries.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { usePickupDates } from '#web/domain/appointment/queries.ts';
+import { useLocations } from '#web/domain/terminal/queries.ts';
 
 /** The terminal of a booking and its dates. `ownDate` can be chosen even if it has no free times. */
 export function useBookingData(locationCode: Appointment['locationCode'], ownDate?: string) {

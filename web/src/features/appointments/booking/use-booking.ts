@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { INVALID_TIME_SLOT } from '../../../../../shared/rules/pickup-times.ts';
-import { showServerErrors, useAppForm, useSubmit } from '../../../components/form/use-app-form.ts';
-import { usePickupTimes } from '../../../domain/appointment/queries.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { prefixed } from '../../../lib/errors/error-explanation.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { usePickupTimes } from '#web/domain/appointment/queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { prefixed } from '#web/lib/errors/error-explanation.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { BookingForm, withOwnTime } from './booking-form.ts';
 
 interface BookingOptions {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { sumDollars } from '../../../../../shared/rules/money.ts';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
-import { MAX_PARCELS_PER_PAYMENT } from '../../../../../shared/rules/payment.ts';
-import { Money } from '../../../components/display/Money.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { packages } from '../../../domain/parcel/labels.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 
 interface AmountDueProps {
   /** The name of the terminal. */

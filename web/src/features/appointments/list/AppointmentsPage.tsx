@@ -1,12 +1,12 @@
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { UnreadableNotice } from '../../../components/feedback/UnreadableNotice.tsx';
-import { Page } from '../../../components/layout/Page.tsx';
-import { useMyAppointments, useUnreadableAppointments } from '../../../domain/appointment/queries.ts';
-import { InstructionsLink } from '../../../domain/customer/ShippingInstructions.tsx';
-import { WithInstructions } from '../../../domain/customer/WithInstructions.tsx';
-import { useActiveParcels, useUnreadableParcels } from '../../../domain/parcel/queries.ts';
-import { useLocations } from '../../../domain/terminal/queries.ts';
-import { paths } from '../../../lib/paths.ts';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { useMyAppointments, useUnreadableAppointments } from '#web/domain/appointment/queries.ts';
+import { InstructionsLink } from '#web/domain/customer/ShippingInstructions.tsx';
+import { WithInstructions } from '#web/domain/customer/WithInstructions.tsx';
+import { useActiveParcels, useUnreadableParcels } from '#web/domain/parcel/queries.ts';
+import { useLocations } from '#web/domain/terminal/queries.ts';
+import { paths } from '#web/lib/paths.ts';
 import { PickupListSkeleton } from './PickupListSkeleton.tsx';
 import { Pickups } from './Pickups.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx';
-import { pickupTime } from '../../../domain/appointment/pickup-text.ts';
-import { useCancelAppointment } from '../../../domain/appointment/queries.ts';
-import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { prefixed } from '../../../lib/errors/error-explanation.ts';
-import { explainError } from '../../../lib/errors/explain-error.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { pickupTime } from '#web/domain/appointment/pickup-text.ts';
+import { useCancelAppointment } from '#web/domain/appointment/queries.ts';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { prefixed } from '#web/lib/errors/error-explanation.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { focusPickup } from './pickup-title.ts';
 
 interface CancelDialogProps {

@@ -1,7 +1,7 @@
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { CalendarCheckIcon } from '../../../components/icons.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { CalendarCheckIcon } from '#web/components/icons.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 interface NoPickupsProps {
   /** Whether packages are on their way. */

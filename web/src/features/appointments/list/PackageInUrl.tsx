@@ -1,10 +1,7 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
-import {
-  LazyParcelDetailsDialog,
-  LazyParcelDetailsLoader,
-} from '../../../domain/parcel/details/lazy-details.ts';
-import { useParcelInUrl } from '../../../domain/parcel/use-parcel-in-url.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { LazyParcelDetailsDialog, LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
+import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 
 /** Starts loading the dialog before a package is pressed. */
 export function preloadDetails(): void {

@@ -1,6 +1,6 @@
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { StatusBadge } from '../../../components/display/StatusBadge.tsx';
-import { BoxIcon, CalendarCheckIcon, CalendarXIcon } from '../../../components/icons.tsx';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { BoxIcon, CalendarCheckIcon, CalendarXIcon } from '#web/components/icons.tsx';
 
 /** Whether a pickup is booked, was missed, or can be booked. */
 export function PickupBadge({ appointment }: { appointment: Appointment | null }) {

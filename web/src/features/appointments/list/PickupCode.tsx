@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { Appointment } from '../../../../../shared/contracts/appointments.ts';
-import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
-import { FactLabel } from '../../../components/display/Fact.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { QrCode } from '../../../components/display/QrCode.tsx';
-import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
-import { CalendarPlusIcon, QrCodeIcon } from '../../../components/icons.tsx';
-import { useDownloadCalendar } from '../../../domain/appointment/queries.ts';
-import { useLocationNames } from '../../../domain/terminal/queries.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { FactLabel } from '#web/components/display/Fact.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { QrCode } from '#web/components/display/QrCode.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { CalendarPlusIcon, QrCodeIcon } from '#web/components/icons.tsx';
+import { useDownloadCalendar } from '#web/domain/appointment/queries.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 
 /** The code that the counter asks for, as text and as a QR code, and the calendar file of a pickup. */
 export function PickupCode({ appointment }: { appointment: Appointment }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 
 /** Placeholders in the shape of the cards. */
 export function PickupListSkeleton() {

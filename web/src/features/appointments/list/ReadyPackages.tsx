@@ -7,13 +7,13 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Money } from '../../../components/display/Money.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { cardLayout } from '../../../components/table/card-layout.ts';
-import { packages } from '../../../domain/parcel/labels.ts';
-import { PaymentBadge } from '../../../domain/parcel/ParcelBadges.tsx';
-import { TerminalName } from '../../../domain/terminal/TerminalName.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { cardLayout } from '#web/components/table/card-layout.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
+import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
 const [BILL, ORIGIN, COST, PAYMENT] = ['Freight bill', 'Origin', 'Cost', 'Payment'];
 

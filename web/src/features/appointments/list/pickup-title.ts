@@ -1,4 +1,4 @@
-import type { LocationCode } from '../../../../../shared/rules/locations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 
 export const pickupTitleId = (code: LocationCode): string => `pickup-${code}`;
 

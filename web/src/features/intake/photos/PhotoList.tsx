@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
-import { RefreshIcon, TrashIcon } from '../../../components/icons.tsx';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
+import { RefreshIcon, TrashIcon } from '#web/components/icons.tsx';
 import { type Photo, photoTitle, photoUploads } from './photo-uploads.ts';
 
 interface PhotoListProps {

@@ -1,5 +1,5 @@
-import { MAX_PHOTOS } from '../../../../../shared/contracts/staff/intake.ts';
-import { call } from '../../../lib/api/api-client.ts';
+import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { putPhoto } from './put-photo.ts';
 import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { WaitingIntake } from '../../../../../shared/contracts/staff/intake.ts';
-import { DateTime } from '../../../components/display/DateTime.tsx';
-import { Fact } from '../../../components/display/Fact.tsx';
-import { dimensions, weight } from '../../../domain/parcel/labels.ts';
-import { Flags } from '../../../domain/staff/Flags.tsx';
-import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
+import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { dimensions, weight } from '#web/domain/parcel/labels.ts';
+import { Flags } from '#web/domain/staff/Flags.tsx';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { MatchPackage } from './MatchPackage.tsx';
 import { WaitingPhotos } from './WaitingPhotos.tsx';
 

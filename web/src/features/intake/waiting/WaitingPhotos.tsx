@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Retry } from '../../../components/feedback/Retry.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
 import { photoTitle } from '../photos/photo-uploads.ts';
 import { useIntakeImages } from '../queries.ts';
 

@@ -1,13 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart';
-import type {
-  CountedStatus,
-  OverviewTerminal,
-  OverviewWeek,
-} from '../../../../../shared/contracts/overview.ts';
-import { STATUS_LABELS } from '../../../domain/parcel/labels.ts';
-import { useTerminals } from '../../../domain/terminal/terminals.ts';
-import { formatDollars, formatNumber } from '../../../lib/numbers.ts';
+import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { STATUSES, weekLabel } from '../figures.ts';
 import { CHART_HEIGHT } from './chart-height.ts';
 

@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 // The chart library is larger than the page, so the figures appear before it is loaded.
 const load = () => import('./OverviewCharts.tsx');

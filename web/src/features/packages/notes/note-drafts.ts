@@ -1,4 +1,4 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 
 /** Notes that were neither saved nor discarded. */
 export interface NoteDraft {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ResolutionInput } from '../../../../../shared/contracts/parcel-inputs.ts';
-import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
-import type { openIssues } from '../../../../../shared/rules/parcel-status.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import type { openIssues } from '#shared/rules/parcel-status.ts';
 
 type Issues = ReturnType<typeof openIssues>;
 

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, memo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import type { ParcelSection } from '../../../../../shared/rules/parcel-status.ts';
-import { AlertIcon, CardIcon, CheckCircleIcon } from '../../../components/icons.tsx';
-import { ParcelCard } from '../../../domain/parcel/card/ParcelCard.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { ParcelSection } from '#shared/rules/parcel-status.ts';
+import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
 import {
   DEFERRED_CARDS_STYLE,
   DEFERRED_FROM,
   PARCEL_GRID_STYLE,
   PARCEL_ROWS_STYLE,
-} from '../../../domain/parcel/card/parcel-card-style.ts';
+} from '#web/domain/parcel/card/parcel-card-style.ts';
 import { ReadyGroup } from './ReadyGroup.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import { readyByTerminal, SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { type ReactNode, useId } from 'react';
-import type { LocationCode } from '../../../../../shared/rules/locations.ts';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { PickupLink } from '../../../domain/appointment/PickupLink.tsx';
-import { useLocationNames, useTerminal } from '../../../domain/terminal/queries.ts';
-import { addressLine, CLOSED, mapUrl, openingHours } from '../../../domain/terminal/terminal-texts.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
+import { useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
+import { addressLine, CLOSED, mapUrl, openingHours } from '#web/domain/terminal/terminal-texts.ts';
 
 interface ReadyGroupProps {
   code: LocationCode;

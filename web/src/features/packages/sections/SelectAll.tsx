@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { MAX_PARCELS_PER_PAYMENT } from '../../../../../shared/rules/payment.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 
 interface SelectAllProps {
   /** The visible parcels. */

@@ -1,11 +1,7 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import type { LocationCode } from '../../../../../shared/rules/locations.ts';
-import { sumDollars } from '../../../../../shared/rules/money.ts';
-import {
-  PARCEL_SECTIONS,
-  type ParcelSection,
-  parcelSection,
-} from '../../../../../shared/rules/parcel-status.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { PARCEL_SECTIONS, type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
 
 export interface SectionOfParcels {
   name: ParcelSection;

@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { CalendarCheckIcon, CalendarPlusIcon, CalendarXIcon } from '../../../components/icons.tsx';
-import { useMyAppointments } from '../../../domain/appointment/queries.ts';
-import { terminalPickups } from '../../../domain/appointment/terminal-pickups.ts';
-import { useLocationNames, useTimeZones } from '../../../domain/terminal/queries.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { CalendarCheckIcon, CalendarPlusIcon, CalendarXIcon } from '#web/components/icons.tsx';
+import { useMyAppointments } from '#web/domain/appointment/queries.ts';
+import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { nextPickupText } from './next-pickup-text.ts';
 import { Tile } from './Tile.tsx';
 

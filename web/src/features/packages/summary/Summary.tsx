@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Money } from '../../../components/display/Money.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { AlertIcon, CardIcon, CheckCircleIcon } from '../../../components/icons.tsx';
-import { packages } from '../../../domain/parcel/labels.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 import type { SectionOfParcels } from '../sections/sections.ts';
 import type { ParcelFilters } from '../toolbar/filters.ts';
 import { PickupTile } from './PickupTile.tsx';

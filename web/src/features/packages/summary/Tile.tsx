@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ignoreSecondClick } from '../../../components/controls/ignore-second-click.ts';
+import { ignoreSecondClick } from '#web/components/controls/ignore-second-click.ts';
 
 interface TileProps {
   icon: ComponentType<SvgIconProps>;

@@ -1,10 +1,10 @@
-import type { LocationCode } from '../../../../../shared/rules/locations.ts';
-import { newAppointmentUrl } from '../../../domain/appointment/appointment-paths.ts';
-import { pickupText } from '../../../domain/appointment/pickup-text.ts';
-import type { TerminalPickup } from '../../../domain/appointment/terminal-pickups.ts';
-import { packages } from '../../../domain/parcel/labels.ts';
-import { formatDate, formatTime, formatWeekday } from '../../../lib/dates.ts';
-import { paths } from '../../../lib/paths.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { newAppointmentUrl } from '#web/domain/appointment/appointment-paths.ts';
+import { pickupText } from '#web/domain/appointment/pickup-text.ts';
+import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { formatDate, formatTime, formatWeekday } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 
 export interface NextPickupText {
   kind: 'booked' | 'missed' | 'ready';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { InfoIcon } from '../../../components/icons.tsx';
-import { packages } from '../../../domain/parcel/labels.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 
 interface TroubledHitProps {
   /** The freight bill numbers that match, of packages that the search leaves out. */

@@ -1,6 +1,6 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { DESTINATION_CODES } from '../../../../../shared/rules/locations.ts';
-import { PARCEL_SECTIONS, parcelSection, progressStep } from '../../../../../shared/rules/parcel-status.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
 import { matchesSearch } from './search.ts';
 
 /** The filterable steps of the progress bar, in their order. */

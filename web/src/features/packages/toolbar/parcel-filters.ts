@@ -1,6 +1,6 @@
-import { DESTINATION_CODES, type LocationCode } from '../../../../../shared/rules/locations.ts';
-import { PROGRESS_STEPS } from '../../../../../shared/rules/parcel-status.ts';
-import type { Filter } from '../../../components/filter-panel/filter.ts';
+import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
+import type { Filter } from '#web/components/filter-panel/filter.ts';
 import { type ParcelFilters, viewOf } from './filters.ts';
 
 const ALL = { value: '', label: 'All' };

@@ -1,5 +1,5 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { plain } from '../../../../../shared/rules/text.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { plain } from '#shared/rules/text.ts';
 
 /**
  * Whether the search text occurs in the tracking number of a parcel or, unless it is troubled, in its freight bill

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { notifyFailure } from '../../../components/feedback/notify-failure.tsx';
-import { myAppointments } from '../../../domain/appointment/queries.ts';
-import { activeParcels } from '../../../domain/parcel/queries.ts';
-import { notify } from '../../../lib/toasts.ts';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
+import { myAppointments } from '#web/domain/appointment/queries.ts';
+import { activeParcels } from '#web/domain/parcel/queries.ts';
+import { notify } from '#web/lib/toasts.ts';
 
 /**
  * State of the Refresh button, and a function that refreshes the packages and their pickups and shows the result in a

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useStoredBoolean } from '../../../lib/use-stored-boolean.ts';
+import { useStoredBoolean } from '#web/lib/use-stored-boolean.ts';
 
 /** The number of packages from which rows are offered. */
 const ROWS_FROM = 8;

@@ -2,15 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import {
-  CARD_FORM_FIELDS,
-  type CardAction,
-  type CardFrameMessage,
-} from '../../../../../shared/contracts/card-frame.ts';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
-import { cardFrameReader, cardPageOrigin } from '../../../domain/payment/card-frame.ts';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { CARD_FORM_FIELDS, type CardAction, type CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { cardFrameReader, cardPageOrigin } from '#web/domain/payment/card-frame.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 interface CardFrameProps {
   token: string;

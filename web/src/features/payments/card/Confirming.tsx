@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { ClockIcon } from '../../../components/icons.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { ClockIcon } from '#web/components/icons.tsx';
 
 /** Replaces the card frame while the server answers. */
 export function Confirming({ children }: { children: string }) {

@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Page } from '../../../components/layout/Page.tsx';
-import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
-import { usePaymentSelection } from '../../../domain/parcel/selection/use-payment-selection.ts';
-import { NothingSelected } from '../../../domain/payment/NothingSelected.tsx';
-import { openPayment } from '../../../domain/payment/open-payment.ts';
-import { paymentResultPath } from '../../../domain/payment/result-state.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
+import { usePaymentSelection } from '#web/domain/parcel/selection/use-payment-selection.ts';
+import { NothingSelected } from '#web/domain/payment/NothingSelected.tsx';
+import { openPayment } from '#web/domain/payment/open-payment.ts';
+import { paymentResultPath } from '#web/domain/payment/result-state.ts';
 import { CardPayment } from './CardPayment.tsx';
 import { CardStorage } from './CardStorage.tsx';
 

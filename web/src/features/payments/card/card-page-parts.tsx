@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 
 export function BackButton({ to }: { to: string }) {
   return (

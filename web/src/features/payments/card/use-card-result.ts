@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CardFrameMessage } from '../../../../../shared/contracts/card-frame.ts';
-import { PARCELS } from '../../../domain/parcel/queries.ts';
-import { transactionDataOf } from '../../../domain/payment/card-frame.ts';
-import { paymentResultPath } from '../../../domain/payment/result-state.ts';
-import { call } from '../../../lib/api/api-client.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import type { CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import { PARCELS } from '#web/domain/parcel/queries.ts';
+import { transactionDataOf } from '#web/domain/payment/card-frame.ts';
+import { paymentResultPath } from '#web/domain/payment/result-state.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 
 /** Records what the card page has said, and goes to the result that the server knows. */
 export function useCardResult(parcelIds: readonly string[]) {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { openPayment } from '../../../domain/payment/open-payment.ts';
-import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
-import { call } from '../../../lib/api/api-client.ts';
-import { ApiError, isClientError } from '../../../lib/api/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import { openPayment } from '#web/domain/payment/open-payment.ts';
+import { paymentResultPath, type ResultState } from '#web/domain/payment/result-state.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError, isClientError } from '#web/lib/api/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 
 /**
  * Leaves the card page if the server refuses a token because the parcels are paid, or cannot be paid any more. Returns

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
-import { Logo } from '../../../components/layout/Logo.tsx';
-import { useMyProfile } from '../../../domain/customer/queries.ts';
-import { useTerminal } from '../../../domain/terminal/queries.ts';
-import { formatDate, ORIGIN_TIME_ZONE } from '../../../lib/dates.ts';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { Logo } from '#web/components/layout/Logo.tsx';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { useTerminal } from '#web/domain/terminal/queries.ts';
+import { formatDate, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { invoiceNumber } from './invoice-number.ts';
 
 /** Number, date, status, sender and customer. Only in print, where the navigation bar is hidden. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Page } from '../../../components/layout/Page.tsx';
-import { LoadedParcels } from '../../../domain/parcel/LoadedParcels.tsx';
-import { NothingSelected } from '../../../domain/payment/NothingSelected.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
+import { NothingSelected } from '#web/domain/payment/NothingSelected.tsx';
 import { Invoice } from './Invoice.tsx';
 import { useInvoiceSelection } from './use-invoice-selection.ts';
 

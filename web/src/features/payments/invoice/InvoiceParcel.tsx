@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Fact } from '../../../components/display/Fact.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { VisuallyHidden } from '../../../components/display/VisuallyHidden.tsx';
-import { TrashIcon } from '../../../components/icons.tsx';
-import { ON_SCREEN_ONLY } from '../../../components/layout/PrintStyle.tsx';
-import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
-import { Charges } from '../../../domain/parcel/details/Charges.tsx';
-import { STATUS_LABELS } from '../../../domain/parcel/labels.ts';
-import { MeasureFacts } from '../../../domain/parcel/MeasureFacts.tsx';
-import { NotesText } from '../../../domain/parcel/NotesText.tsx';
-import { TrackingNumber } from '../../../domain/parcel/TrackingNumber.tsx';
-import { TerminalName } from '../../../domain/terminal/TerminalName.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { TrashIcon } from '#web/components/icons.tsx';
+import { ON_SCREEN_ONLY } from '#web/components/layout/PrintStyle.tsx';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
+import { Charges } from '#web/domain/parcel/details/Charges.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { MeasureFacts } from '#web/domain/parcel/MeasureFacts.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { TrackingNumber } from '#web/domain/parcel/TrackingNumber.tsx';
+import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
 interface InvoiceParcelProps {
   parcel: Parcel;

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useGoBack } from '../../../components/controls/use-go-back.ts';
-import { AmountRow } from '../../../components/display/AmountRow.tsx';
-import { Money } from '../../../components/display/Money.tsx';
-import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
-import { BELOW_BAR } from '../../../components/layout/bar-height.ts';
-import { packages } from '../../../domain/parcel/labels.ts';
-import { paths } from '../../../lib/paths.ts';
+import { useGoBack } from '#web/components/controls/use-go-back.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { InvoiceSums } from './invoice-sums.ts';
 
 interface InvoiceSummaryProps {

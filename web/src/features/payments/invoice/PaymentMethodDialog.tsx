@@ -4,15 +4,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { ResponsiveDialog } from '../../../components/dialog/ResponsiveDialog.tsx';
-import { Money } from '../../../components/display/Money.tsx';
-import { Retry } from '../../../components/feedback/Retry.tsx';
-import { packages } from '../../../domain/parcel/labels.ts';
-import { isExpired } from '../../../domain/payment/card-expiry.ts';
-import { StoredCardFacts } from '../../../domain/payment/StoredCardFacts.tsx';
-import { useStoredCard } from '../../../domain/payment/stored-card-queries.ts';
-import { paths } from '../../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { isExpired } from '#web/domain/payment/card-expiry.ts';
+import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
+import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
+import { paths } from '#web/lib/paths.ts';
 
 interface PaymentMethodDialogProps {
   open: boolean;

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { AlertIcon } from '../../../components/icons.tsx';
-import { ON_SCREEN_ONLY } from '../../../components/layout/PrintStyle.tsx';
-import { packages } from '../../../domain/parcel/labels.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { ON_SCREEN_ONLY } from '#web/components/layout/PrintStyle.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 
 interface UnpayableParcelsProps {
   parcels: readonly Parcel[];

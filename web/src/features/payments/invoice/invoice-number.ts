@@ -1,4 +1,4 @@
-import { formatDate, ORIGIN_TIME_ZONE } from '../../../lib/dates.ts';
+import { formatDate, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 
 /**
  * `10001-20261122-7F3A`: the customer number, the date in Tacoma, and a checksum of the freight bills in any order. The

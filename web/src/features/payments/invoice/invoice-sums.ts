@@ -1,5 +1,5 @@
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { sumDollars } from '../../../../../shared/rules/money.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { sumDollars } from '#shared/rules/money.ts';
 
 export interface InvoiceSums {
   base: number;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
-import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /**
  * The selected parcels that were payable when the page opened, in their latest version. One that stops being payable stays

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { activeParcels } from '../../../domain/parcel/queries.ts';
-import type { ResultState } from '../../../domain/payment/result-state.ts';
-import { call } from '../../../lib/api/api-client.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { activeParcels } from '#web/domain/parcel/queries.ts';
+import type { ResultState } from '#web/domain/payment/result-state.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { unpayableOf } from './use-invoice-selection.ts';
 
 interface Outcomes {

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sumDollars } from '../../../../../shared/rules/money.ts';
-import { AmountRow } from '../../../components/display/AmountRow.tsx';
-import { Money } from '../../../components/display/Money.tsx';
-import { packages } from '../../../domain/parcel/labels.ts';
-import { PARCELS } from '../../../domain/parcel/queries.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { type Payment, useTryAgain } from './use-try-again.ts';
 
 /**

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { PaymentMethod } from '../../../../../shared/contracts/payments.ts';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../../components/icons.tsx';
-import type { ResultState } from '../../../domain/payment/result-state.ts';
-import { paths } from '../../../lib/paths.ts';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/components/icons.tsx';
+import type { ResultState } from '#web/domain/payment/result-state.ts';
+import { paths } from '#web/lib/paths.ts';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { ReturnToOrders } from './ReturnToOrders.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { MailLink } from '../../../components/controls/MailLink.tsx';
-import { AlertIcon } from '../../../components/icons.tsx';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { NewPrice } from './NewPrice.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { ReturnToOrders } from './ReturnToOrders.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { paymentInUrl, readResultState } from '../../../domain/payment/result-state.ts';
+import { paymentInUrl, readResultState } from '#web/domain/payment/result-state.ts';
 import { OtherResult } from './OtherResult.tsx';
 import { PaymentOutcomeLoader } from './PaymentOutcomeLoader.tsx';
 import { useEndOfSelection } from './use-end-of-selection.ts';

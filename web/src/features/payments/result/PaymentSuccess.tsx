@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import type { PaymentOutcome } from '../../../../../shared/contracts/payments.ts';
-import { sumDollars } from '../../../../../shared/rules/money.ts';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { AmountRow } from '../../../components/display/AmountRow.tsx';
-import { Fact } from '../../../components/display/Fact.tsx';
-import { Money } from '../../../components/display/Money.tsx';
-import { Mono } from '../../../components/display/Mono.tsx';
-import { CheckCircleIcon } from '../../../components/icons.tsx';
-import { NotesText } from '../../../domain/parcel/NotesText.tsx';
-import { receiptPath } from '../../../domain/payment/receipt-paths.ts';
+import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { CheckCircleIcon } from '#web/components/icons.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { receiptPath } from '#web/domain/payment/receipt-paths.ts';
 import { ResultPage } from './ResultPage.tsx';
 import { ReturnToOrders } from './ReturnToOrders.tsx';
 

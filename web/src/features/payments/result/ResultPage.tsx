@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
-import { Page } from '../../../components/layout/Page.tsx';
-import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
 
 interface ResultPageProps {
   title: string;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { AlertIcon } from '../../../components/icons.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { ReturnToOrders } from './ReturnToOrders.tsx';
 import { type Payment, useTryAgain } from './use-try-again.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /** The pages on which a customer pays or tries again, with the same packages. */
 const PAYING: readonly string[] = [paths.invoice, paths.payment, paths.storedPayment, paths.paymentResult];

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PaymentOutcome } from '../../../../../shared/contracts/payments.ts';
-import { PARCELS } from '../../../domain/parcel/queries.ts';
-import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
-import { openPayment } from '../../../domain/payment/open-payment.ts';
-import { RECEIPTS } from '../../../domain/payment/receipt-queries.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import { PARCELS } from '#web/domain/parcel/queries.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { openPayment } from '#web/domain/payment/open-payment.ts';
+import { RECEIPTS } from '#web/domain/payment/receipt-queries.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /**
  * Once the result of a payment is known, the tab no longer has to find it again. After a payment went through, its parcels

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import type { PaymentMethod } from '../../../../../shared/contracts/payments.ts';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
-import { useActiveParcels } from '../../../domain/parcel/queries.ts';
-import { useSelectedParcels } from '../../../domain/parcel/selection/selected-parcels.ts';
-import { isNavigatingTo } from '../../../lib/navigation/is-navigating-to.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
+import { useActiveParcels } from '#web/domain/parcel/queries.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /** A payment as far as trying it again needs it. */
 export interface Payment {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { SurchargePreview } from '../../../../../shared/contracts/payments.ts';
-import { AmountRow } from '../../../components/display/AmountRow.tsx';
-import { Money } from '../../../components/display/Money.tsx';
-import { PARCEL_CARD_STYLE } from '../../../domain/parcel/card/parcel-card-style.ts';
-import { packages } from '../../../domain/parcel/labels.ts';
-import { formatNumber } from '../../../lib/numbers.ts';
+import type { SurchargePreview } from '#shared/contracts/payments.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 
 interface PaymentSummaryProps {
   parcelCount: number;

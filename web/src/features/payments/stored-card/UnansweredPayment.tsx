@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Parcel } from '../../../../../shared/contracts/parcel.ts';
-import { isPayable } from '../../../../../shared/rules/parcel-status.ts';
-import { RouteLink } from '../../../components/controls/RouteLink.tsx';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '../../../components/feedback/disabled-style.ts';
-import { AlertIcon } from '../../../components/icons.tsx';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session/SessionProvider.tsx';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { lastRequest } from './payment-request.ts';
 import { usePay } from './use-pay.ts';
 

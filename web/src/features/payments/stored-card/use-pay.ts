@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { StoredCardPayment } from '../../../../../shared/contracts/payments.ts';
-import { PARCELS } from '../../../domain/parcel/queries.ts';
-import { paymentResultPath, type ResultState } from '../../../domain/payment/result-state.ts';
-import { SURCHARGE_PREVIEWS } from '../../../domain/payment/stored-card-queries.ts';
-import { call } from '../../../lib/api/api-client.ts';
-import { ApiError, isClientError } from '../../../lib/api/api-error.ts';
-import type { Failure } from '../../../lib/errors/error-explanation.ts';
-import { explainError } from '../../../lib/errors/explain-error.ts';
-import { formatDollars } from '../../../lib/numbers.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts';
+import type { StoredCardPayment } from '#shared/contracts/payments.ts';
+import { PARCELS } from '#web/domain/parcel/queries.ts';
+import { paymentResultPath, type ResultState } from '#web/domain/payment/result-state.ts';
+import { SURCHARGE_PREVIEWS } from '#web/domain/payment/stored-card-queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError, isClientError } from '#web/lib/api/api-error.ts';
+import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { RouteButton } from '../../../components/controls/RouteButton.tsx';
-import { LazyBoundary } from '../../../components/feedback/LazyBoundary.tsx';
-import { Retry } from '../../../components/feedback/Retry.tsx';
-import { StoredCardFacts } from '../../../domain/payment/StoredCardFacts.tsx';
-import { useStoredCard } from '../../../domain/payment/stored-card-queries.ts';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
+import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 // Loads on hover or focus, because no other part of the page is a dialog.
 const RemoveCardDialog = lazyWithPreload(

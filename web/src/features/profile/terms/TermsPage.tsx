@@ -1,4 +1,4 @@
-import { useMyProfile } from '../../../domain/customer/queries.ts';
+import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { TermsView } from './TermsView.tsx';
 
 /** Route /terms-and-conditions: the shipping terms, and the agreement to them. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { CLAIMS, HAZARD_HANDLING, LIABILITY, STORAGE } from '../../../../../shared/rules/terms.ts';
-import { formatDollars } from '../../../lib/numbers.ts';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
+import { CLAIMS, HAZARD_HANDLING, LIABILITY, STORAGE } from '#shared/rules/terms.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 /** An amount in dollars, without cents if there are none. */
 const dollars = (amount: number) => formatDollars(amount).replace(/\.00$/, '');

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import type { CustomerProfile } from '../../../../../shared/contracts/customers.ts';
-import { TERMS_VERSION } from '../../../../../shared/rules/terms.ts';
-import { Callout } from '../../../components/feedback/Callout.tsx';
-import { CheckCircleIcon } from '../../../components/icons.tsx';
-import { ActionBar } from '../../../components/layout/ActionBar.tsx';
-import { Page } from '../../../components/layout/Page.tsx';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { TERMS_VERSION } from '#shared/rules/terms.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { CheckCircleIcon } from '#web/components/icons.tsx';
+import { ActionBar } from '#web/components/layout/ActionBar.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
 import { useAgreeToTerms } from '../queries.ts';
 import { TermsText } from './TermsText.tsx';
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
-import { ChevronDownIcon } from '../../../../components/icons.tsx';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { ChevronDownIcon } from '#web/components/icons.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type StatusOption, statusOptions } from './status-changes.ts';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
-import { ResponsiveDialog } from '../../../../components/dialog/ResponsiveDialog.tsx';
-import { SubmitButton } from '../../../../components/form/SubmitButton.tsx';
-import { STATUS_LABELS } from '../../../parcel/labels.ts';
-import { useSetStatus } from '../../queries.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { useSetStatus } from '#web/domain/staff/queries.ts';
 import { HoldForm } from './HoldForm.tsx';
 import { CorrectionForm, ReasonForm } from './ReasonForm.tsx';
 import type { StatusChangeFormProps } from './status-change-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
-import { ConfirmDialog } from '../../../../components/dialog/ConfirmDialog.tsx';
-import { Mono } from '../../../../components/display/Mono.tsx';
-import { explainError } from '../../../../lib/errors/explain-error.ts';
-import { useDeleteParcel } from '../../queries.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { useDeleteParcel } from '#web/domain/staff/queries.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 
 interface DeletePackageProps {
   parcel: StaffParcel;

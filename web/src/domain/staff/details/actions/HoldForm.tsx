@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { HoldInput } from '../../../../../../shared/contracts/staff/staff-parcels.ts';
-import { HOLD_REASONS, HOLD_TEXTS, holdOf } from '../../../../../../shared/rules/parcel-holds.ts';
-import { FormError } from '../../../../components/form/FormError.tsx';
-import { FormSelect } from '../../../../components/form/FormSelect.tsx';
-import { FormStack } from '../../../../components/form/FormStack.tsx';
-import { FormTextField } from '../../../../components/form/FormTextField.tsx';
-import { useAppForm, useSubmit } from '../../../../components/form/use-app-form.ts';
-import { HOLD_LABELS } from '../../labels.ts';
+import { HoldInput } from '#shared/contracts/staff/staff-parcels.ts';
+import { HOLD_REASONS, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { HOLD_LABELS } from '#web/domain/staff/labels.ts';
 import type { StatusChangeFormProps } from './status-change-form.ts';
 
 const Form = z.object({

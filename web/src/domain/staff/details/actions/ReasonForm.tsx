@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CustomerMessage, ReasonInput } from '../../../../../../shared/contracts/staff/inputs.ts';
-import { FormError } from '../../../../components/form/FormError.tsx';
-import { FormStack } from '../../../../components/form/FormStack.tsx';
-import { FormTextField } from '../../../../components/form/FormTextField.tsx';
-import { useAppForm, useSubmit } from '../../../../components/form/use-app-form.ts';
+import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import type { StatusChangeFormProps } from './status-change-form.ts';
 import type { OtherStatus } from './status-changes.ts';
 

@@ -1,11 +1,7 @@
-import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
-import { holdOf } from '../../../../../../shared/rules/parcel-holds.ts';
-import {
-  isAllowedTransition,
-  openIssues,
-  type ParcelStatus,
-} from '../../../../../../shared/rules/parcel-status.ts';
-import { hasMovedFrom } from '../../../../../../shared/rules/staff/moves.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
+import { isAllowedTransition, openIssues, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { hasMovedFrom } from '#shared/rules/staff/moves.ts';
 
 export interface StatusOption {
   status: ParcelStatus;

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import type { AuditTrailEntry } from '../../../../../../shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '../../../../../../shared/contracts/staff/staff-parcel.ts';
-import type { ParcelStatus } from '../../../../../../shared/rules/parcel-status.ts';
-import { DateTime } from '../../../../components/display/DateTime.tsx';
-import { Retry } from '../../../../components/feedback/Retry.tsx';
-import { UnreadableNotice } from '../../../../components/feedback/UnreadableNotice.tsx';
-import { terminalOf } from '../../../parcel/labels.ts';
-import { useTimeZones } from '../../../terminal/queries.ts';
-import { useAuditTrail } from '../../queries.ts';
+import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { terminalOf } from '#web/domain/parcel/labels.ts';
+import { useAuditTrail } from '#web/domain/staff/queries.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { actionName, fieldName, valueText } from './audit-texts.ts';
 
 /** Who changed what on a package. Loaded when it is opened. */

@@ -1,7 +1,12 @@
-import { LOCATION_NAMES } from '../../../../../../shared/rules/locations.ts';
-import type { AuditedField, EditableField } from '../../../../../../shared/rules/staff/editable-fields.ts';
-import { STATUS_LABELS } from '../../../parcel/labels.ts';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES, HOLD_LABELS, PAYMENT_STATUS_NAMES } from '../../labels.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import type { AuditedField, EditableField } from '#shared/rules/staff/editable-fields.ts';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import {
+  FIELD_NAMES,
+  HAZARD_CLASS_NAMES,
+  HOLD_LABELS,
+  PAYMENT_STATUS_NAMES,
+} from '#web/domain/staff/labels.ts';
 
 /** Names of fields that are not on the edit screen. */
 const OTHER_FIELD_NAMES: Readonly<

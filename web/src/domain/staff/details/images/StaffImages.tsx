@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { LoadedThumbnails, ThumbnailGrid } from '../../../parcel/details/ThumbnailGrid.tsx';
-import { imageLabel } from '../../../parcel/labels.ts';
-import type { Thumbnail } from '../../../parcel/queries.ts';
+import { LoadedThumbnails, ThumbnailGrid } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
+import { imageLabel } from '#web/domain/parcel/labels.ts';
+import type { Thumbnail } from '#web/domain/parcel/queries.ts';
 import { useOpenFullImage } from './use-open-full-image.ts';
 
 type ImageGroup = 'package' | 'hazard';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { notifyError } from '../../../../lib/toasts.ts';
-import { fullImageFailure } from '../../../parcel/details/image-failure.ts';
-import { useFetchFullImage } from '../../../parcel/queries.ts';
+import { fullImageFailure } from '#web/domain/parcel/details/image-failure.ts';
+import { useFetchFullImage } from '#web/domain/parcel/queries.ts';
+import { notifyError } from '#web/lib/toasts.ts';
 
 /** Opens full images in new tabs. `failures` has a message for each image that could not be opened. */
 export function useOpenFullImage(parcelId: string) {

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { usePickerAdapter } from '@mui/x-date-pickers/hooks';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
 import { useContext } from 'react';
-import { INACTIVE_STYLE } from '../../../../components/feedback/disabled-style.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../../components/icons.tsx';
+import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { CalendarHint } from './calendar-days.ts';
 
 /** The month and the hint of a date, with two buttons, which keep the focus at the end of the range: Material UI's own lose it. */

@@ -3,7 +3,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { useId, useMemo, useState } from 'react';
-import type { PickupDate } from '../../../../../../shared/contracts/appointments.ts';
+import type { PickupDate } from '#shared/contracts/appointments.ts';
 import { CalendarHeader } from './CalendarHeader.tsx';
 import { CalendarDaysProvider, CalendarHint, daysOf } from './calendar-days.ts';
 import { calendarStyle } from './calendar-style.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PickupDate } from '../../../../../../shared/contracts/appointments.ts';
+import type { PickupDate } from '#shared/contracts/appointments.ts';
 
 /** What the days of the calendar need to know. Material UI renders them, so it reaches them through a context. */
 interface CalendarDays {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { Retry } from '../../../../components/feedback/Retry.tsx';
-import { pickupDay } from '../../../../domain/appointment/pickup-text.ts';
-import type { usePickupTimes } from '../../../../domain/appointment/queries.ts';
-import { formatTime, formatZone } from '../../../../lib/dates.ts';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { pickupDay } from '#web/domain/appointment/pickup-text.ts';
+import type { usePickupTimes } from '#web/domain/appointment/queries.ts';
+import { formatTime, formatZone } from '#web/lib/dates.ts';
 import { TimeChoices } from './TimeChoices.tsx';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { formatTime } from '../../../../lib/dates.ts';
+import { formatTime } from '#web/lib/dates.ts';
 import { TIME_GRID, TIME_STYLE } from './time-style.ts';
 
 interface TimeChoicesProps {

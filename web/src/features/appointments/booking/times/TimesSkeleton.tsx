@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '../../../../components/display/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { TIME_GRID } from './time-style.ts';
 
 /** The usual opening hours have this many slots before and after noon. */
