@@ -28,6 +28,7 @@ describe('the imports of the repository', () => {
 /** Forbidden imports: the importing file, the imported file or package, and the start of the rule's name. */
 const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['shared/rules/a.ts', 'functions/platform/a.ts', 'shared imports only from'],
+  ['shared/rules/e.ts', '#functions/platform/a.ts', 'shared imports only from'],
   ['shared/rules/b.ts', 'node:fs', 'shared runs everywhere'],
   ['shared/rules/c.ts', 'react', 'shared imports zod'],
   ['functions/parcels/a.ts', 'infra/a.ts', 'functions imports only from'],
@@ -35,6 +36,7 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['local/b.ts', 'web/src/lib/a.ts', 'local imports only from'],
   ['web/src/lib/b.ts', 'functions/platform/a.ts', 'web imports only from'],
   ['web/src/lib/c.ts', './missing.ts', 'imported files exist'],
+  ['web/src/lib/g.ts', '#web/missing.ts', 'imported files exist'],
   ['web/src/lib/d.ts', 'node:fs', 'the site runs in a browser'],
   ['web/src/lib/e.ts', 'web/src/components/form/a.ts', 'web/src/lib imports no floor above it'],
   ['web/src/lib/f.ts', 'web/src/main.tsx', 'web/src/lib imports no floor above it'],
@@ -78,6 +80,7 @@ describe('planted imports', () => {
   }
 
   beforeAll(async () => {
+    write('package.json', readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
     for (const name of ['react', '@aws-sdk/lib-dynamodb']) {
       write(
         `node_modules/${name}/package.json`,
@@ -125,6 +128,16 @@ describe('the files', () => {
       /import\s*\{[^}]*\}\s*from\s*'zod/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(named).toEqual([]);
+  });
+
+  it('import from another top-level folder, or from two or more folders up, by its name', () => {
+    // `#web` is `web/src`. The configuration of its build, beside it, has no name.
+    const climbing = [...files, ...['test', 'tools'].flatMap(sources)].filter((file) =>
+      /^(import|export)[^'"]* from '(\.\.\/){2}(?!web\/[^/]+\.ts)|\bimport\('(\.\.\/){2}/m.test(
+        readFileSync(path.join(ROOT, file), 'utf8'),
+      ),
+    );
+    expect(climbing).toEqual([]);
   });
 
   it('in functions contain no table scan', () => {

@@ -31,7 +31,7 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
       { path: '^(shared|functions|infra|local|web|bench|test|tools)/', pathNot: [`^${folder}/`, ...allowed] },
     ),
   ),
-  rule('imported files exist', {}, { couldNotResolve: true, path: '^\\.' }),
+  rule('imported files exist', {}, { couldNotResolve: true, path: '^[.#]' }),
   rule(
     'shared imports zod and nothing else',
     { path: '^shared/' },
