@@ -8,8 +8,8 @@ export default {
   mutate: [
     'shared/rules/**/*.ts',
     'functions/appointments/appointment-id.ts',
-    'functions/counts/{contribution,counting,weeks}.ts',
-    'functions/parcel-changes/pickup-progress.ts',
+    'functions/overview/counts/{contribution,counting,weeks}.ts',
+    'functions/appointments/pickup-progress.ts',
     'functions/parcels/{parcel-lifecycle,parcel-payment,parcel-transitions}.ts',
     'functions/payments/attempts/attempt-{charges,machine,reversals,schedule,steps}.ts',
     'functions/payments/attempts/{charge-fit,outcome}.ts',

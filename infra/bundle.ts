@@ -13,7 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The entry point of each Lambda function, which exports `handler`. The name is also the output folder. */
 export const FUNCTION_ENTRIES = record(
   [...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES],
-  (name) => `functions/${name}/handler.ts`,
+  (name) => `functions/lambdas/${name}.ts`,
 );
 export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 

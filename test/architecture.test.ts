@@ -27,14 +27,14 @@ describe('the imports of the repository', () => {
 
 /** Forbidden imports: the importing file, the imported file or package, and the start of the rule's name. */
 const PLANTED: readonly [from: string, to: string, rule: string][] = [
-  ['shared/rules/a.ts', 'functions/platform/a.ts', 'shared imports only from'],
-  ['shared/rules/e.ts', '#functions/platform/a.ts', 'shared imports only from'],
+  ['shared/rules/a.ts', 'functions/core/platform/a.ts', 'shared imports only from'],
+  ['shared/rules/e.ts', '#functions/core/platform/a.ts', 'shared imports only from'],
   ['shared/rules/b.ts', 'node:fs', 'shared runs everywhere'],
   ['shared/rules/c.ts', 'react', 'shared imports zod'],
   ['functions/parcels/a.ts', 'infra/a.ts', 'functions imports only from'],
   ['infra/b.ts', 'local/a.ts', 'infra imports only from'],
   ['local/b.ts', 'web/src/lib/a.ts', 'local imports only from'],
-  ['web/src/lib/b.ts', 'functions/platform/a.ts', 'web imports only from'],
+  ['web/src/lib/b.ts', 'functions/core/platform/a.ts', 'web imports only from'],
   ['web/src/lib/c.ts', './missing.ts', 'imported files exist'],
   ['web/src/lib/g.ts', '#web/missing.ts', 'imported files exist'],
   ['web/src/lib/d.ts', 'node:fs', 'the site runs in a browser'],
@@ -46,16 +46,16 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['web/src/features/quotes/b.ts', 'web/src/features/profile/a.ts', 'a feature imports no other feature'],
   ['web/src/features/quotes/c.ts', 'web/src/app/a.ts', 'web/src/features imports no floor above it'],
   ['web/src/util/a.ts', 'web/src/lib/a.ts', 'every file of the site is on a floor'],
-  ['functions/parcels/parcel-service.ts', 'functions/http/a.ts', 'only handlers import the HTTP layer'],
-  ['functions/events/b.ts', 'functions/http/a.ts', 'only handlers import the HTTP layer'],
+  ['functions/parcels/parcel-service.ts', 'functions/core/http/a.ts', 'only Lambdas import the HTTP layer'],
+  ['functions/core/events/b.ts', 'functions/core/http/a.ts', 'only Lambdas import the HTTP layer'],
   ['functions/parcels/c.ts', '@aws-sdk/lib-dynamodb', 'only the data layer imports'],
-  ['functions/data/a.ts', 'functions/data/b.ts', 'no import cycles'],
+  ['functions/core/data/a.ts', 'functions/core/data/b.ts', 'no import cycles'],
 ];
 
 /** Similar imports that the rules allow. */
 const ALLOWED: readonly [from: string, to: string][] = [
-  ['functions/parcels/handler.ts', 'functions/http/a.ts'],
-  ['functions/data/c.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/lambdas/parcels.ts', 'functions/core/http/a.ts'],
+  ['functions/core/data/c.ts', '@aws-sdk/lib-dynamodb'],
   ['web/src/app/b.ts', 'web/src/features/profile/a.ts'],
   ['web/src/features/quotes/d.ts', 'web/src/domain/parcel/a.ts'],
   ['web/src/domain/parcel/c.ts', 'web/src/components/form/a.ts'],
@@ -90,7 +90,7 @@ describe('planted imports', () => {
     }
     for (const [from, to] of [...PLANTED, ...ALLOWED]) plant(from, to);
     // Closes the cycle of the last planted import.
-    plant('functions/data/b.ts', 'functions/data/a.ts');
+    plant('functions/core/data/b.ts', 'functions/core/data/a.ts');
     found = violationsOf(await checkImports(tree, ['shared', 'functions', 'infra', 'local', 'web']));
   }, 60_000);
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
@@ -151,8 +151,8 @@ describe('the files', () => {
 });
 
 describe('the folders', () => {
-  /** One file per decision, and per record type. */
-  const UNLIMITED = ['docs/decisions', 'test/functions/data/frozen'];
+  /** One file per decision, record type and Lambda. */
+  const UNLIMITED = ['docs/decisions', 'test/functions/core/data/frozen', 'functions/lambdas'];
 
   it('have at most 20 files each', () => {
     const counts = new Map<string, number>();

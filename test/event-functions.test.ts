@@ -1,22 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environments } from '#shared/deployment/environment.ts';
 import { EVENT_FUNCTION_NAMES, eventFunctionEntries } from '#shared/deployment/event-functions.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
 
-const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
+const LAMBDAS = path.resolve(import.meta.dirname, '../functions/lambdas');
 
 describe('the table of event functions', () => {
   it('has exactly one entry for each handler that belongs to neither the API nor the user pool', () => {
-    const withHandler = readdirSync(FUNCTIONS).filter((folder) =>
-      existsSync(path.join(FUNCTIONS, folder, 'handler.ts')),
-    );
-    expect([...Object.keys(environments), ...EVENT_FUNCTION_NAMES].sort()).toEqual(withHandler.sort());
+    const lambdas = readdirSync(LAMBDAS).map((file) => path.parse(file).name);
+    expect([...Object.keys(environments), ...EVENT_FUNCTION_NAMES].sort()).toEqual(lambdas.sort());
   });
 
   it.each(EVENT_FUNCTION_NAMES)('has an entry with a handler: %s', async (name) => {
-    const { handler } = await import(`../functions/${name}/handler.ts`);
+    const { handler } = await import(`../functions/lambdas/${name}.ts`);
     expect(handler).toBeTypeOf('function');
     expect(handler.with).toBeTypeOf('function');
   });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { build } from 'esbuild';
+import { newCustomerId } from '#functions/core/data/ids.ts';
+import { customerPartition } from '#functions/core/data/keys.ts';
+import { Table } from '#functions/core/data/table.ts';
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { newCustomerId } from '#functions/data/ids.ts';
-import { customerPartition } from '#functions/data/keys.ts';
-import { Table } from '#functions/data/table.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
 import { ensureTable } from '#local/database/table.ts';
@@ -48,7 +48,7 @@ export async function prepareSubjects(): Promise<Subjects> {
   client.destroy();
 
   const { code } = await bundleFunctions({
-    entries: { customers: 'functions/customers/handler.ts' },
+    entries: { customers: 'functions/lambdas/customers.ts' },
     outdir: join(folder, 'ours'),
   });
   const baseline = (name: string) =>

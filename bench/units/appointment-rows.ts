@@ -3,12 +3,12 @@ import type { TerminalCode } from '#functions/appointments/appointment-record.ts
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
 import { newPickupCode } from '#functions/appointments/pickup-code.ts';
+import { pickupService } from '#functions/appointments/pickup-service.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
+import type { StreamChange } from '#functions/core/data/stream.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { newCustomerId } from '#functions/data/ids.ts';
-import type { StreamChange } from '#functions/data/stream.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
-import { pickupService } from '#functions/parcel-changes/pickup-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';

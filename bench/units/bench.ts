@@ -1,7 +1,7 @@
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Table } from '#functions/data/table.ts';
-import type { Clock } from '#functions/platform/clock.ts';
+import { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
 import { ensureTable } from '#local/database/table.ts';
 import { meterCapacity, type Units } from './consumed-capacity.ts';

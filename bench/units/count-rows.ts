@@ -1,6 +1,6 @@
-import { countsRepository } from '#functions/counts/counts-repository.ts';
-import { countsService } from '#functions/counts/counts-service.ts';
-import { newCustomerId } from '#functions/data/ids.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
+import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
+import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
 import { waitingPackages } from '#functions/overview/waiting-packages.ts';
 import { waitingRepository } from '#functions/overview/waiting-repository.ts';

@@ -1,8 +1,8 @@
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { searchTermEntity, searchTerms } from '#functions/customers/search-terms.ts';
-import { newCustomerId } from '#functions/data/ids.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';

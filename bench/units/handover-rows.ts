@@ -1,4 +1,4 @@
-import { newCustomerId } from '#functions/data/ids.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import { handoverCompletion } from '#functions/handovers/handover-completion.ts';
 import { handoverRepository } from '#functions/handovers/handover-repository.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';

@@ -1,11 +1,11 @@
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { newCustomerId } from '#functions/data/ids.ts';
 import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
 import { waitingFinder } from '#functions/intake/waiting-finder.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { findService } from '#functions/staff-parcels/find-service.ts';
+import { findService } from '#functions/parcels/staff/find-service.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import type { Bench } from './bench.ts';

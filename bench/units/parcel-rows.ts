@@ -1,4 +1,4 @@
-import { newCustomerId } from '#functions/data/ids.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelService } from '#functions/parcels/parcel-service.ts';

@@ -1,6 +1,6 @@
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { newCustomerId } from '#functions/data/ids.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';

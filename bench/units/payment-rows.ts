@@ -1,4 +1,4 @@
-import { newCustomerId, newPaymentId } from '#functions/data/ids.ts';
+import { newCustomerId, newPaymentId } from '#functions/core/data/ids.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { AttemptRecord } from '#functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';

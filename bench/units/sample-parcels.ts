@@ -1,4 +1,4 @@
-import { newParcelId } from '#functions/data/ids.ts';
+import { newParcelId } from '#functions/core/data/ids.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { itemBytes } from './item-bytes.ts';
 

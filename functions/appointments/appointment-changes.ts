@@ -1,6 +1,6 @@
 import { statusAt } from '#shared/rules/appointments.ts';
 import { bookableTime, INVALID_TIME_SLOT, type PickupTerminal } from '#shared/rules/pickup-times.ts';
-import { Conflict, InvalidInput } from '../platform/errors.ts';
+import { Conflict, InvalidInput } from '../core/platform/errors.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
 
 /** The customer, as staff see them in the list of a day. */

@@ -1,5 +1,5 @@
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { isCustomerId } from '../data/ids.ts';
+import { isCustomerId } from '../core/data/ids.ts';
 
 /** What identifies an appointment: the customer, the terminal, and a number that counts them. */
 export interface AppointmentKey {

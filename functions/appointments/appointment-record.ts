@@ -3,14 +3,14 @@ import { Appointment } from '#shared/contracts/appointments.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { statusAt } from '#shared/rules/appointments.ts';
 import { type PickupTerminal, slotOf } from '#shared/rules/pickup-times.ts';
-import { defineEntity, Versioned } from '../data/entity.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
 import {
   appointmentListPartition,
   CUSTOMER_SORT,
   customerPartition,
   type ItemKeys,
   type Key,
-} from '../data/keys.ts';
+} from '../core/data/keys.ts';
 import { type AppointmentKey, appointmentId } from './appointment-id.ts';
 
 export type TerminalCode = Appointment['locationCode'];

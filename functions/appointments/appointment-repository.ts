@@ -7,12 +7,12 @@ import {
   customerPartition,
   type Key,
   slotPartition,
-} from '../data/keys.ts';
-import type { ShownPage } from '../data/page.ts';
-import type { Table } from '../data/table.ts';
-import { TransactionCanceled } from '../data/write-failures.ts';
-import type { Write } from '../data/writes.ts';
-import { Conflict } from '../platform/errors.ts';
+} from '../core/data/keys.ts';
+import type { ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
+import { TransactionCanceled } from '../core/data/write-failures.ts';
+import type { Write } from '../core/data/writes.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import type { AppointmentKey } from './appointment-id.ts';
 import {
   type AppointmentRecord,

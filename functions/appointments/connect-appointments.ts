@@ -1,7 +1,7 @@
+import type { Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
-import type { Table } from '../data/table.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
-import type { Clock } from '../platform/clock.ts';
 import { appointmentRepository } from './appointment-repository.ts';
 import { type AppointmentService, appointmentService } from './appointment-service.ts';
 

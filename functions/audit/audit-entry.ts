@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { auditPartition } from '../data/keys.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { auditPartition } from '../core/data/keys.ts';
 
 const AUDIT_ACTIONS = [
   'RECEIVED',

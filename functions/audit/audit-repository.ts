@@ -1,6 +1,6 @@
-import { auditPartition } from '../data/keys.ts';
-import type { ShownPage } from '../data/page.ts';
-import type { Table } from '../data/table.ts';
+import { auditPartition } from '../core/data/keys.ts';
+import type { ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
 import { type AuditEntry, auditEntryEntity } from './audit-entry.ts';
 
 /** The audit trails of parcels. */

@@ -1,5 +1,5 @@
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import type { StreamChange } from '../data/stream.ts';
+import type { StreamChange } from '../core/data/stream.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
 import { fieldChanges, moneyText } from './field-changes.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { customerNumberKey, searchTermPartition } from '../data/keys.ts';
-import type { Shown } from '../data/page.ts';
-import type { Table } from '../data/table.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { customerNumberKey, searchTermPartition } from '../core/data/keys.ts';
+import type { Shown } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
 import { type CustomerSummary, customerSummaries } from './customer-summary.ts';
 import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';
 

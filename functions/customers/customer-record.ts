@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CustomerProfile } from '#shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms } from '#shared/rules/terms.ts';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
 import { searchTermEntity, searchTerms } from './search-terms.ts';
 
 /** A customer as stored. `profileVersion` is the record version of the last profile change. */

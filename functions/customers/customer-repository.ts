@@ -1,6 +1,6 @@
 import { FIRST_CUSTOMER_NUMBER } from '#shared/rules/customer.ts';
-import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
+import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
+import type { Table } from '../core/data/table.ts';
 import { customerNumberEntity } from './customer-finder.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
 

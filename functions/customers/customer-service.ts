@@ -1,8 +1,8 @@
 import type { CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
-import { updateRecord } from '../data/update-record.ts';
-import type { Caller } from '../platform/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-import { InvalidInput, NotFound, VersionConflict } from '../platform/errors.ts';
+import { updateRecord } from '../core/data/update-record.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { InvalidInput, NotFound, VersionConflict } from '../core/platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 import { withAgreement, withProfile } from './customer-updates.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
+import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
+import type { Table } from '../core/data/table.ts';
 
 /**
  * What staff need to tell customers with the same name apart. Other services read only this: the whole entity would add

@@ -1,6 +1,6 @@
 import type { ProfileInput } from '#shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms, TERMS_VERSION } from '#shared/rules/terms.ts';
-import { Conflict } from '../platform/errors.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import type { CustomerRecord } from './customer-record.ts';
 
 /**

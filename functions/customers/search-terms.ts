@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { searchTermPartition } from '../data/keys.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { searchTermPartition } from '../core/data/keys.ts';
 import type { CustomerSummary } from './customer-summary.ts';
 
 /** A search term: one word of a customer's name or company. */

@@ -1,4 +1,4 @@
-import { retryOnConflict } from '../data/update-record.ts';
+import { retryOnConflict } from '../core/data/update-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import type { HandoverRecord } from './handover-record.ts';
 import type { HandoverRepository } from './handover-repository.ts';

@@ -1,5 +1,5 @@
-import type { StreamChange } from '../data/stream.ts';
-import type { Table } from '../data/table.ts';
+import type { StreamChange } from '../core/data/stream.ts';
+import type { Table } from '../core/data/table.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { type CompleteHandover, handoverCompletion } from './handover-completion.ts';
 import { handoverEntity } from './handover-record.ts';

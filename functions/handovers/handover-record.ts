@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Handover } from '#shared/contracts/staff/handovers.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '../data/keys.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '../core/data/keys.ts';
 
 /**
  * Packages that were handed over against one signature. `by` is the email address of the staff member. `contentHash` is

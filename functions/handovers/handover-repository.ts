@@ -1,5 +1,5 @@
-import type { Table } from '../data/table.ts';
-import type { Write } from '../data/writes.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Write } from '../core/data/writes.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import { type HandoverRecord, handoverEntity, handoverKey } from './handover-record.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
-import { changedByStaff } from '../parcels/staff-change.ts';
-import { Conflict } from '../platform/errors.ts';
+import { changedByStaff } from '../parcels/staff/staff-change.ts';
 import type { HandoverRecord } from './handover-record.ts';
 import type { ParcelChange } from './handover-repository.ts';
 

@@ -1,13 +1,13 @@
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
-import { retryOnConflict } from '../data/update-record.ts';
+import { retryOnConflict } from '../core/data/update-record.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { Conflict, InvalidInput } from '../core/platform/errors.ts';
+import type { ObjectStore } from '../core/platform/object-store.ts';
 import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { openRefunds } from '../payments/refunds/open-refunds.ts';
-import type { Caller } from '../platform/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-import { Conflict, InvalidInput } from '../platform/errors.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
 import { type CompleteHandover, completedAtOnce } from './handover-completion.ts';
 import type { HandoverRecord } from './handover-record.ts';
 import type { HandoverRepository } from './handover-repository.ts';

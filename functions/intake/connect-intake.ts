@@ -1,7 +1,7 @@
+import type { Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
-import type { Table } from '../data/table.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import type { Clock } from '../platform/clock.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { intakeService } from './intake-service.ts';
 import { receivedNumbers } from './received-numbers.ts';

@@ -1,8 +1,8 @@
-import type { Table } from '../data/table.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import type { ObjectReader } from '../core/platform/object-reader.ts';
+import type { ObjectStore } from '../core/platform/object-store.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { ObjectReader } from '../platform/object-reader.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { photoMover } from './photo-mover.ts';
 import { photoRepository } from './photo-repository.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WaitingIntake } from '#shared/contracts/staff/intake.ts';
-import { defineEntity, Versioned } from '../data/entity.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
 import {
   INTAKE_SORT,
   intakePartition,
@@ -8,7 +8,7 @@ import {
   RECEIVED_SORT,
   scanCodePartition,
   WAITING_INTAKES_PARTITION,
-} from '../data/keys.ts';
+} from '../core/data/keys.ts';
 
 /** What staff entered about a package. */
 const Box = z.omit(WaitingIntake, { intakeId: true, receivedAt: true });

@@ -1,9 +1,9 @@
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { type Key, WAITING_INTAKES_PARTITION } from '../data/keys.ts';
-import { decodeCursor, invalidCursor, type ShownPage } from '../data/page.ts';
-import type { Table } from '../data/table.ts';
-import type { Write } from '../data/writes.ts';
+import { type Key, WAITING_INTAKES_PARTITION } from '../core/data/keys.ts';
+import { decodeCursor, invalidCursor, type ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Write } from '../core/data/writes.ts';
 import {
   type IntakeRecord,
   intakeEntity,

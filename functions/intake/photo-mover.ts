@@ -1,7 +1,7 @@
-import { imageKeys } from '../parcels/image-repository.ts';
+import type { ObjectStore } from '../core/platform/object-store.ts';
+import { imageKeys } from '../parcels/images/image-repository.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
 import type { IntakeRepository } from './intake-repository.ts';
 import { type PhotoRepository, parsePhotoKey, photoKey } from './photo-repository.ts';
 

@@ -1,5 +1,5 @@
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
-import type { Table } from '../data/table.ts';
+import type { Table } from '../core/data/table.ts';
 import { type IntakePhotos, intakePhotosEntity, intakePhotosKey } from './intake-record.ts';
 
 /** The key of a photo in the bucket until its package has a parcel. */

@@ -1,10 +1,10 @@
 import { MAX_PHOTOS, type UploadInput } from '#shared/contracts/staff/intake.ts';
-import { retryOnConflict } from '../data/update-record.ts';
+import { retryOnConflict } from '../core/data/update-record.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
+import type { ObjectReader } from '../core/platform/object-reader.ts';
+import type { ObjectStore } from '../core/platform/object-store.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import type { Clock } from '../platform/clock.ts';
-import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
-import type { ObjectReader } from '../platform/object-reader.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
 import { intakeExpiry } from './intake-expiry.ts';
 import type { IntakeRepository } from './intake-repository.ts';
 import { type PhotoRepository, photoKey } from './photo-repository.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
-import { INTAKE_SORT, intakePartition } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
+import { INTAKE_SORT, intakePartition } from '../core/data/keys.ts';
+import type { Table } from '../core/data/table.ts';
 
 /** The part of an intake that the search needs. The whole record would add kilobytes to the function. */
 const Intake = z.object({

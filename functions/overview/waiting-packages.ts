@@ -4,7 +4,7 @@ import { storageOf } from '#shared/rules/business-days/storage.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import type { Shown } from '../data/page.ts';
+import type { Shown } from '../core/data/page.ts';
 import type { ListedParcel, WaitingRepository } from './waiting-repository.ts';
 
 /** All destinations are in Alaska. */

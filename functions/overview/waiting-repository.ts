@@ -3,9 +3,9 @@ import { LocationCode } from '#shared/contracts/primitives.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import type { LocationCode as LocationCodeType } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { destinationPrefix, parcelListPartition } from '../data/keys.ts';
-import type { ShownPage } from '../data/page.ts';
-import type { Table } from '../data/table.ts';
+import { destinationPrefix, parcelListPartition } from '../core/data/keys.ts';
+import type { ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
 
 const Text = z._default(z.string(), '');
 

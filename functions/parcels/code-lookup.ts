@@ -1,6 +1,6 @@
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { scanCodePartition } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
+import { scanCodePartition } from '../core/data/keys.ts';
+import type { Table } from '../core/data/table.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { codesOf, scanCodeReader } from './scan-code-record.ts';
 

@@ -4,7 +4,7 @@ import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { destinationPrefix, type Key } from '../data/keys.ts';
+import { destinationPrefix, type Key } from '../core/data/keys.ts';
 import { ParcelRecord, parcelKeys } from './parcel-record.ts';
 import { paymentStatusOf } from './payment-status.ts';
 

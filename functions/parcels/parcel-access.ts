@@ -1,6 +1,6 @@
 import { isStaff } from '#shared/roles.ts';
-import type { Caller } from '../platform/caller.ts';
-import { NotFound } from '../platform/errors.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import { NotFound } from '../core/platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import type { ParcelRepository } from './parcel-repository.ts';
 

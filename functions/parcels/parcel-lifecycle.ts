@@ -8,7 +8,7 @@ import {
   openIssues,
   type ParcelStatus,
 } from '#shared/rules/parcel-status.ts';
-import { Conflict } from '../platform/errors.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { withStatus } from './parcel-transitions.ts';
 

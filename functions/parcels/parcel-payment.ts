@@ -1,5 +1,5 @@
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import { Conflict } from '../platform/errors.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import { type ChargeLine, totalCents } from '../pricing/charges.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { paymentStatusOf } from './payment-status.ts';

@@ -3,16 +3,16 @@ import { Parcel, StatusChange } from '#shared/contracts/parcel.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal } from '#shared/rules/parcel-status.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { splitParcelId } from '../data/ids.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { splitParcelId } from '../core/data/ids.ts';
 import {
   CUSTOMER_SORT,
   customerPartition,
   destinationPrefix,
   type Key,
   parcelListPartition,
-} from '../data/keys.ts';
-import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
+} from '../core/data/keys.ts';
+import { historyEntries, historyEntryEntity } from './history/history-entry-record.ts';
 
 const Cents = z.int().check(z.gte(0));
 

@@ -2,12 +2,17 @@ import { TABLE } from '#shared/deployment/table.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Direction } from '#shared/rules/parcel-history.ts';
 import { isFinal, PARCELS_PAGE, type ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { CUSTOMER_SORT, customerPartition, destinationPrefix, parcelListPartition } from '../data/keys.ts';
-import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } from '../data/page.ts';
-import type { Table } from '../data/table.ts';
-import type { Write } from '../data/writes.ts';
+import {
+  CUSTOMER_SORT,
+  customerPartition,
+  destinationPrefix,
+  parcelListPartition,
+} from '../core/data/keys.ts';
+import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Write } from '../core/data/writes.ts';
 import { codeLookup } from './code-lookup.ts';
-import { historyReads } from './history-reads.ts';
+import { historyReads } from './history/history-reads.ts';
 import {
   idOfListed,
   type ListedParcelRecord,

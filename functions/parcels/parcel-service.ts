@@ -11,16 +11,16 @@ import {
   historySortOf,
   isHistoryFiltered,
 } from '#shared/rules/parcel-history.ts';
-import type { ShownPage } from '../data/page.ts';
-import { updateRecord } from '../data/update-record.ts';
-import type { Caller } from '../platform/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-import { historyParcelOf } from './history-entry-record.ts';
+import type { ShownPage } from '../core/data/page.ts';
+import { updateRecord } from '../core/data/update-record.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { historyParcelOf } from './history/history-entry-record.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 import type { ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
-import { staffParcelOf } from './staff-parcel.ts';
+import { staffParcelOf } from './staff/staff-parcel.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 

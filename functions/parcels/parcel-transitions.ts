@@ -7,7 +7,7 @@ import {
   STATUS_LABELS,
 } from '#shared/rules/parcel-status.ts';
 import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '#shared/rules/staff/moves.ts';
-import { Conflict } from '../platform/errors.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { paymentStatusOf } from './payment-status.ts';
 

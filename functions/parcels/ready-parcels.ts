@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { CUSTOMER_SORT, customerPartition } from '../data/keys.ts';
-import type { Table } from '../data/table.ts';
+import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
+import type { Table } from '../core/data/table.ts';
 
 // Only what the count needs: the whole parcel entity would add 10 kB to a handler.
 const ParcelPlace = z.object({ status: z.string(), destinationCode: z.nullable(z.string()) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { defineEntity, Versioned } from '../data/entity.ts';
-import { scanCodePartition } from '../data/keys.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { scanCodePartition } from '../core/data/keys.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 
 /** Maps a normalized freight bill or tracking number to a parcel that has or had it. */

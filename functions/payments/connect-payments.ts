@@ -1,7 +1,7 @@
+import { connectTable, type Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import type { Logger } from '../core/platform/logger.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
-import { connectTable, type Table } from '../data/table.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import { attemptDriver } from './attempts/attempt-driver.ts';
 import type { Signal } from './attempts/attempt-events.ts';
 import { attemptRepository } from './attempts/attempt-repository.ts';

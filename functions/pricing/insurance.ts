@@ -1,6 +1,6 @@
 import { centsFromDollars } from '#shared/rules/money.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
-import { InvalidInput } from '../platform/errors.ts';
+import { InvalidInput } from '../core/platform/errors.ts';
 
 const STEP_CENTS = centsFromDollars(LIABILITY.insuranceStep);
 const MAX_DECLARED_CENTS = centsFromDollars(LIABILITY.maxDeclaredValue);

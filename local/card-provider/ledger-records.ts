@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import type { Answer } from '#functions/payments/provider/card-provider.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import {
   emptyLedger,
   type LedgerEvent,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
-import { asError } from '#functions/platform/errors.ts';
+import { asError } from '#functions/core/platform/errors.ts';
 import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { readBody } from '../http/request-body.ts';

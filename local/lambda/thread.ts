@@ -3,19 +3,19 @@
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { handler as appointments } from '#functions/appointments/handler.ts';
-import { handler as customers } from '#functions/customers/handler.ts';
-import { handler as handovers } from '#functions/handovers/handler.ts';
 import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
-import { handler as intake } from '#functions/intake/handler.ts';
-import { handler as locations } from '#functions/locations/handler.ts';
-import { handler as overview } from '#functions/overview/handler.ts';
-import { handler as parcelImages } from '#functions/parcel-images/handler.ts';
-import { handler as parcels } from '#functions/parcels/handler.ts';
-import { handler as payments } from '#functions/payments/handler.ts';
-import { handler as quotes } from '#functions/quotes/handler.ts';
-import { handler as staffEdits } from '#functions/staff-edits/handler.ts';
-import { handler as staffParcels } from '#functions/staff-parcels/handler.ts';
+import { handler as appointments } from '#functions/lambdas/appointments.ts';
+import { handler as customers } from '#functions/lambdas/customers.ts';
+import { handler as handovers } from '#functions/lambdas/handovers.ts';
+import { handler as intake } from '#functions/lambdas/intake.ts';
+import { handler as locations } from '#functions/lambdas/locations.ts';
+import { handler as overview } from '#functions/lambdas/overview.ts';
+import { handler as parcelImages } from '#functions/lambdas/parcel-images.ts';
+import { handler as parcels } from '#functions/lambdas/parcels.ts';
+import { handler as payments } from '#functions/lambdas/payments.ts';
+import { handler as quotes } from '#functions/lambdas/quotes.ts';
+import { handler as staffEdits } from '#functions/lambdas/staff-edits.ts';
+import { handler as staffParcels } from '#functions/lambdas/staff-parcels.ts';
 import type { ServiceName } from '#shared/route.ts';
 import { dropTable, ensureTable } from '../database/table.ts';
 import type { EventInvocation, Invocation, Preparation, Reply, Request } from './protocol.ts';
@@ -54,13 +54,13 @@ function invoke({ service, event, requestId, deadline }: Invocation): Promise<un
 
 async function runTrigger(event: TriggerEvent): Promise<unknown> {
   // Loaded on first use: the API handlers above are enough to start the portal.
-  const { handler } = await import('#functions/identity/handler.ts');
+  const { handler } = await import('#functions/lambdas/identity.ts');
   return handler(event);
 }
 
 async function handleEvent({ name, event, requestId, deadline }: EventInvocation): Promise<unknown> {
   // Loaded on first use: the images handler loads sharp, which would slow down every startup.
-  const { handler } = await import(`../../functions/${name}/handler.ts`);
+  const { handler } = await import(`../../functions/lambdas/${name}.ts`);
   return handler(event, contextOf(name, requestId, deadline));
 }
 

@@ -1,5 +1,5 @@
+import type { Table } from '#functions/core/data/table.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import type { Table } from '#functions/data/table.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { bookAppointment, type DemoAppointment } from './appointments/booking.ts';

@@ -1,8 +1,8 @@
-import type { Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import { issuerOf } from '#functions/identity/triggers/event-user.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import type { DemoEmail } from './accounts.ts';
 import type { IdentityAccess, Subjects } from './identity-accounts.ts';
 

@@ -1,5 +1,5 @@
+import { newParcelId, newPaymentId } from '#functions/core/data/ids.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
-import { newParcelId, newPaymentId } from '#functions/data/ids.ts';
 import {
   createParcel,
   type NewParcel,

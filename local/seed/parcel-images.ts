@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ImageRepository, imageKeys } from '#functions/parcels/image-repository.ts';
-import type { ObjectStore } from '#functions/platform/object-store.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import { type ImageRepository, imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { StartupError } from '../errors.ts';
 import { readPhoto } from './demo-images.ts';
 import type { ScenarioWithImages } from './scenario-with-images.ts';

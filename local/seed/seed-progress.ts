@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import type { Table } from '#functions/data/table.ts';
-import { VersionConflict } from '#functions/platform/errors.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { VersionConflict } from '#functions/core/platform/errors.ts';
 
 /** Stored in the table, so that it is deleted together with the demo data. */
 const Progress = z.extend(Versioned, { customerId: z.string(), startedAt: z.number(), isDone: z.boolean() });

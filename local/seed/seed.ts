@@ -1,8 +1,8 @@
+import { connectTable } from '#functions/core/data/table.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { connectTable } from '#functions/data/table.ts';
-import { imageRepository } from '#functions/parcels/image-repository.ts';
-import { connectObjectStore } from '#functions/platform/object-store.ts';
+import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { seedOtherCustomers } from './appointments/seed-other-customers.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';

@@ -58,7 +58,7 @@ export type Permission =
   | { readonly on: 'images'; readonly actions: readonly ['ListBucket'] };
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
-/** The definition of a background function. Its handler is in `functions/<name>/handler.ts`. */
+/** The definition of a background function. Its handler is in `functions/lambdas/<name>.ts`. */
 export interface EventFunction {
   readonly summary: string;
   readonly source: EventSource;

@@ -58,7 +58,7 @@ const LIST_INDEX_ATTRIBUTES = [
 
 /**
  * The DynamoDB table, as created by CDK, the local portal and the tests. Its keys are defined in
- * `functions/data/keys.ts`; `docs/table.md` lists every record, key and access pattern.
+ * `functions/core/data/keys.ts`; `docs/table.md` lists every record, key and access pattern.
  *
  * It has one sparse index with generic keys. The index contains several lists, identified by its partition key, and a
  * record is in at most one of them.

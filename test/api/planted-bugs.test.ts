@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { connectTable } from '#functions/data/table.ts';
-import { updateRecord } from '#functions/data/update-record.ts';
+import { connectTable } from '#functions/core/data/table.ts';
+import { updateRecord } from '#functions/core/data/update-record.ts';
+import { Conflict, Forbidden, NotFound } from '#functions/core/platform/errors.ts';
 import { withNotes } from '#functions/parcels/parcel-lifecycle.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { Conflict, Forbidden, NotFound } from '#functions/platform/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { type Api, callsOf, preparePair } from '../support/api/api.ts';

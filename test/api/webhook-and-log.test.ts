@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { newPaymentId } from '#functions/data/ids.ts';
+import { newPaymentId } from '#functions/core/data/ids.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
 import { withWebhook } from '../support/api/payment-states.ts';

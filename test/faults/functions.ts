@@ -8,7 +8,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/parcels/parcel-access.ts',
     find: '.customerId}-`)) throw',
     replace: '.customerId}-`) && !owner) throw',
-    seenBy: ['test/functions/parcels.test.ts'],
+    seenBy: ['test/functions/parcels/parcels.test.ts'],
   },
   {
     id: 'notes-overwritten',
@@ -16,7 +16,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/parcels/parcel-lifecycle.ts',
     find: '(parcel.notesVersion ?? 0) > seenVersion',
     replace: '(parcel.notesVersion ?? 0) < seenVersion',
-    seenBy: ['test/functions/parcels.test.ts'],
+    seenBy: ['test/functions/parcels/parcels.test.ts'],
   },
   {
     id: 'corrected-too-soon',
@@ -24,7 +24,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/parcels/parcel-lifecycle.ts',
     find: ' && !hasOpenIssue(updated)',
     replace: '',
-    seenBy: ['test/functions/parcel-resolution.test.ts'],
+    seenBy: ['test/functions/parcels/parcel-resolution.test.ts'],
   },
   {
     id: 'corrected-on-hold',
@@ -32,7 +32,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/parcels/parcel-lifecycle.ts',
     find: ' && !holdOf(updated)',
     replace: '',
-    seenBy: ['test/functions/parcel-resolution.test.ts'],
+    seenBy: ['test/functions/parcels/parcel-resolution.test.ts'],
   },
   {
     id: 'received-twice',
@@ -77,23 +77,23 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   {
     id: 'refused-job',
     what: 'a job for images is lost if the queue refuses it',
-    file: 'functions/platform/sqs.ts',
+    file: 'functions/core/platform/sqs.ts',
     find: 'if (Failed.length > 0)',
     replace: 'if (Failed.length > 10)',
-    seenBy: ['test/functions/image-jobs/image-jobs.test.ts'],
+    seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],
   },
   {
     id: 'deleted-package-image',
     what: 'a photo of a deleted package is kept',
-    file: 'functions/images/image-processor.ts',
+    file: 'functions/parcels/images/image-processor.ts',
     find: "return parcel !== null && parcel.status !== 'DELETED';",
     replace: 'return parcel !== null;',
-    seenBy: ['test/functions/images/images.test.ts'],
+    seenBy: ['test/functions/parcels/images/images.test.ts'],
   },
   {
     id: 'refunded-revenue',
     what: 'a refunded payment is still revenue',
-    file: 'functions/counts/contribution.ts',
+    file: 'functions/overview/counts/contribution.ts',
     find: ' && parcel.refundDate === undefined',
     replace: '',
     seenBy: ['test/unit/counts.test.ts'],
@@ -101,7 +101,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   {
     id: 'late-event-counted',
     what: 'an event that arrives late is counted again',
-    file: 'functions/counts/counting.ts',
+    file: 'functions/overview/counts/counting.ts',
     find: 'if (isOlder || (isSameContribution',
     replace: 'if ((isSameContribution',
     seenBy: ['test/unit/counts.test.ts'],
@@ -125,10 +125,10 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   {
     id: 'edit-conflict',
     what: "an edit replaces a colleague's",
-    file: 'functions/staff-edits/parcel-edit.ts',
+    file: 'functions/parcels/edits/parcel-edit.ts',
     find: 'if ((parcel.editVersion ?? 0) !== editVersion)',
     replace: 'if ((parcel.editVersion ?? 0) < editVersion)',
-    seenBy: ['test/functions/staff-parcels/edits.test.ts'],
+    seenBy: ['test/functions/parcels/staff/edits.test.ts'],
   },
   {
     id: 'handover-other-content',

@@ -56,7 +56,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'functions/customers/customer-service.ts',
     find: 'if (emailAddress.trim().toLowerCase() !== caller.email) throw otherAccount();',
     replace: "if (emailAddress === '') throw otherAccount();",
-    seenBy: ['test/functions/customers.test.ts'],
+    seenBy: ['test/functions/customers/customers.test.ts'],
   },
   {
     id: 'search-accents',
@@ -64,7 +64,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'functions/customers/search-terms.ts',
     find: "    .normalize('NFKD')\n",
     replace: '',
-    seenBy: ['test/functions/customer-search.test.ts'],
+    seenBy: ['test/functions/customers/customer-search.test.ts'],
   },
   {
     id: 'unverified-google',

@@ -5,7 +5,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'unreadable-counts-as-none',
     what: 'a refund that cannot be read counts as none, and its package is handed over',
-    file: 'functions/data/table.ts',
+    file: 'functions/core/data/table.ts',
     find: '    return this.#query(range, (item) => readItem(reader, item));',
     replace: `    return this.#query(range, (item) => {
       try {
@@ -14,7 +14,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
         return undefined;
       }
     });`,
-    seenBy: ['test/functions/data/reads.test.ts', 'test/functions/handovers/races.test.ts'],
+    seenBy: ['test/functions/core/data/reads.test.ts', 'test/functions/handovers/races.test.ts'],
   },
   {
     id: 'reconciler-without-turns',
@@ -53,12 +53,12 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'slow-work-before-the-audit',
     what: 'a failing follower of a change keeps it out of the audit trail',
-    file: 'functions/parcel-changes/handler.ts',
+    file: 'functions/lambdas/parcel-changes.ts',
     find: '      await writeAudit(changes);\n',
     replace: `      for (const follow of followers) await follow(changes);
       await writeAudit(changes);
 `,
-    seenBy: ['test/functions/image-jobs/image-jobs.test.ts'],
+    seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],
   },
   {
     id: 'lone-surrogate',
@@ -79,10 +79,10 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'board-by-time-reversed',
     what: 'the board sorts by time in the wrong direction',
-    file: 'functions/staff-parcels/sorted-board.ts',
+    file: 'functions/parcels/staff/sorted-board.ts',
     find: 'a.position < b.position ? -sign : sign',
     replace: 'a.position < b.position ? sign : -sign',
-    seenBy: ['test/functions/staff-parcels/board.test.ts'],
+    seenBy: ['test/functions/parcels/staff/board.test.ts'],
   },
   {
     id: 'uninspected-departs',
@@ -90,7 +90,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/staff/moves.ts',
     find: ' && !isUninspectedAllowed',
     replace: ' && isUninspectedAllowed',
-    seenBy: ['test/functions/staff-parcels/piles.test.ts'],
+    seenBy: ['test/functions/parcels/staff/piles.test.ts'],
   },
   {
     id: 'toast-over-the-button',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createEventCounter, createMetrics } from '#functions/core/platform/metrics.ts';
 import type { PaymentSignal } from '#functions/payments/connect-payments.ts';
-import { createEventCounter, createMetrics } from '#functions/platform/metrics.ts';
-import { captureLogLines } from '../functions/log-lines.ts';
+import { captureLogLines } from '../functions/core/log-lines.ts';
 import { portalOf, resourcesOf } from './portal.ts';
 
 /** The alarm of each signal. Null for signals that are only in the log and in the metrics. */

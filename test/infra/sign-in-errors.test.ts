@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Unavailable } from '#functions/core/platform/errors.ts';
+import { createLogger, type Logger } from '#functions/core/platform/logger.ts';
 import { TriggerRefused } from '#functions/identity/triggers/trigger-refused.ts';
-import { Unavailable } from '#functions/platform/errors.ts';
-import { createLogger, type Logger } from '#functions/platform/logger.ts';
-import { captureLogLines } from '../functions/log-lines.ts';
+import { captureLogLines } from '../functions/core/log-lines.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
 
 const { identity, api } = portalOf('production').stacks;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AppointmentService } from '#functions/appointments/appointment-service.ts';
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
-import { systemClock } from '#functions/platform/clock.ts';
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { tableNamed } from './stores.ts';
 
 /** The appointment service on a table of the local engine. */

@@ -58,13 +58,13 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
     {},
   ),
   rule(
-    'only handlers import the HTTP layer',
-    { path: '^functions/', pathNot: ['^functions/http/', '^functions/[^/]+/handler\\.ts$'] },
-    { path: '^functions/http/' },
+    'only Lambdas import the HTTP layer',
+    { path: '^functions/', pathNot: ['^functions/core/http/', '^functions/lambdas/'] },
+    { path: '^functions/core/http/' },
   ),
   rule(
     'only the data layer imports the DynamoDB clients',
-    { path: '^functions/', pathNot: '^functions/data/' },
+    { path: '^functions/', pathNot: '^functions/core/data/' },
     { path: '^node_modules/@aws-sdk/(client-dynamodb|lib-dynamodb)/' },
   ),
   rule('no import cycles', {}, { circular: true }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { newCustomerId } from '#functions/data/ids.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { ApiErrorBody } from '#shared/api-error.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { Role } from '#shared/roles.ts';

@@ -1,4 +1,4 @@
-import { newParcelId } from '#functions/data/ids.ts';
+import { newParcelId } from '#functions/core/data/ids.ts';
 import { createParcel } from '#functions/parcels/parcel-lifecycle.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';

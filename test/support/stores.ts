@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { connectTable, type Table } from '#functions/core/data/table.ts';
+import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
+import { once } from '#functions/core/platform/init.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { connectTable, type Table } from '#functions/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { type Clock, systemClock } from '#functions/platform/clock.ts';
-import { once } from '#functions/platform/init.ts';
 import { aPerson, type Person } from './events.ts';
 import { createTable, TABLE_NAME } from './local-stores.ts';
 import { SAMPLE_PROFILE } from './profile.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as progress from '#functions/parcel-changes/pickup-progress.ts';
+import * as progress from '#functions/appointments/pickup-progress.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { statusAt } from '#shared/rules/appointments.ts';
 import { aPerson } from '../support/events.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentId, splitAppointmentId } from '#functions/appointments/appointment-id.ts';
 import { newPickupCode } from '#functions/appointments/pickup-code.ts';
-import { isCustomerId, newCustomerId, newParcelId, splitParcelId } from '#functions/data/ids.ts';
+import { isCustomerId, newCustomerId, newParcelId, splitParcelId } from '#functions/core/data/ids.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 
 const customerId = newCustomerId(new Date('2026-03-02T18:00:00Z'), Buffer.alloc(10, 7));

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { retry } from '#functions/data/retry.ts';
-import { updateRecord } from '#functions/data/update-record.ts';
-import { remainingMs, withDeadline } from '#functions/platform/deadline.ts';
-import { VersionConflict } from '#functions/platform/errors.ts';
+import { retry } from '#functions/core/data/retry.ts';
+import { updateRecord } from '#functions/core/data/update-record.ts';
+import { remainingMs, withDeadline } from '#functions/core/platform/deadline.ts';
+import { VersionConflict } from '#functions/core/platform/errors.ts';
 
 const fails = () => vi.fn(() => Promise.reject(new Error('busy')));
 const isTransient = () => true;

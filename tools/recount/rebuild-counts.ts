@@ -1,6 +1,6 @@
-import { contributionOf } from '#functions/counts/contribution.ts';
-import type { CountsRepository } from '#functions/counts/counts-repository.ts';
-import { encodeCursor } from '#functions/data/page.ts';
+import { encodeCursor } from '#functions/core/data/page.ts';
+import { contributionOf } from '#functions/overview/counts/contribution.ts';
+import type { CountsRepository } from '#functions/overview/counts/counts-repository.ts';
 import type { ParcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { countsRepository } from '#functions/counts/counts-repository.ts';
-import { connectTable } from '#functions/data/table.ts';
+import { connectTable } from '#functions/core/data/table.ts';
+import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asError } from '#functions/platform/errors.ts';
+import { asError } from '#functions/core/platform/errors.ts';
 
 /** What Lambda writes about stream records that a function failed to handle. The payload is the function's event. */
 const FailedInvocation = z.object({

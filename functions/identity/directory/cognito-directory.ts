@@ -11,7 +11,7 @@ import {
   paginateListUsers,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { asError } from '#functions/platform/errors.ts';
+import { asError } from '#functions/core/platform/errors.ts';
 import type { DirectoryUser, UserDirectories } from './user-directory.ts';
 
 /** Cognito waits five seconds for a trigger, cold start included, and calls it at most three times. */

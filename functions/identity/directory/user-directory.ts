@@ -1,4 +1,4 @@
-import { once } from '#functions/platform/init.ts';
+import { once } from '#functions/core/platform/init.ts';
 import type { Role } from '#shared/roles.ts';
 import type { FederatedIdentity } from './federated-user.ts';
 

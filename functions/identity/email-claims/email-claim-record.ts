@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import { EMAIL_SORT, emailPartition } from '#functions/data/keys.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { EMAIL_SORT, emailPartition } from '#functions/core/data/keys.ts';
 
 /** How the user came to the pool. */
 export const CLAIM_KINDS = ['sign-up', 'invitation', 'google'] as const;

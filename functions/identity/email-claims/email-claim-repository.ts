@@ -1,5 +1,5 @@
-import { EMAIL_SORT, emailPartition } from '#functions/data/keys.ts';
-import type { Table } from '#functions/data/table.ts';
+import { EMAIL_SORT, emailPartition } from '#functions/core/data/keys.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import { type EmailClaimRecord, emailClaimEntity } from './email-claim-record.ts';
 
 export function emailClaimRepository(table: Table) {

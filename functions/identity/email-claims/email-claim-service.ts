@@ -1,5 +1,5 @@
-import type { Clock } from '#functions/platform/clock.ts';
-import { Unavailable, VersionConflict } from '#functions/platform/errors.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Unavailable, VersionConflict } from '#functions/core/platform/errors.ts';
 import type { EmailClaimRecord } from './email-claim-record.ts';
 import type { EmailClaimRepository } from './email-claim-repository.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import { EMAIL_SORT, emailPartition, googleKey, loginKey } from '#functions/data/keys.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { EMAIL_SORT, emailPartition, googleKey, loginKey } from '#functions/core/data/keys.ts';
 
 /**
  * Maps a user of a user pool to a customer. A customer can have several logins: one per pool, and in one pool both a

@@ -1,5 +1,5 @@
-import { EMAIL_SORT, emailPartition, googleKey, loginKey } from '#functions/data/keys.ts';
-import type { Table } from '#functions/data/table.ts';
+import { EMAIL_SORT, emailPartition, googleKey, loginKey } from '#functions/core/data/keys.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import {
   customerByEmailEntity,
   customerByGoogleEntity,

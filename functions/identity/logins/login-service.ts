@@ -1,6 +1,6 @@
-import { newCustomerId } from '#functions/data/ids.ts';
-import { updateRecord } from '#functions/data/update-record.ts';
-import type { Clock } from '#functions/platform/clock.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
+import { updateRecord } from '#functions/core/data/update-record.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import type { LoginRecord } from './login-record.ts';
 import type { ExistingMappings, LoginRepository } from './login-repository.ts';
 import { type PoolUser, updatedLogin } from './login-rules.ts';

@@ -1,4 +1,4 @@
-import { asError } from '#functions/platform/errors.ts';
+import { asError } from '#functions/core/platform/errors.ts';
 import { loggableUserName } from '../directory/federated-user.ts';
 import type { TriggerDependencies } from './trigger-dependencies.ts';
 

@@ -1,5 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { addRequestAttributes } from '#functions/platform/request-context.ts';
+import { addRequestAttributes } from '#functions/core/platform/request-context.ts';
 import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import { addToCustomers } from './customer-group.ts';

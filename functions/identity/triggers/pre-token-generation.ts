@@ -1,5 +1,5 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { addRequestAttributes } from '#functions/platform/request-context.ts';
+import { addRequestAttributes } from '#functions/core/platform/request-context.ts';
 import { CUSTOMER_ID_CLAIM, SECOND_FACTOR_CLAIM } from '#shared/deployment/claims.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { LoginRecord } from '../logins/login-record.ts';

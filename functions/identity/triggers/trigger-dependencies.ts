@@ -1,4 +1,4 @@
-import type { Logger } from '#functions/platform/logger.ts';
+import type { Logger } from '#functions/core/platform/logger.ts';
 import type { UserDirectory } from '../directory/user-directory.ts';
 import type { EmailClaimService } from '../email-claims/email-claim-service.ts';
 import type { LoginService } from '../logins/login-service.ts';

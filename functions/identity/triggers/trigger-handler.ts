@@ -4,10 +4,10 @@ import type {
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import { type RemainingTime, withDeadline } from '#functions/platform/deadline.ts';
-import { asError, Unavailable } from '#functions/platform/errors.ts';
-import { type RequestMetrics, withMetrics } from '#functions/platform/metrics.ts';
-import { withRequestContext } from '#functions/platform/request-context.ts';
+import { type RemainingTime, withDeadline } from '#functions/core/platform/deadline.ts';
+import { asError, Unavailable } from '#functions/core/platform/errors.ts';
+import { type RequestMetrics, withMetrics } from '#functions/core/platform/metrics.ts';
+import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import { loggableUserName } from '../directory/federated-user.ts';
 import type { UserDirectories } from '../directory/user-directory.ts';
 import { postConfirmation } from './post-confirmation.ts';

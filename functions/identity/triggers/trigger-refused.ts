@@ -1,4 +1,4 @@
-import { ServiceError } from '#functions/platform/errors.ts';
+import { ServiceError } from '#functions/core/platform/errors.ts';
 import { SIGN_UP_CONFLICTS, type SignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
 
 /** Refuses a trigger event. Only the message reaches the browser, so it is the conflict's marker. */

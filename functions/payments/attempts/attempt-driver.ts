@@ -1,6 +1,6 @@
-import { retryOnConflict } from '#functions/data/update-record.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { NotFound, ServiceError, VersionConflict } from '#functions/platform/errors.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { NotFound, ServiceError, VersionConflict } from '#functions/core/platform/errors.ts';
 import type { PaymentLimits } from '../limits/payment-limit-service.ts';
 import type { Answer, CardProvider } from '../provider/card-provider.ts';
 import { openReversals } from './attempt-charges.ts';

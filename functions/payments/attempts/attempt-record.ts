@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import { splitPaymentId } from '#functions/data/ids.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
 import {
   CUSTOMER_SORT,
   chargeDayPartition,
@@ -9,7 +9,7 @@ import {
   DUE_ATTEMPTS_PARTITION,
   type Key,
   receiptKey,
-} from '#functions/data/keys.ts';
+} from '#functions/core/data/keys.ts';
 import { PaymentMethod } from '#shared/contracts/payments.ts';
 import { LocationCode } from '#shared/contracts/primitives.ts';
 import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';

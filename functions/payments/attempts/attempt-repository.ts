@@ -1,4 +1,4 @@
-import { splitPaymentId } from '#functions/data/ids.ts';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
 import {
   CUSTOMER_SORT,
   chargeDayPartition,
@@ -6,11 +6,11 @@ import {
   customerPartition,
   DUE_ATTEMPTS_PARTITION,
   receiptKey,
-} from '#functions/data/keys.ts';
-import { decodeCursor, type Page, type ShownPage } from '#functions/data/page.ts';
-import type { Table } from '#functions/data/table.ts';
-import type { Write } from '#functions/data/writes.ts';
-import { VersionConflict } from '#functions/platform/errors.ts';
+} from '#functions/core/data/keys.ts';
+import { decodeCursor, type Page, type ShownPage } from '#functions/core/data/page.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Write } from '#functions/core/data/writes.ts';
+import { VersionConflict } from '#functions/core/platform/errors.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import {
   type AttemptRecord,

@@ -1,9 +1,9 @@
-import type { Table } from '#functions/data/table.ts';
-import { retryOnConflict } from '#functions/data/update-record.ts';
-import type { Write } from '#functions/data/writes.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Write } from '#functions/core/data/writes.ts';
+import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { NotFound } from '#functions/platform/errors.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { PaymentParcels } from '../checkout/payment-parcels.ts';
 import type { Command } from './attempt-events.ts';

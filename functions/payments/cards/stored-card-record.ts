@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/data/keys.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { StoredCard } from '#shared/contracts/payments.ts';
 import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
 

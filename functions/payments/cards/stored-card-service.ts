@@ -1,9 +1,9 @@
-import { splitPaymentId } from '#functions/data/ids.ts';
-import type { Table } from '#functions/data/table.ts';
-import { retryOnConflict } from '#functions/data/update-record.ts';
-import type { Caller } from '#functions/platform/caller.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { Conflict, NotFound, Unavailable } from '#functions/platform/errors.ts';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { NewCardInput, StoredCard } from '#shared/contracts/payments.ts';
 import type { CardProvider, ProviderCard } from '../provider/card-provider.ts';
 import {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newPaymentId } from '#functions/core/data/ids.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { remainingMs } from '#functions/core/platform/deadline.ts';
+import { NotFound } from '#functions/core/platform/errors.ts';
 import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
-import { newPaymentId } from '#functions/data/ids.ts';
-import { retryOnConflict } from '#functions/data/update-record.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { remainingMs } from '#functions/platform/deadline.ts';
-import { NotFound } from '#functions/platform/errors.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import { isUndecided } from '../attempts/attempt-machine.ts';

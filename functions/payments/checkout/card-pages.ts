@@ -1,6 +1,6 @@
-import { newPaymentId } from '#functions/data/ids.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { Unavailable } from '#functions/platform/errors.ts';
+import { newPaymentId } from '#functions/core/data/ids.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Unavailable } from '#functions/core/platform/errors.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';

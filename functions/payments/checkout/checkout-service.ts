@@ -1,5 +1,5 @@
-import type { Caller } from '#functions/platform/caller.ts';
-import { Conflict, InvalidInput, NotFound } from '#functions/platform/errors.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
 import type {
   PaymentOutcome,
   PaymentToken,

@@ -1,7 +1,7 @@
-import { CUSTOMER_SORT, customerPartition } from '#functions/data/keys.ts';
-import type { Table } from '#functions/data/table.ts';
+import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
-import { Conflict, InvalidInput, NotFound } from '#functions/platform/errors.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { PaymentLine } from '../attempts/attempt-record.ts';
 

@@ -1,6 +1,6 @@
-import { splitPaymentId } from '#functions/data/ids.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import type { Logger } from '#functions/platform/logger.ts';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import type { Logger } from '#functions/core/platform/logger.ts';
 import { isReturned } from '../attempts/attempt-charges.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';

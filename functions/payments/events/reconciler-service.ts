@@ -1,8 +1,8 @@
-import type { Clock } from '#functions/platform/clock.ts';
-import { remainingMs } from '#functions/platform/deadline.ts';
-import { asError } from '#functions/platform/errors.ts';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import type { Logger } from '#functions/platform/logger.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { remainingMs } from '#functions/core/platform/deadline.ts';
+import { asError } from '#functions/core/platform/errors.ts';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import type { Logger } from '#functions/core/platform/logger.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import { isUndecided } from '../attempts/attempt-machine.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';

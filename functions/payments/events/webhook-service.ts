@@ -1,6 +1,6 @@
-import { splitPaymentId } from '#functions/data/ids.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { NotFound, Unauthenticated } from '#functions/platform/errors.ts';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { NotFound, Unauthenticated } from '#functions/core/platform/errors.ts';
 import type { RawRequest } from '#shared/route.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';

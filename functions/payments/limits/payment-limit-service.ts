@@ -1,13 +1,13 @@
+import { epochSeconds } from '#functions/core/data/expiry.ts';
+import { isCustomerId } from '#functions/core/data/ids.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Write } from '#functions/core/data/writes.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { LimitReached, NotFound } from '#functions/core/platform/errors.ts';
+import type { Logger } from '#functions/core/platform/logger.ts';
 import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
-import { epochSeconds } from '#functions/data/expiry.ts';
-import { isCustomerId } from '#functions/data/ids.ts';
-import type { Table } from '#functions/data/table.ts';
-import { retryOnConflict } from '#functions/data/update-record.ts';
-import type { Write } from '#functions/data/writes.ts';
-import type { Caller } from '#functions/platform/caller.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { LimitReached, NotFound } from '#functions/platform/errors.ts';
-import type { Logger } from '#functions/platform/logger.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import type { PaymentLimit } from '#shared/contracts/staff/payment-limit.ts';
 import {

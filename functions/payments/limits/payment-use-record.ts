@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/data/keys.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 
 /**
  * How much of the payment limits a customer has used. Optimistic locking keeps two requests at once from passing a limit.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { remainingMs } from '#functions/platform/deadline.ts';
+import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { Id } from '#shared/contracts/text.ts';
 import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
 import type { ReadCredentials } from './credentials.ts';

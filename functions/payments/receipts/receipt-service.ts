@@ -1,6 +1,6 @@
-import type { ShownPage } from '#functions/data/page.ts';
-import type { Caller } from '#functions/platform/caller.ts';
-import { NotFound } from '#functions/platform/errors.ts';
+import type { ShownPage } from '#functions/core/data/page.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import { NotFound } from '#functions/core/platform/errors.ts';
 import type { Receipt, ReceiptSummary } from '#shared/contracts/receipts.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';

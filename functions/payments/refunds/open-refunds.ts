@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import { refundsOfPayment } from './refund-keys.ts';
 import { isOpenRefund } from './refund-rules.ts';
 

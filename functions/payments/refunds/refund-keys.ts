@@ -1,5 +1,5 @@
-import { splitPaymentId } from '#functions/data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/data/keys.ts';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 
 /** Where the refunds of a payment are. */
 export function refundsOfPayment(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { REFUND_STATES } from '#shared/contracts/receipts.ts';
 import { refundKey } from './refund-keys.ts';
 

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
-import type { Table } from '#functions/data/table.ts';
-import type { Write } from '#functions/data/writes.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Write } from '#functions/core/data/writes.ts';
 import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';

@@ -1,4 +1,4 @@
-import { Conflict, InvalidInput } from '#functions/platform/errors.ts';
+import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#functions/audit/audit-entry.ts';
-import { retryOnConflict } from '#functions/data/update-record.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { Caller } from '#functions/platform/caller.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { Conflict, NotFound, Unavailable } from '#functions/platform/errors.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';

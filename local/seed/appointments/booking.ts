@@ -1,5 +1,5 @@
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
-import type { Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { AppointmentInput } from '#shared/contracts/appointments.ts';
 
 export interface DemoAppointment extends AppointmentInput {

@@ -1,4 +1,4 @@
-import { newCustomerId } from '#functions/data/ids.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { ProfileInput } from '#shared/contracts/customers.ts';
 import { COMMON_PROFILE } from '../profiles.ts';
 import { type Random, seededRandom } from '../random.ts';

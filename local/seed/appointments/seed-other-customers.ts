@@ -1,9 +1,9 @@
 import { newAppointment } from '#functions/appointments/appointment-changes.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { newPickupCode } from '#functions/appointments/pickup-code.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import type { Table } from '#functions/data/table.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { readyParcels } from '#functions/parcels/ready-parcels.ts';

@@ -1,4 +1,4 @@
-import { newPaymentId } from '#functions/data/ids.ts';
+import { newPaymentId } from '#functions/core/data/ids.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AttemptRecord, PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
 import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';

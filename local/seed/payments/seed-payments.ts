@@ -1,5 +1,5 @@
-import type { Table } from '#functions/data/table.ts';
-import type { Write } from '#functions/data/writes.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Write } from '#functions/core/data/writes.ts';
 import {
   attemptEntity,
   chargeEntity,

@@ -1,5 +1,5 @@
-import { newPaymentId } from '#functions/data/ids.ts';
-import type { Table } from '#functions/data/table.ts';
+import { newPaymentId } from '#functions/core/data/ids.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import type { AddToSandbox } from './seed-payments.ts';
 

@@ -1,5 +1,5 @@
+import type { Table } from '#functions/core/data/table.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
-import type { Table } from '#functions/data/table.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { OtherAppointment } from '../appointments/other-appointments.ts';

@@ -1,7 +1,7 @@
-import type { Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
-import type { ObjectStore } from '#functions/platform/object-store.ts';
 import { readPhoto } from '../demo-images.ts';
 
 const INTAKE_ID = '5b0f4a52-7d4f-4d8c-9a3e-2f0a7f1f9b11';

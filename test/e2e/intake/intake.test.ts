@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { imageRepository } from '#functions/parcels/image-repository.ts';
+import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { anImage } from '#test/support/images.ts';
 import { STAFF } from '../staff/staff-packages.ts';
 import { expect, test } from '../support/fixtures.ts';

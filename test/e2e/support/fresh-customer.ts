@@ -1,13 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Table } from '#functions/core/data/table.ts';
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { Table } from '#functions/data/table.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import type { Portal } from '#local/portal.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { PASSWORD } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slotPartition } from '#functions/data/keys.ts';
+import { slotPartition } from '#functions/core/data/keys.ts';
 import { aPerson, errorBodyOf } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import {

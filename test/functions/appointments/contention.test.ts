@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
-import type { Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import { seededRandom } from '#local/seed/random.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { HandlerResponse } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../data/flaky-table.ts';
+import { aBusyTable, aContendedTable, aTableWithFaults, canceled } from '../core/data/flaky-table.ts';
 import {
   type AppointmentsApi,
   anAppointment,

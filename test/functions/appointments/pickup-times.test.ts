@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slotPartition } from '#functions/data/keys.ts';
+import { slotPartition } from '#functions/core/data/keys.ts';
 import type { PickupDate } from '#shared/contracts/appointments.ts';
 import { aPerson, errorBodyOf } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';

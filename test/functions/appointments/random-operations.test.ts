@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
-import { statusOf } from '#functions/http/error-response.ts';
-import { Unavailable } from '#functions/platform/errors.ts';
+import { statusOf } from '#functions/core/http/error-response.ts';
+import { Unavailable } from '#functions/core/platform/errors.ts';
 import { seededRandom } from '#local/seed/random.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Person } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { fc, runs } from '#test/support/random.ts';
-import { aBusyTable } from '../data/flaky-table.ts';
+import { aBusyTable } from '../core/data/flaky-table.ts';
 import { type AppointmentsApi, anAppointmentsApi } from './support.ts';
 
 withLocalStores();

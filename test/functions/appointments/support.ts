@@ -1,7 +1,7 @@
 import type { AppointmentRecord, TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
-import { handler as liveHandler } from '#functions/appointments/handler.ts';
-import { connectTable } from '#functions/data/table.ts';
+import { connectTable } from '#functions/core/data/table.ts';
+import { handler as liveHandler } from '#functions/lambdas/appointments.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
-import { auditPartition } from '#functions/data/keys.ts';
-import { handler as followers } from '#functions/parcel-changes/handler.ts';
+import { auditPartition } from '#functions/core/data/keys.ts';
+import { handler as followers } from '#functions/lambdas/parcel-changes.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
 import { withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { changedByStaff } from '#functions/parcels/staff-change.ts';
+import { changedByStaff } from '#functions/parcels/staff/staff-change.ts';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { A_HOLD, PROOF_OF_DELIVERY } from '#test/support/records.ts';
 import { aTable } from '#test/support/stores.ts';
-import { anImageQueue } from '../image-jobs/support.ts';
-import { dock, service, staffDesk } from '../staff-parcels/staff-desk.ts';
-import { POLL_OPTIONS, streamOf } from '../stream-support.ts';
+import { POLL_OPTIONS, streamOf } from '../core/stream-support.ts';
+import { anImageQueue } from '../parcels/image-jobs/support.ts';
+import { dock, service, staffDesk } from '../parcels/staff/staff-desk.ts';
 
 withLocalStores({ streams: true });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { connectTable } from '#functions/data/table.ts';
-import { handler as liveHandler } from '#functions/handovers/handler.ts';
+import { connectTable } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
 import { handoverRepository } from '#functions/handovers/handover-repository.ts';
+import { handler as liveHandler } from '#functions/lambdas/handovers.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { connectObjectReader } from '#functions/platform/object-reader.ts';
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '#test/support/events.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';

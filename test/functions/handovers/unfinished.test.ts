@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { handoverCompletion } from '#functions/handovers/handover-completion.ts';
 import { handoverFollower } from '#functions/handovers/handover-follower.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
-import { handler as parcelChanges } from '#functions/parcel-changes/handler.ts';
+import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
 import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { openRefunds } from '#functions/payments/refunds/open-refunds.ts';
-import { connectObjectStore } from '#functions/platform/object-store.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
-import { streamOf } from '../stream-support.ts';
+import { streamOf } from '../core/stream-support.ts';
 import { aCounter, type Counter, handoverIn } from './support.ts';
 
 withLocalStores({ streams: true });

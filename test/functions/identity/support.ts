@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, it, onTestFinished, vi } from 'vitest';
-import { connectTable } from '#functions/data/table.ts';
+import { connectTable } from '#functions/core/data/table.ts';
 import { cognitoDirectories } from '#functions/identity/directory/cognito-directory.ts';
 import { emailClaimRepository } from '#functions/identity/email-claims/email-claim-repository.ts';
 import { emailClaimService } from '#functions/identity/email-claims/email-claim-service.ts';

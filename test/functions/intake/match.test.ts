@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '#functions/data/page.ts';
-import type { Table } from '#functions/data/table.ts';
-import type { Clock } from '#functions/platform/clock.ts';
-import { Conflict } from '#functions/platform/errors.ts';
+import { encodeCursor } from '#functions/core/data/page.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Conflict } from '#functions/core/platform/errors.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { parcels, table } from '#test/support/stores.ts';

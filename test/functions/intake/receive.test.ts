@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#functions/core/platform/clock.ts';
+import { Conflict } from '#functions/core/platform/errors.ts';
+import { once } from '#functions/core/platform/init.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import { handler } from '#functions/intake/handler.ts';
 import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { receivedNumbers } from '#functions/intake/received-numbers.ts';
-import { systemClock } from '#functions/platform/clock.ts';
-import { Conflict } from '#functions/platform/errors.ts';
-import { once } from '#functions/platform/init.ts';
+import { handler } from '#functions/lambdas/intake.ts';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { anIntake } from '#test/support/intakes.ts';

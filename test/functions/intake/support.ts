@@ -1,12 +1,12 @@
-import type { Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
-import { type Clock, systemClock } from '#functions/platform/clock.ts';
 import type { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import type { Person } from '#test/support/events.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { aRegisteredCustomer, parcels, table } from '#test/support/stores.ts';
-import { aTableWithFaults } from '../data/flaky-table.ts';
+import { aTableWithFaults } from '../core/data/flaky-table.ts';
 
 export const DOCK = { email: 'dock@northbound.test' };
 

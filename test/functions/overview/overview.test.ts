@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsService } from '#functions/counts/counts-service.ts';
-import { newParcelId } from '#functions/data/ids.ts';
+import { newParcelId } from '#functions/core/data/ids.ts';
+import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
 import { waitingPackages } from '#functions/overview/waiting-packages.ts';
 import { waitingRepository } from '#functions/overview/waiting-repository.ts';
@@ -10,7 +10,7 @@ import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { aPerson } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
-import { aTableWithCounts } from '../counts/support.ts';
+import { aTableWithCounts } from './counts/support.ts';
 
 withLocalStores();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler as comparison } from '#functions/charge-comparison/handler.ts';
-import { handler as payments } from '#functions/payments/handler.ts';
+import { handler as comparison } from '#functions/lambdas/charge-comparison.ts';
+import { handler as payments } from '#functions/lambdas/payments.ts';
+import { handler as reconciler } from '#functions/lambdas/reconciler.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
-import { handler as reconciler } from '#functions/reconciler/handler.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { RouteIdOf } from '#shared/routes.ts';
@@ -11,7 +11,7 @@ import { itemsOf } from '#test/support/api/stored-items.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { parcels } from '#test/support/stores.ts';
-import { captureLogLines, type LogLine } from '../log-lines.ts';
+import { captureLogLines, type LogLine } from '../core/log-lines.ts';
 import { DEBIT, MESSAGE, MINUTE_MS, paymentWorld, VISA } from './payment-world.ts';
 import { sandboxForTests } from './provider/sandbox.ts';
 

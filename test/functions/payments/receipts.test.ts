@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '#functions/data/page.ts';
+import { encodeCursor } from '#functions/core/data/page.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aPaidScene, DECLINED, MINUTE_MS, pay, paymentWorld } from './payment-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomerId, newPaymentId } from '#functions/data/ids.ts';
+import { newCustomerId, newPaymentId } from '#functions/core/data/ids.ts';
+import { Unavailable } from '#functions/core/platform/errors.ts';
 import { attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
-import { Unavailable } from '#functions/platform/errors.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAttempt } from '#test/unit/payments/attempts.ts';
 import { MemoryClient } from './model/memory-client.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { countsRepository } from '#functions/counts/counts-repository.ts';
-import { connectTable } from '#functions/data/table.ts';
+import { connectTable } from '#functions/core/data/table.ts';
+import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { TABLE_NAME } from '#local/lambda/environment.ts';
 import { aPerson } from '#test/support/events.ts';

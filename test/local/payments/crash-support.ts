@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chargeKey } from '#functions/data/keys.ts';
-import { connectTable } from '#functions/data/table.ts';
+import { chargeKey } from '#functions/core/data/keys.ts';
+import { connectTable } from '#functions/core/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { chargeEntity } from '#functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connectObjectStore } from '#functions/platform/object-store.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#local/seed/accounts.ts';
 import { CUSTOMER_SCENARIOS } from '#local/seed/customer-parcels.ts';
 import { readSignature } from '#local/seed/demo-images.ts';

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { connectTable, type Table } from '#functions/core/data/table.ts';
+import { callerFromClaims } from '#functions/core/http/caller-from-claims.ts';
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { connectTable, type Table } from '#functions/data/table.ts';
-import { callerFromClaims } from '#functions/http/caller-from-claims.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelService } from '#functions/parcels/parcel-service.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { CSV_HEADER } from '#local/identity/pool/user-import.ts';
 import {
   addToGroup,

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import { Table } from '#functions/core/data/table.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { Table } from '#functions/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { otherAppointments } from '#local/seed/appointments/other-appointments.ts';
 import { otherCustomers } from '#local/seed/appointments/other-customers.ts';

@@ -1,10 +1,10 @@
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import { connectCardProvider } from '#functions/payments/provider/http-provider.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import type { CardProviderServer } from '#local/card-provider/card-provider.ts';
 import type { Portal } from '#local/portal.ts';
 import type { Person } from '../events.ts';

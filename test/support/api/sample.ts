@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { appointmentId } from '#functions/appointments/appointment-id.ts';
-import { newCustomerId, newParcelId, newPaymentId } from '#functions/data/ids.ts';
+import { newCustomerId, newParcelId, newPaymentId } from '#functions/core/data/ids.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Access, RawRequest, Route, RouteInput } from '#shared/route.ts';
 import type { Person } from '../events.ts';

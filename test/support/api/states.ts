@@ -1,12 +1,12 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import { systemClock } from '#functions/core/platform/clock.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
-import { imageKeys, imageRepository } from '#functions/parcels/image-repository.ts';
+import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { systemClock } from '#functions/platform/clock.ts';
-import { connectObjectStore } from '#functions/platform/object-store.ts';
 import type { Portal } from '#local/portal.ts';
 import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';

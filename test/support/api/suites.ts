@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { once } from '#functions/platform/init.ts';
+import { once } from '#functions/core/platform/init.ts';
 import { routeKey } from '#shared/route.ts';
 import { runs } from '../random.ts';
 import { type Api, callsOf, preparePair } from './api.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import type { PoolUser } from '#functions/identity/logins/login-rules.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/event-user.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
 

@@ -1,6 +1,6 @@
 import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
-import { isCustomerId } from '#functions/data/ids.ts';
+import { isCustomerId } from '#functions/core/data/ids.ts';
 import { allTokens, claimsOf, PASSWORD, type Portal } from '#test/local/identity/support.ts';
 import { aPostConfirmation } from '#test/support/identity-events.ts';
 import { NONCE } from '#test/support/sign-up-proof.ts';

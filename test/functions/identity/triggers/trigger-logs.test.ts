@@ -1,10 +1,10 @@
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/event-user.ts';
-import { systemClock } from '#functions/platform/clock.ts';
-import { captureLogLines, isMetric } from '#test/functions/log-lines.ts';
+import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
 import { aTokenGeneration } from '#test/support/identity-events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllEnvs());
 /** The handler of a new Lambda instance with the current environment. */
 async function aHandler() {
   vi.resetModules();
-  return (await import('#functions/identity/handler.ts')).handler;
+  return (await import('#functions/lambdas/identity.ts')).handler;
 }
 
 const context = (awsRequestId: string) => ({ awsRequestId }) as Context;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/data/entity.ts';
-import { connectTable, type Table } from '#functions/data/table.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { connectTable, type Table } from '#functions/core/data/table.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { fc, runs } from '#test/support/random.ts';

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { Table, type TableOptions } from '#functions/data/table.ts';
+import { Table, type TableOptions } from '#functions/core/data/table.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 
 type Item = Record<string, unknown>;
@@ -38,7 +38,7 @@ function targetOf(write: Write) {
 
 /**
  * A table in memory behind the document client, for tests that need thousands of runs and full control over the order of
- * the requests. It knows only the expressions of `functions/data`; `memory-client.test.ts` compares it with the engine.
+ * the requests. It knows only the expressions of `functions/core/data`; `memory-client.test.ts` compares it with the engine.
  */
 export class MemoryClient {
   readonly items = new Map<string, Item>();

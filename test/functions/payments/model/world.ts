@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { newCustomerId } from '#functions/data/ids.ts';
-import { customerPartition } from '#functions/data/keys.ts';
-import { Table } from '#functions/data/table.ts';
+import { newCustomerId } from '#functions/core/data/ids.ts';
+import { customerPartition } from '#functions/core/data/keys.ts';
+import { Table } from '#functions/core/data/table.ts';
+import { ServiceError } from '#functions/core/platform/errors.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
@@ -13,7 +14,6 @@ import {
 } from '#functions/payments/attempts/attempt-record.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
-import { ServiceError } from '#functions/platform/errors.ts';
 import type { SandboxCard } from '#local/card-provider/ledger-state.ts';
 import { type InMemoryProvider, inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord } from '#test/support/records.ts';

@@ -1,0 +1,26 @@
+import { connectTable } from '../core/data/table.ts';
+import { defineEventFunction } from '../core/events/event-function.ts';
+import { connectObjectStore } from '../core/platform/object-store.ts';
+import { photoMoverOn } from '../intake/connect-photos.ts';
+import { ImageJob } from '../parcels/images/image-job.ts';
+import { imageRemoval } from '../parcels/images/image-removal.ts';
+import { imageRepository } from '../parcels/images/image-repository.ts';
+
+/** Invoked for jobs that `parcel-changes` puts into the queue. Each may be repeated. */
+export const handler = defineEventFunction(
+  'image-jobs',
+  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+    const table = connectTable(TABLE_NAME, tools);
+    const store = connectObjectStore(IMAGE_BUCKET);
+    return {
+      removeImages: imageRemoval({ images: imageRepository(table), store }),
+      photos: photoMoverOn(table, store),
+    };
+  },
+  ({ removeImages, photos }) =>
+    async ({ body }) => {
+      const job = ImageJob.parse(body);
+      if (job.job === 'remove-images') await removeImages(job.parcelId);
+      else await photos.received(job);
+    },
+);

@@ -1,0 +1,19 @@
+import { overviewRoutes } from '#shared/contracts/overview.ts';
+import { connectTable } from '../core/data/table.ts';
+import { defineService } from '../core/http/service.ts';
+import { countsRepository } from '../overview/counts/counts-repository.ts';
+import { overviewService } from '../overview/overview-service.ts';
+import { waitingPackages } from '../overview/waiting-packages.ts';
+import { waitingRepository } from '../overview/waiting-repository.ts';
+
+export const handler = defineService(
+  'overview',
+  overviewRoutes,
+  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
+  ({ table, clock }) => {
+    const counts = countsRepository(table);
+    const waiting = waitingPackages(waitingRepository(table));
+    const service = overviewService({ counts, waiting, clock });
+    return { getOverview: () => service.overview(), getPackageCounts: () => service.packageCounts() };
+  },
+);

@@ -1,0 +1,24 @@
+import { parcelHistoryRoutes } from '#shared/contracts/parcel-history.ts';
+import { parcelRoutes } from '#shared/contracts/parcels.ts';
+import { connectTable } from '../core/data/table.ts';
+import { defineService } from '../core/http/service.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { parcelService } from '../parcels/parcel-service.ts';
+
+export const handler = defineService(
+  'parcels',
+  { ...parcelRoutes, ...parcelHistoryRoutes },
+  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
+  ({ table, clock }) => {
+    const parcels = parcelService(parcelRepository(table), clock);
+    return {
+      listParcels: ({ caller, query }) => parcels.list(caller, query),
+      listParcelHistory: ({ caller, query }) => parcels.history(caller, query),
+      totalParcelHistory: ({ caller, query }) => parcels.historyTotal(caller, query),
+      getParcel: ({ caller, params }) => parcels.get(caller, params.parcelId),
+      updateParcelNotes: ({ caller, params, body }) =>
+        parcels.updateNotes(caller, params.parcelId, body.customerNotes, body.version),
+      resolveParcel: ({ caller, params, body }) => parcels.resolve(caller, params.parcelId, body),
+    };
+  },
+);

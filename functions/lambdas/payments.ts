@@ -1,0 +1,43 @@
+import { paymentRoutes } from '#shared/contracts/payments.ts';
+import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
+import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
+import { defineService } from '../core/http/service.ts';
+import { createEventCounter } from '../core/platform/metrics.ts';
+import { connectPayments, paymentServices } from '../payments/connect-payments.ts';
+
+export const handler = defineService(
+  'payments',
+  { ...paymentRoutes, ...receiptRoutes, ...paymentLimitRoutes },
+  (environment, tools) => ({
+    ...connectPayments(environment, tools),
+    signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),
+  }),
+  (dependencies) => {
+    const { checkout, cards, receipts, refunds, limits, webhooks } = paymentServices(dependencies);
+    return {
+      createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
+      listPaidParcels: async ({ caller, query }) => ({
+        paidParcelFreightBills: await checkout.paidFreightBills(caller, query.parcelIds),
+      }),
+      recordPayment: ({ caller, body }) => checkout.record(caller, body),
+      getPayment: ({ caller, params }) => checkout.outcome(caller, params.paymentId),
+      saveCard: ({ caller, body }) => cards.save(caller, body),
+      getStoredCard: ({ caller }) => cards.get(caller),
+      removeStoredCard: ({ caller }) => cards.remove(caller),
+      previewSurcharge: ({ caller, body }) => checkout.preview(caller, body.parcelIds),
+      payWithStoredCard: ({ caller, body }) =>
+        checkout.payWithStoredCard(caller, body.parcelIds, body.requestId, body.expectedTotal),
+      listReceipts: ({ caller, query: { limit = RECEIPTS_PAGE, cursor } }) =>
+        receipts.list(caller, { limit, cursor }),
+      getReceipt: ({ caller, params }) => receipts.get(caller, params.paymentId),
+      findReceipt: ({ params }) => receipts.findByNumber(params.receiptNumber),
+      refundPayment: async ({ caller, params, body }) => {
+        await refunds.refund(caller, params.paymentId, body);
+        return receipts.get(caller, params.paymentId);
+      },
+      getPaymentLimit: ({ params }) => limits.get(params.customerId),
+      liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),
+      receivePaymentEvent: ({ raw }) => webhooks.receive(raw),
+    };
+  },
+);

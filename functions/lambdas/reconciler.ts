@@ -1,0 +1,16 @@
+import { defineEventFunction } from '../core/events/event-function.ts';
+import { createEventCounter } from '../core/platform/metrics.ts';
+import { connectPayments, paymentServices } from '../payments/connect-payments.ts';
+
+/** Invoked every minute. Moves unsettled payments on that nobody else does. */
+export const handler = defineEventFunction(
+  'reconciler',
+  (environment, tools) => ({
+    ...connectPayments(environment, tools),
+    signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),
+  }),
+  (dependencies) => {
+    const { reconciler } = paymentServices(dependencies);
+    return () => reconciler.run();
+  },
+);

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import {
+  COUNT_GENERATIONS_KEY,
+  COUNTS_SORT,
+  countedKey,
+  countsKey,
+  countsPartition,
+  NOW,
+} from '#functions/core/data/keys.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { type CountGenerations, countedEntity, countGenerationsEntity } from './counted-record.ts';
+import { type Snapshot, stepsOf, transactionsOf } from './counting.ts';
+
+const Count = z._default(z.int(), 0);
+
+/** What there is at a terminal now: the number of packages by status, and what customers can pay, in cents. */
+const TerminalCounts = z.object({
+  ORIGIN: Count,
+  TROUBLED: Count,
+  CORRECTED: Count,
+  TRANSIT: Count,
+  DESTINATION: Count,
+  LOST: Count,
+  outstandingCents: Count,
+});
+export type TerminalCounts = z.infer<typeof TerminalCounts>;
+
+/** What happened at a terminal in the week that starts on `monday`. */
+const WeekCounts = z.object({ monday: z.string(), received: Count, delivered: Count, revenueCents: Count });
+export type WeekCounts = z.infer<typeof WeekCounts>;
+
+type StoredItem = Readonly<Record<string, unknown>>;
+const nowReader = { read: (item: StoredItem) => TerminalCounts.parse(item) };
+const weekReader = (prefix: string) => ({
+  read: (item: StoredItem) => WeekCounts.parse({ ...item, monday: String(item.sk).slice(prefix.length) }),
+});
+
+const FIRST_GENERATION: CountGenerations = { current: 1, version: 0 };
+
+/**
+ * The counters of the terminals, and what was counted of each parcel. All of them belong to a generation: one is shown,
+ * and another one may be built at the same time.
+ */
+export function countsRepository(table: Table) {
+  const generations = async (consistent: boolean): Promise<CountGenerations> =>
+    (await table.get(countGenerationsEntity, COUNT_GENERATIONS_KEY, consistent)) ?? FIRST_GENERATION;
+
+  async function saveGenerations(before: CountGenerations, after: CountGenerations): Promise<void> {
+    if (before.version === 0) await table.create(countGenerationsEntity, { ...after, version: 1 });
+    else await table.save(countGenerationsEntity, before, after);
+  }
+
+  return {
+    /** The generation that is shown. Costs 0.5 read units. */
+    currentGeneration: async (): Promise<number> => (await generations(false)).current,
+
+    /** The generations in which each change must be counted. Costs 1 read unit. */
+    activeGenerations: async (): Promise<number[]> => {
+      const { current, building } = await generations(true);
+      return building === undefined ? [current] : [current, building];
+    },
+
+    /** What there is at a terminal now. Costs 0.5 read units. */
+    find: async (terminal: LocationCode, generation: number): Promise<TerminalCounts> => {
+      const { pk, sk } = countsKey(terminal, generation, NOW);
+      const { items } = await table.query(nowReader, { partition: pk, prefix: sk, limit: 1 });
+      return items[0] ?? TerminalCounts.parse({});
+    },
+
+    /** The last weeks with any counts, latest first. Costs 0.5 read units. */
+    weeks: async (terminal: LocationCode, generation: number, limit: number): Promise<WeekCounts[]> => {
+      const prefix = COUNTS_SORT.weeks(generation);
+      const range = { partition: countsPartition(terminal), prefix, descending: true, limit };
+      return (await table.query(weekReader(prefix), range)).items;
+    },
+
+    /**
+     * Counts the snapshots of different parcels in a generation: each only if it is newer than what was counted of its
+     * parcel, and instead of that. Costs 1 read unit per parcel, and 2 write units per parcel and counter that change.
+     */
+    apply: (generation: number, snapshots: readonly Snapshot[]): Promise<void> =>
+      retryOnConflict(async () => {
+        const steps = await Promise.all(
+          snapshots.map(async (snapshot) => {
+            const key = countedKey(snapshot.parcelId, generation);
+            return stepsOf(generation, await table.get(countedEntity, key, true), snapshot);
+          }),
+        );
+        for (const { steps: together, counters } of transactionsOf(steps.flat()))
+          await table.transact({
+            ...Object.fromEntries(
+              together.map(({ stored, counted }) => [
+                counted.parcelId,
+                stored
+                  ? table.replacement(countedEntity, stored, counted)
+                  : table.creation(countedEntity, counted),
+              ]),
+            ),
+            ...Object.fromEntries(
+              counters.map(({ terminal, counter, by }) => [
+                `${terminal} ${counter}`,
+                table.increment(countsKey(terminal, generation, counter), { by }),
+              ]),
+            ),
+          });
+      }),
+
+    /** Starts to build the next generation, or continues with the one that is being built. Returns its number. */
+    beginBuilding: (): Promise<number> =>
+      retryOnConflict(async () => {
+        const before = await generations(true);
+        if (before.building !== undefined) return before.building;
+        const building = before.current + 1;
+        await saveGenerations(before, { ...before, building });
+        return building;
+      }),
+
+    /** Shows the generation that was built. Does nothing if another process has done that. */
+    finishBuilding: (generation: number): Promise<void> =>
+      retryOnConflict(async () => {
+        const { building, ...before } = await generations(true);
+        if (building !== generation) return;
+        await saveGenerations({ ...before, building }, { ...before, current: generation });
+      }),
+  };
+}
+export type CountsRepository = ReturnType<typeof countsRepository>;

@@ -1,0 +1,73 @@
+import { historyPartition } from '#functions/core/data/keys.ts';
+import { decodeCursor, requireKey, type ShownPage } from '#functions/core/data/page.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import type { Direction, HistoryOrder } from '#shared/rules/parcel-history.ts';
+import {
+  type HistoryParcelRecord,
+  historyEntryKey,
+  historyEntryReader,
+  isTableOrder,
+} from './history-entry-record.ts';
+
+type HistoryMatch = ((parcel: HistoryParcelRecord) => boolean) | undefined;
+
+export interface HistoryListOptions {
+  sort: HistoryOrder;
+  direction: Direction;
+  limit: number;
+  cursor?: string | undefined;
+  filter?: HistoryMatch;
+}
+
+/** Entries per request of a filtered history: about 30 read units. */
+const FILTERED_READ = 500;
+
+/** Entries that a filtered page reads at most: the longest history that we design for, about 580 read units. */
+const MAX_READ = 10_000;
+
+const WHOLE_HISTORY_PREFIX = `${'deliveredDate' satisfies HistoryOrder}#`;
+
+/** Reads the completed parcels of customers. */
+export function historyReads(table: Table) {
+  return {
+    /**
+     * A page of a customer's completed parcels, in the given sort order.
+     * @throws InvalidInput for a cursor of another list or another sort order.
+     */
+    historyOfCustomer: async (
+      customerId: string,
+      { sort, direction, limit, cursor, filter }: HistoryListOptions,
+    ): Promise<ShownPage<HistoryParcelRecord>> => {
+      // A cursor is valid only for its own sort order, whose name is part of the sort key.
+      const prefix = `${sort}#`;
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
+      const keyOf = (sortKey: string) => requireKey(historyEntryKey(customerId, sort, sortKey));
+      if (after !== undefined) keyOf(after);
+      const range = {
+        partition: historyPartition(customerId),
+        prefix,
+        descending: direction === 'descending',
+        limit,
+        ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
+        ...(after !== undefined && { after }),
+      };
+      return table.queryShown(
+        historyEntryReader,
+        // Few may match: requests of the size of the page would be many.
+        filter ? { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ } : range,
+      );
+    },
+
+    /** All of a customer's completed parcels that match. @throws Unreadable */
+    wholeHistory: async (customerId: string, filter: HistoryMatch): Promise<HistoryParcelRecord[]> => {
+      const { items } = await table.query(historyEntryReader, {
+        partition: historyPartition(customerId),
+        prefix: WHOLE_HISTORY_PREFIX,
+        wholeBecause: 'A total needs each entry.',
+        ...(filter && { filter }),
+      });
+      return items;
+    },
+  };
+}

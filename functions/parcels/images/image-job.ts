@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { StreamChange } from '#functions/core/data/stream.ts';
+import { parcelEntity } from '../parcel-record.ts';
+
+/** What has to be done with the images of a parcel. A message in the queue of `image-jobs`. */
+export const ImageJob = z.discriminatedUnion('job', [
+  z.object({ job: z.literal('remove-images'), parcelId: z.string() }),
+  z.object({ job: z.literal('move-photos'), parcelId: z.string(), intakeId: z.string() }),
+]);
+type ImageJob = z.infer<typeof ImageJob>;
+
+/** The jobs that follow from a change: a deleted parcel loses its images, a received one gets the photos of its intake. */
+export function imageJobs({ after }: Pick<StreamChange, 'after'>): ImageJob[] {
+  if (after?.type !== parcelEntity.type) return [];
+  const { parcelId, status, intakeId, version } = parcelEntity.read(after);
+  if (status === 'DELETED') return [{ job: 'remove-images', parcelId }];
+  return version === 1 && intakeId !== undefined ? [{ job: 'move-photos', parcelId, intakeId }] : [];
+}

@@ -1,0 +1,61 @@
+import { isCustomerId } from '#functions/core/data/ids.ts';
+import type { Shown, ShownPage } from '#functions/core/data/page.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { NotFound } from '#functions/core/platform/errors.ts';
+import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
+import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
+import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
+import { hasFlag } from '#shared/rules/staff/flags.ts';
+import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
+import type { ParcelRepository } from '../parcel-repository.ts';
+
+const DAY_MS = 86_400_000;
+const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
+
+interface Dependencies {
+  readonly parcels: Pick<ParcelRepository, 'listByStatus' | 'listOfCustomer'>;
+  readonly customer: (customerId: string) => Promise<CustomerSummary | null>;
+  readonly clock: Clock;
+}
+
+/** The staff lists: of the parcels in a status, and of a customer's open parcels. */
+export function boardService({ parcels, customer, clock }: Dependencies) {
+  return {
+    /** A page of the board. With filters it can be short and still have a next one. @throws InvalidInput */
+    list: async ({
+      status,
+      destination,
+      payment,
+      flags,
+      minDays,
+      sort,
+      ...rest
+    }: BoardQuery): Promise<ShownPage<ListedParcel>> => {
+      const options = {
+        ...rest,
+        status,
+        destinationCode: destination === 'NONE' ? null : destination,
+        before: minDays === undefined ? undefined : new Date(clock.now().getTime() - minDays * DAY_MS),
+        filter: (parcel: ListedParcelRecord) =>
+          (payment === undefined || parcel.paymentStatus === payment) &&
+          (flags === undefined || flags.some((flag) => hasFlag(parcel, flag))),
+      };
+      const { shown, ...page } =
+        sort === 'destinationCode'
+          ? await parcels.listByStatus(options)
+          : await (await import('./sorted-board.ts')).page(parcels.listByStatus, sort, options);
+      return { shown: shown.map(listedParcelOf), ...page };
+    },
+
+    /** A customer with their open parcels, newest first. @throws NotFound */
+    ofCustomer: async (
+      customerId: string,
+    ): Promise<Shown<{ customer: FoundCustomer; parcels: ListedParcel[] }>> => {
+      const found = isCustomerId(customerId) ? await customer(customerId) : null;
+      if (!found) throw new NotFound('There is no such customer.');
+      const { shown, unreadable } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
+      return { shown: { customer: found, parcels: shown.map(listedFrom) }, unreadable };
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import { updateRecord } from '#functions/core/data/update-record.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Conflict, Forbidden, InvalidInput } from '#functions/core/platform/errors.ts';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { StatusInput } from '#shared/contracts/staff/staff-parcels.ts';
+import { isPayable, openIssues } from '#shared/rules/parcel-status.ts';
+import { hasMovedFrom, MOVE_SOURCES, MOVE_TARGETS, moveRefusal } from '#shared/rules/staff/moves.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { needsReason, statusChangeAction } from '#shared/rules/staff/status-changes.ts';
+import type { ParcelAccess } from '../parcel-access.ts';
+import { withCurrentPrice } from '../parcel-pricing.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
+import type { ParcelRepository } from '../parcel-repository.ts';
+import {
+  withChangedHold,
+  withCorrection,
+  withHold,
+  withoutLastMove,
+  withStatus,
+} from '../parcel-transitions.ts';
+import { changedByStaff } from './staff-change.ts';
+import { staffParcelOf } from './staff-parcel.ts';
+
+/** The number of parcels that are read or written at once. */
+const AT_ONCE = 10;
+
+interface Dependencies {
+  readonly parcels: Pick<ParcelRepository, 'save'>;
+  readonly access: Pick<ParcelAccess, 'any'>;
+  readonly table: Pick<Table, 'put'>;
+  readonly clock: Clock;
+}
+
+/** What staff do with one parcel. All methods throw NotFound for an unknown parcel. */
+export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
+  function change(
+    caller: Caller,
+    parcelId: string,
+    transform: (parcel: ParcelRecord) => ParcelRecord,
+    reason?: string,
+  ): Promise<ParcelRecord> {
+    const find = () => access.any(parcelId, true);
+    return updateRecord({ find, save: parcels.save }, (parcel) =>
+      changedByStaff(parcel, transform(parcel), caller.email, reason),
+    );
+  }
+
+  return {
+    /**
+     * Changes the status, or why the parcel is on hold. Takes back a departure or an arrival, whoever made it. Does nothing
+     * if the caller has done it already.
+     * @throws Forbidden, InvalidInput without a required reason, Conflict if the change is not allowed, or if the parcel
+     * has changed since the version whose hold is replaced
+     */
+    setStatus: async (caller: Caller, parcelId: string, input: StatusInput): Promise<StaffParcel> => {
+      const now = clock.now();
+      const transform = (parcel: ParcelRecord) => {
+        if (isDone(parcel, input, caller)) return parcel;
+        assertAllowed(caller, parcel, input);
+        return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
+      };
+      const reason = 'reason' in input ? input.reason : undefined;
+      return staffParcelOf(await change(caller, parcelId, transform, reason));
+    },
+
+    /** Removes the shipping system's error, if there is one. */
+    dismissTmError: async (caller: Caller, parcelId: string): Promise<StaffParcel> => {
+      const now = clock.now().toISOString();
+      const transform = (parcel: ParcelRecord) => {
+        const { tmError, ...rest } = parcel;
+        return tmError === undefined ? parcel : { ...rest, updateDate: now };
+      };
+      return staffParcelOf(await change(caller, parcelId, transform));
+    },
+
+    /** Deletes a parcel. Does nothing if it is deleted. @throws Conflict if it is paid or cannot be deleted */
+    delete: async (caller: Caller, parcelId: string): Promise<void> => {
+      const now = clock.now();
+      await change(caller, parcelId, (parcel) =>
+        parcel.status === 'DELETED' ? parcel : withStatus(parcel, 'DELETED', now, caller.email),
+      );
+    },
+
+    /** Records in the audit trail that labels were printed. Records nothing if one parcel is unknown. */
+    recordLabelPrint: async (caller: Caller, parcelIds: readonly string[]): Promise<void> => {
+      const at = clock.now().toISOString();
+      const unique = [...new Set(parcelIds)];
+      await inParallel(unique, AT_ONCE, (parcelId) => access.any(parcelId));
+      await inParallel(unique, AT_ONCE, (parcelId) =>
+        table.put(auditEntryEntity, labelPrint(parcelId, at, caller)),
+      );
+    },
+  };
+}
+
+const labelPrint = (parcelId: string, at: string, { email }: Caller): AuditEntry => ({
+  parcelId,
+  at,
+  by: email,
+  action: 'LABEL_PRINTED',
+  subjectId: email,
+  version: 1,
+});
+
+/** A hold can be changed, so the same status is not enough. */
+function isDone(parcel: ParcelRecord, input: StatusInput, { email }: Caller): boolean {
+  return (
+    parcel.status === input.status && input.status !== 'TROUBLED' && parcel.statusHistory.at(-1)?.by === email
+  );
+}
+
+function afterInput(parcel: ParcelRecord, input: StatusInput, at: Date, { email }: Caller): ParcelRecord {
+  switch (input.status) {
+    case 'TROUBLED': {
+      const { holdReason, message, version } = input;
+      const hold = { holdReason, message };
+      return parcel.status === 'TROUBLED'
+        ? withChangedHold(parcel, hold, at, version)
+        : withHold(parcel, hold, at, email);
+    }
+    case 'CORRECTED':
+      return withCorrection(parcel, input.message, at, email);
+    default:
+      return hasMovedFrom(parcel, input.status)
+        ? withoutLastMove(parcel, at, email)
+        : withStatus(parcel, input.status, at, email);
+  }
+}
+
+/** @throws Forbidden, InvalidInput without a required reason, Conflict for changes that have an operation of their own */
+function assertAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInput): void {
+  const { status: from } = parcel;
+  const { status: to } = input;
+  if (!mayDo(statusChangeAction(from, to), roles))
+    throw new Forbidden('You do not have permission to do this.');
+  if (to === 'COMPLETED') throw new Conflict('A package is completed by handing it over at the counter.');
+  if (to === 'DELETED') throw new Conflict('Delete the package instead.');
+  if (needsReason(from, to) && !('reason' in input && input.reason))
+    throw new InvalidInput('Enter a reason.', [{ field: 'reason', message: 'Enter a reason.' }]);
+  const move = MOVE_TARGETS.find((target) => target === to && MOVE_SOURCES[target] === from);
+  const refusal = move && moveRefusal(parcel, move, { terminal: parcel.destinationCode ?? undefined });
+  if (refusal) throw new Conflict(refusal);
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  if (to !== 'CORRECTED') return;
+  if (destinationMissing) throw new Conflict('This package has no destination yet.');
+  if (damageNotAccepted) throw new Conflict('The customer has not accepted the damage yet.');
+}
+
+/** A parcel is priced when it leaves its hold, and when it is found again without a price. */
+function withPriceIfNeeded(before: ParcelRecord, after: ParcelRecord, now: Date): ParcelRecord {
+  const isPriced = before.status !== 'CORRECTED' && before.priceCents !== null;
+  const canBePaid = isPayable({ status: after.status, paymentStatus: 'UNPAID' });
+  if (isPriced || !canBePaid) return after;
+  return withCurrentPrice(after, now);
+}

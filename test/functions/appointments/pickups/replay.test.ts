@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { handler } from '#functions/lambdas/parcel-changes.ts';
+import { keepFailedRecord } from '#local/events/failed-record.ts';
+import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { readBody } from '#local/http/request-body.ts';
+import { streamOf } from '#test/functions/core/stream-support.ts';
+import { service, staffDesk } from '#test/functions/parcels/staff/staff-desk.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+import { aTable } from '#test/support/stores.ts';
+import { failedRecordsIn, lambdaInvoker } from '#tools/replay/aws.ts';
+import { replayRecords } from '#tools/replay/replay-records.ts';
+
+withLocalStores({ streams: true });
+
+/** Endpoints of S3, with a bucket of failed records, and of Lambda, which invokes `handle`. */
+async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
+  const directory = mkdtempSync(join(tmpdir(), 'northbound-replay-'));
+  const stored = new Map<string, string>();
+  const s3 = createServer(({ method, url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://s3');
+    const [, , ...key] = pathname.split('/');
+    if (method === 'DELETE') stored.delete(key.join('/'));
+    const listed = [...stored.keys()].map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+    const isList = searchParams.has('list-type');
+    response.end(isList ? `<ListBucketResult>${listed}</ListBucketResult>` : stored.get(key.join('/')));
+  });
+  const invoked: string[] = [];
+  const lambda = createServer(async (request, response) => {
+    invoked.push(decodeURIComponent(request.url?.split('/')[3] ?? ''));
+    const event = JSON.parse((await readBody(request, 1e6)).toString());
+    const answer = await handle(event).catch((error: Error) => error);
+    if (answer instanceof Error) response.setHeader('x-amz-function-error', 'Unhandled');
+    response.end(JSON.stringify(answer instanceof Error ? { errorMessage: answer.message } : answer));
+  });
+  for (const [service, server] of Object.entries({ S3: s3, LAMBDA: lambda }))
+    vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, `http://127.0.0.1:${await listenLocally(server)}`);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await Promise.all([s3, lambda].map(closeImmediately));
+    rmSync(directory, { recursive: true });
+  });
+
+  const lines: string[] = [];
+  return {
+    invoked,
+    stored,
+    /** Keeps a record as the event source of a function does. */
+    keep: (name: string, record: DynamoDBRecord | undefined) => {
+      if (record)
+        stored.set(name, readFileSync(keepFailedRecord(directory, 'parcel-changes', record)).toString());
+    },
+    /** The number of failures and the objects that remain. */
+    replay: async (isDryRun = false) => {
+      const print = (line: string) => void lines.push(line);
+      const objects = failedRecordsIn('failed-records');
+      return [await replayRecords({ objects, invoke: lambdaInvoker(), print }, isDryRun), [...stored.keys()]];
+    },
+    lines,
+  };
+}
+
+it('failed records are played again in their order, until the function handles them', async () => {
+  const tableName = await aTable();
+  const { clock, edit, send, ...desk } = staffDesk(tableName);
+  clock.step = 1000;
+  const handle = handler.with({ environment: { ...TEST_ENVIRONMENT, TABLE_NAME: tableName }, clock });
+  const { recordsOf } = await streamOf('parcel-changes', tableName, handle);
+  const { parcelId, ...parcel } = await desk.parcel();
+  await edit({ parcelId, ...parcel }, { notes: 'Dock 4' });
+  const records = await recordsOf(2);
+  const order: unknown[] = [];
+  let isBroken = true;
+  const { invoked, keep, lines, replay, stored } = await aBucketAndLambda(async (event) => {
+    const { Records } = event as { Records: DynamoDBRecord[] };
+    order.push(...Records.map(({ eventName }) => eventName));
+    if (isBroken && Records[0]?.eventName === 'INSERT') throw new Error('A bug.');
+    return handle(event);
+  });
+  stored.set('other', '{}');
+  keep('second', records[1]);
+  keep('first', records[0]);
+  const actions = async () =>
+    ((await send(service, 'getAuditTrail', { params: { parcelId } })).body as { action: string }[]).map(
+      ({ action }) => action,
+    );
+
+  expect(await replay(true)).toEqual([1, ['other', 'second', 'first']]);
+  expect([invoked, lines[1]]).toEqual([[], expect.stringContaining('second: 1 records of parcel-changes')]);
+
+  expect(await replay()).toEqual([2, ['other', 'first']]);
+  expect(lines).toContain('first failed: Unhandled: {"errorMessage":"A bug."}');
+  expect(await actions()).toEqual(['EDITED']);
+
+  isBroken = false;
+  expect(await replay()).toEqual([1, ['other']]);
+  expect(order).toEqual(['INSERT', 'MODIFY', 'INSERT']);
+  expect(await actions()).toEqual(['EDITED', 'RECEIVED']);
+  for (const arn of invoked) expect(arn).toMatch(/^arn:aws:lambda:.*:parcel-changes$/);
+});

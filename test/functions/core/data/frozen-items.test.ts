@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Entity, type Item, schemaVersionOf } from '#functions/core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { readyParcels } from '#functions/parcels/ready-parcels.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { table } from '#test/support/stores.ts';
+
+withLocalStores();
+
+/** Items as written by each version of the code, and the current record for them. A frozen item must never change. */
+interface Frozen {
+  readonly items: readonly Item[];
+  readonly record: { readonly version: number };
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const FROZEN = path.join(import.meta.dirname, 'frozen');
+
+const sources = readdirSync(path.join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => path.join(ROOT, 'functions', file));
+const definitions = (source: string) =>
+  [...readFileSync(source, 'utf8').matchAll(/= defineEntity\(/g)].length;
+const modules = await Promise.all(
+  sources
+    .filter((source) => definitions(source) > 0)
+    .map((source): Promise<Record<string, unknown>> => import(source)),
+);
+const isEntity = (value: unknown): value is Entity<{ version: number }> =>
+  typeof value === 'object' && value !== null && 'schemaVersion' in value && 'keys' in value;
+const entities = modules.flatMap((module) => Object.values(module)).filter(isEntity);
+
+const frozenOf = (type: string): Frozen =>
+  JSON.parse(readFileSync(path.join(FROZEN, `${type}.json`), 'utf8'));
+
+it('record types are all known to this test, and each have a file with frozen items', () => {
+  const defined = sources.reduce((sum, source) => sum + definitions(source), 0);
+  expect(entities).toHaveLength(defined);
+  expect(new Set(entities.map(({ type }) => type)).size).toBe(entities.length);
+  expect(readdirSync(FROZEN).sort()).toEqual(entities.map(({ type }) => `${type}.json`).sort());
+});
+
+describe.each(entities.map((entity) => ({ entity, type: entity.type })))('$type', ({ entity, type }) => {
+  it('has an item for each schema version', () => {
+    const versions = frozenOf(type).items.map(schemaVersionOf);
+    expect(new Set(versions)).toEqual(
+      new Set(Array.from({ length: entity.schemaVersion }, (_, index) => index + 1)),
+    );
+  });
+
+  const { properties = {}, required = [] } = z.toJSONSchema(entity.schema, { io: 'output' });
+
+  it('reads all items, including those that predate an optional field', () => {
+    const { items, record } = frozenOf(type);
+    for (const item of items) {
+      const lacking = Object.keys(record).filter((field) => !(field in item) && !required.includes(field));
+      expect(entity.read(item)).toEqual(
+        Object.fromEntries(Object.entries(record).filter(([field]) => !lacking.includes(field))),
+      );
+    }
+  });
+
+  it('has every field in the record and in an item, so that a new field is noticed', () => {
+    const { items, record } = frozenOf(type);
+    expect(Object.keys(record).sort()).toEqual(Object.keys(properties).sort());
+    expect(items.map((item) => entity.read(item))).toContainEqual(record);
+  });
+
+  it('derives the stored key from the record', () => {
+    const { items, record } = frozenOf(type);
+    const { pk, sk } = entity.keys(record);
+    for (const item of items) expect({ pk: item.pk, sk: item.sk }).toEqual({ pk, sk });
+  });
+});
+
+// These readers parse only a few fields, without the upgrades of the whole record.
+describe('a reader of a few fields', () => {
+  /** Stores an item for a new customer, exactly as some version of the code wrote it. */
+  async function stored(item: Item, sk: string): Promise<string> {
+    const customerId = randomUUID();
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+    const Item = { ...item, customerId, pk: customerPartition(customerId), sk };
+    await client.send(new PutCommand({ TableName: TABLE_NAME, Item }));
+    client.destroy();
+    return customerId;
+  }
+  const versionsOf = (type: string) =>
+    frozenOf(type).items.map((item) => ({ item, version: schemaVersionOf(item) }));
+
+  it.each(versionsOf('parcel'))('counts a parcel of schema version $version', async ({ item }) => {
+    const ready = { ...item, status: 'DESTINATION', destinationCode: 'KOD' };
+    const customerId = await stored(ready, `${CUSTOMER_SORT.openParcels}1`);
+    const count = readyParcels(table());
+    expect([await count(customerId, 'KOD'), await count(customerId, 'ANC')]).toEqual([1, 0]);
+    // With its own status and destination it can be read, too.
+    expect(await count(await stored(item, `${CUSTOMER_SORT.openParcels}1`), 'KEN')).toBe(0);
+  });
+
+  it.each(versionsOf('customer'))('sums up a customer of schema version $version', async ({ item }) => {
+    const customerId = await stored(item, CUSTOMER_SORT.profile);
+    const { customerNumber, name, company } = item;
+    const summary = { customerId, customerNumber, name, company };
+    expect(await customerSummaries(table())(customerId)).toEqual(summary);
+  });
+});

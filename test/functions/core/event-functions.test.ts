@@ -1,0 +1,155 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defineEventFunction } from '#functions/core/events/event-function.ts';
+import { createReceiver, type ReportError } from '#functions/core/events/sources.ts';
+import { remainingMs } from '#functions/core/platform/deadline.ts';
+import { anObjectCreatedEvent } from '#test/support/images.ts';
+import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+
+const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5000 } as never;
+
+describe('an event function', () => {
+  /** The function `images`, which handles an object like this. */
+  const imagesFunction = (handle: () => Promise<void>, changes: object = {}) =>
+    defineEventFunction(
+      'images',
+      () => ({}),
+      () => handle,
+    ).with({ environment: { ...TEST_ENVIRONMENT, ...changes } });
+
+  it('connects once, with its parsed environment and its tools, and knows the remaining time', async () => {
+    const clock = { now: () => new Date(0) };
+    const seen: unknown[] = [];
+    const connect = vi.fn(() => ({ seen }));
+    const handler = defineEventFunction('images', connect, (tools) => async ({ key }) => {
+      tools.seen.push([key, tools.clock.now()]);
+      expect(remainingMs()).toBeLessThanOrEqual(5000);
+    }).with({ environment: TEST_ENVIRONMENT, clock });
+    for (const key of ['originals/a', 'originals/b']) await handler(anObjectCreatedEvent(key), context);
+    const { IMAGE_JOBS_QUEUE_URL: _, ...environment } = TEST_ENVIRONMENT;
+    expect(connect.mock.calls).toEqual([[environment, expect.objectContaining({ clock })]]);
+    expect(seen).toEqual([
+      ['originals/a', new Date(0)],
+      ['originals/b', new Date(0)],
+    ]);
+  });
+
+  it('logs an error once and rethrows it', async () => {
+    // Otherwise the logger creates its own console.
+    vi.stubEnv('POWERTOOLS_DEV', 'true');
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => {
+      log.mockRestore();
+      vi.unstubAllEnvs();
+    });
+    const failing = imagesFunction(() => Promise.reject(new Error('busy')), { LOG_LEVEL: 'ERROR' });
+    await expect(failing(anObjectCreatedEvent('originals/a'), context)).rejects.toThrow('busy');
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+      {
+        message: 'Failed to handle an event',
+        service: 'images',
+        requestId: 'request-1',
+        key: 'originals/a',
+        error: { message: 'busy' },
+      },
+    ]);
+  });
+
+  it('fails if an environment variable is missing', async () => {
+    const handler = imagesFunction(async () => {}, { IMAGE_BUCKET: '' });
+    await expect(handler(anObjectCreatedEvent('originals/a'), context)).rejects.toThrow('IMAGE_BUCKET');
+  });
+});
+
+describe('a stream receiver', () => {
+  /** Passes items with these names to a handler that fails for `bad`. Returns what it got and what is reported. */
+  async function receive(names: string[], chunkSize?: number) {
+    const chunks: unknown[] = [];
+    const report = vi.fn<ReportError>();
+    const source = { kind: 'stream', records: [], batchSize: 10 } as const;
+    const run = createReceiver({ ...source, ...(chunkSize && { chunkSize }) }, async (changes) => {
+      chunks.push(changes);
+      if (changes.some(({ after }) => after?.name === 'bad')) throw new Error('unreadable');
+    });
+    const Records = names.map((name, index) => ({
+      eventID: `event-${index + 1}`,
+      dynamodb: { SequenceNumber: `${index + 1}`, NewImage: { name: { S: name }, size: { N: '3' } } },
+    })) as DynamoDBRecord[];
+    const response = await run({ Records }, report).catch((error: unknown) => error);
+    return { chunks, response, report };
+  }
+  const change = (number: number, name: string) => ({
+    eventId: `event-${number}`,
+    before: null,
+    after: { name, size: 3 },
+  });
+
+  it.each([
+    ['one by one', undefined, [[change(1, 'a')], [change(2, 'b')], [change(3, 'c')]]],
+    ['in chunks', 2, [[change(1, 'a'), change(2, 'b')], [change(3, 'c')]]],
+  ])('passes changes in order, %s, with unmarshalled items', async (_, chunkSize, chunks) => {
+    expect(await receive(['a', 'b', 'c'], chunkSize)).toMatchObject({
+      chunks,
+      response: { batchItemFailures: [] },
+    });
+  });
+
+  it('reports the first failed record and stops there', async () => {
+    const { chunks, response, report } = await receive(['a', 'bad', 'c']);
+    expect(chunks).toEqual([[change(1, 'a')], [change(2, 'bad')]]);
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+    expect(report).toHaveBeenCalledWith({ sequenceNumber: '2', records: 1 }, new Error('unreadable'));
+  });
+
+  it('throws if the first chunk fails, so that Lambda bisects the batch', async () => {
+    const { response, report } = await receive(['bad', 'b']);
+    expect(response).toEqual(new Error('unreadable'));
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('a queue receiver passes every message, reports the failed ones, and throws if all have failed', async () => {
+  const messages: unknown[] = [];
+  const report = vi.fn();
+  const run = createReceiver({ kind: 'queue', batchSize: 10, maxReceiveCount: 3 }, async (message) => {
+    messages.push(message);
+    if (message.id === 'first') throw new Error('busy');
+  });
+  const Records = Object.entries({ first: '{"a":1}', second: 'not JSON', third: '"b"' });
+  const response = await run({ Records: Records.map(([messageId, body]) => ({ messageId, body })) }, report);
+  expect(messages).toEqual([
+    { id: 'first', body: { a: 1 } },
+    { id: 'third', body: 'b' },
+  ]);
+  const failed = [{ itemIdentifier: 'first' }, { itemIdentifier: 'second' }];
+  expect(response).toEqual({ batchItemFailures: failed });
+  expect(report.mock.calls.map(([about]) => about)).toEqual([
+    { messageId: 'first' },
+    { messageId: 'second' },
+  ]);
+  await expect(run({ Records: [{ messageId: 'first', body: '1' }] }, report)).rejects.toThrow('busy');
+});
+
+it('a schedule receiver passes the scheduled time, and rethrows errors, so that Lambda retries', async () => {
+  const report = vi.fn();
+  const handle = vi.fn(async () => {});
+  const run = createReceiver({ kind: 'schedule', every: { minutes: 5 } }, handle);
+  const event = { scheduledTime: '2026-11-22T07:30:00Z' };
+  await run(event, report);
+  expect(handle.mock.calls).toEqual([[{ at: new Date('2026-11-22T07:30:00Z') }]]);
+
+  handle.mockRejectedValueOnce(new Error('busy'));
+  await expect(run(event, report)).rejects.toThrow('busy');
+  expect(report.mock.calls).toEqual([[event, new Error('busy')]]);
+});
+
+it('a bucket receiver passes objects in its folder and bucket, and rejects others', async () => {
+  const handle = vi.fn(async () => {});
+  const run = createReceiver({ kind: 'bucket', folder: 'originals/' }, handle, 'images');
+  const receive = (key: string, name = 'images') =>
+    run({ detail: { bucket: { name }, object: { key } } }, vi.fn());
+  await receive('originals/a');
+  await expect(receive('thumbnails/a')).rejects.toThrow('does not process');
+  await expect(receive('originals/a', 'another')).rejects.toThrow('does not process');
+  expect(handle.mock.calls).toEqual([[{ key: 'originals/a' }]]);
+});

@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { vi } from 'vitest';
+import { once } from '#functions/core/platform/init.ts';
+import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
+import { imageProcessor } from '#functions/parcels/images/image-processor.ts';
+import { type ImageRecord, imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
+import { aPerson } from '#test/support/events.ts';
+import { IMAGE_BUCKET } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { parcels, table } from '#test/support/stores.ts';
+
+export const NAME = 'side.jpg';
+const MAX_BYTES = 30_000_000;
+
+/** The image records in the table. */
+export const images = once(() => imageRepository(table()));
+export const store = once(() => connectObjectStore(IMAGE_BUCKET));
+
+/** A processor with its warnings. Uses the real table and, by default, the real store. */
+export function aProcessor(given: ObjectStore = store()) {
+  const warn = vi.fn();
+  const { process } = imageProcessor({
+    parcels: parcels(),
+    images: images(),
+    store: given,
+    logger: { warn },
+  });
+  return { process, warn };
+}
+
+/** Creates a parcel and returns its id. */
+export async function aParcel(owner = aPerson()): Promise<string> {
+  const parcel = aParcelRecord(owner.customerId);
+  await parcels().create(parcel);
+  return parcel.parcelId;
+}
+
+/** Stores a file with a type that is wrong and dangerous. */
+export const put = (key: string, content: Uint8Array) => store().write(key, content, 'text/html');
+export const exists = async (key: string) => (await store().etag(key)) !== null;
+
+/** Uploads an original and returns its key. */
+export async function upload(parcelId: string, content: Uint8Array, name = NAME): Promise<string> {
+  const { originalKey } = imageKeys(parcelId, name);
+  await put(originalKey, content);
+  return originalKey;
+}
+
+export interface Outcome {
+  record: ImageRecord | null;
+  /** Null if there is none. */
+  thumbnail: Buffer | null;
+  originalExists: boolean;
+}
+export const NOTHING: Outcome = { record: null, thumbnail: null, originalExists: false };
+
+/** The result of processing an original. */
+export async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome> {
+  const keys = imageKeys(parcelId, name);
+  const thumbnail = await store().find(keys.thumbnailKey, MAX_BYTES);
+  return {
+    record: await images().find(parcelId, name),
+    thumbnail: thumbnail?.content ? Buffer.from(thumbnail.content) : null,
+    originalExists: await exists(keys.originalKey),
+  };
+}
+
+/** Uploads and processes a file, for a new parcel unless there is one. */
+export async function uploadAndProcess(content: Uint8Array, { parcelId = '', name = NAME } = {}) {
+  const id = parcelId || (await aParcel());
+  const key = await upload(id, content, name);
+  const { process, warn } = aProcessor();
+  await process(key);
+  return { parcelId: id, key, warn, outcome: await outcomeOf(id, name) };
+}
+
+export const metadataOf = ({ thumbnail }: Outcome) => sharp(thumbnail ?? undefined).metadata();
+
+/** The mean red, green and blue values of a thumbnail. */
+export async function colorOf({ thumbnail }: Outcome): Promise<number[]> {
+  const { channels } = await sharp(thumbnail ?? Buffer.alloc(0)).stats();
+  return channels.map(({ mean }) => Math.round(mean));
+}

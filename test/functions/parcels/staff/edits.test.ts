@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
+import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
+import { PRICED_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
+
+withLocalStores();
+
+let desk: StaffDesk;
+beforeAll(() => {
+  desk = staffDesk();
+});
+
+describe('an edit', () => {
+  it('changes the fields, and calculates the price again', async () => {
+    const parcel = await desk.parcel();
+    const hazard = { hazard: true, hazardClass: 'OTHER' } as const;
+    const amounts = { declaredValue: 250, additionalFees: 12.5 };
+    const carrier = { shippingProvider: 'FedEx', shippingTrackingNum: 'NEW-77-NUMBER' } as const;
+    const response = await desk.edit(parcel, {
+      ...{ weightLbs: 100, destinationCode: 'KEN', locationDetail: 'A-12', notes: 'Wet\r\nbox' },
+      ...{ ...hazard, ...amounts, ...carrier },
+    });
+    expect(response.status).toBe(200);
+    expect(parcelIn(response)).toMatchObject({
+      ...{ weightLbs: 100, destinationCode: 'KEN', locationDetail: 'A-12', notes: 'Wet\nbox' },
+      ...{ ...hazard, ...amounts, ...carrier },
+      ...{ status: 'ORIGIN', paymentStatus: 'UNPAID', price: 208.5 },
+      charges: [{ amount: 68 }, { amount: 125 }, { amount: 3 }, { amount: 12.5 }],
+      ...{ editVersion: 2, updateDate: desk.clock.now().toISOString() },
+    });
+    const changed = { by: service.email, version: 2 };
+    expect(await desk.stored(parcel)).toMatchObject({ priceCents: 20_850, changed, version: 2 });
+    expect(await desk.parcels.findByCode('new77number')).toMatchObject([{ parcelId: parcel.parcelId }]);
+  });
+
+  it('of the shelf keeps the price, even if the tariff has changed since', async () => {
+    const response = await desk.edit(await desk.parcel(), { locationDetail: 'B-1' });
+    expect(parcelIn(response)).toMatchObject({ price: 27.5 });
+  });
+
+  it('takes only shelves of the place where the package is, but keeps what was stored before', async () => {
+    const parcel = await desk.parcel({ locationDetail: 'NB500001' });
+    const refused = await desk.edit(parcel, { locationDetail: 'NB500002' });
+    const message = 'Enter a shelf in Tacoma, such as A-12.';
+    expect([refused.status, reasonsIn(refused)]).toEqual([400, { locationDetail: message }]);
+    const kept = await desk.edit(parcel, { notes: 'Wet' });
+    expect(parcelIn(kept)).toMatchObject({ notes: 'Wet', locationDetail: 'NB500001' });
+    const moved = await desk.edit(await desk.stored(parcel), { locationDetail: 'a-12' });
+    expect(parcelIn(moved)).toMatchObject({ locationDetail: 'A-12' });
+    const none = await desk.edit(await desk.stored(parcel), { locationDetail: '' });
+    expect(parcelIn(none)).toMatchObject({ locationDetail: '' });
+  });
+
+  it('that changes nothing writes nothing', async () => {
+    const parcel = await desk.parcel();
+    expect((await desk.edit(parcel, { editVersion: 7 })).status).toBe(200);
+    expect(await desk.stored(parcel)).toEqual(parcel);
+  });
+
+  it('answers a conflict in plain words, and applies once the other one was seen', async () => {
+    const parcel = await desk.parcel();
+    await desk.edit(parcel, { notes: 'first' });
+    expect(await desk.edit(parcel, { locationDetail: 'B-2' })).toMatchObject({
+      status: 409,
+      body: { message: 'This package was changed in the meantime. Check what changed, then save again.' },
+    });
+    await desk.edit(await desk.stored(parcel), { locationDetail: 'B-2' });
+    expect(await desk.stored(parcel)).toMatchObject({ notes: 'first', locationDetail: 'B-2' });
+  });
+
+  it.each<[string, Partial<Record<keyof ParcelEdit, unknown>>]>([
+    ['a width of 0', { width: 0 }],
+    ['three decimals', { weightLbs: 1.234 }],
+    ['a destination that does not exist', { destinationCode: 'XXX' }],
+    ['no destination, after one was set', { destinationCode: null }],
+    ['a manual price of 0', { manualPrice: 0 }],
+    ['a manual price for a small package', { manualPrice: 100 }],
+    ['an insured value above the limit', { declaredValue: 10_000.01 }],
+    ['no tracking number', { shippingTrackingNum: ' ' }],
+  ])('with %s is rejected', async (_, changes) => {
+    const parcel = await desk.parcel();
+    const response = await desk.edit(parcel, changes as Partial<ParcelEdit>);
+    expect([response.status, Object.keys(reasonsIn(response))]).toEqual([400, Object.keys(changes)]);
+    expect(await desk.stored(parcel)).toEqual(parcel);
+  });
+
+  it('empties what does not apply any more: the hazard class and the manual price', async () => {
+    const hazardous = { hazard: true, hazardClass: 'LISTED' } as const;
+    const parcel = await desk.parcel({ ...hazardous, oversized: true, manualBaseCents: 90_000 });
+    const response = await desk.edit(parcel, { hazard: false, oversized: false });
+    expect(parcelIn(response)).toMatchObject({ hazardClass: null, manualPrice: null, price: 18 });
+  });
+
+  // Which packages have no price is in test/unit/pricing.
+  it('that leaves no price makes a package unpayable, until it has one again', async () => {
+    const parcel = await desk.parcel();
+    const unpriced = parcelIn(await desk.edit(parcel, { oversized: true }));
+    expect(unpriced).toMatchObject({ price: null, charges: [], paymentStatus: 'UNPAYABLE' });
+    const priced = parcelIn(await desk.edit(await desk.stored(parcel), { manualPrice: 900 }));
+    expect(priced).toMatchObject({ price: 900, paymentStatus: 'UNPAID' });
+  });
+
+  // Which fields are locked, and the status after an edit, are in test/unit/staff.
+  it('changes no locked field, and says why: what decides the price of a paid package', async () => {
+    const parcel = await desk.parcel({ paymentStatus: 'PAID' });
+    const response = await desk.edit(parcel, { weightLbs: 1, oversized: true, locationDetail: 'C-3' });
+    const reason = 'Paid packages keep their price. Refund the payment first.';
+    expect([response.status, reasonsIn(response)]).toEqual([400, { weightLbs: reason, oversized: reason }]);
+    expect(await desk.stored(parcel)).toEqual(parcel);
+    const allowed = parcelIn(await desk.edit(parcel, { locationDetail: 'C-3' }));
+    expect(allowed).toMatchObject({ locationDetail: 'C-3', paymentStatus: 'PAID', price: 27.5 });
+  });
+
+  it.each([
+    ['an unpaid package', 'UNPAID', { paymentStatus: 'UNPAYABLE', price: null }],
+    ['a paid package, which stays paid,', 'PAID', { paymentStatus: 'PAID', price: 27.5 }],
+  ] as const)('of the damage puts %s on hold', async (_, paymentStatus, expected) => {
+    const parcel = await desk.parcel({ paymentStatus });
+    const troubled = parcelIn(await desk.edit(parcel, { damaged: true }));
+    expect(troubled).toMatchObject({ status: 'TROUBLED', ...expected });
+    const entry = { status: 'TROUBLED', by: service.email };
+    expect((await desk.stored(parcel)).statusHistory.at(-1)).toMatchObject(entry);
+  });
+
+  it('makes damage that was accepted new when it comes again', async () => {
+    const parcel = await desk.parcel({ damaged: true, damageAccepted: true });
+    const repaired = parcelIn(await desk.edit(parcel, { damaged: false }));
+    expect(repaired).toMatchObject({ status: 'ORIGIN', damageAccepted: false });
+    const again = parcelIn(await desk.edit(await desk.stored(parcel), { damaged: true }));
+    expect(again).toMatchObject({ status: 'TROUBLED' });
+  });
+
+  it('corrects a troubled package with its last issue, not with the first', async () => {
+    const parcel = await desk.held('TROUBLED', { destinationCode: null, damaged: true });
+    const first = parcelIn(await desk.edit(parcel, { destinationCode: 'ANC' }));
+    expect(first).toMatchObject({ status: 'TROUBLED', price: null });
+    const last = parcelIn(await desk.edit(await desk.stored(parcel), { damaged: false }));
+    expect(last).toMatchObject({ status: 'CORRECTED', price: null, paymentStatus: 'UNPAYABLE' });
+  });
+});
+
+describe('the price preview', () => {
+  const preview = async (parcel: ParcelRecord, changes: Partial<PriceInput> = {}) => {
+    const { parcelId, ...shown } = staffParcelOf(parcel);
+    const fields = Object.fromEntries(PRICED_FIELDS.map((field) => [field, shown[field]]));
+    const request = { params: { parcelId }, body: { ...fields, ...changes } };
+    return (await desk.send(service, 'previewPrice', request)).body;
+  };
+
+  it('is the price of the edit, and changes nothing', async () => {
+    const parcel = await desk.parcel();
+    const base = { chargeId: '1', chargeType: 'BASE_PRICE', amount: 60 };
+    const fees = { chargeId: '2', chargeType: 'ADDITIONAL_FEES', amount: 5 };
+    const expected = { price: 65, charges: [base, fees], reason: null };
+    expect(await preview(parcel, { weightLbs: 100, additionalFees: 5 })).toEqual(expected);
+    expect(await preview(parcel)).toMatchObject({ price: 27.5 });
+    expect(await desk.stored(parcel)).toEqual(parcel);
+  });
+
+  it('says why there is none', async () => {
+    const [parcel, troubled] = [await desk.parcel(), await desk.held('TROUBLED', { damaged: true })];
+    const nowhere = await desk.held('TROUBLED', { destinationCode: null });
+    const cases: [ParcelRecord, Partial<PriceInput>, string][] = [
+      [parcel, { oversized: true }, 'Oversized packages have no price until you enter one.'],
+      [parcel, { hazard: true }, 'Choose the hazard class. Until then the package has no price.'],
+      [nowhere, {}, 'The package has no destination.'],
+      [troubled, { weightLbs: 5 }, 'The package is on hold. It gets its price when it is back at origin.'],
+    ];
+    for (const [before, changes, reason] of cases)
+      expect(await preview(before, changes)).toEqual({ price: null, charges: [], reason });
+  });
+
+  it('is the price that was paid', async () => {
+    const paid = await desk.parcel({ paymentStatus: 'PAID' });
+    expect(await preview(paid, { weightLbs: 900 })).toMatchObject({ price: 27.5, reason: null });
+  });
+});
