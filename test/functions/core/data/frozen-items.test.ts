@@ -20,7 +20,7 @@ interface Frozen {
   readonly record: { readonly version: number };
 }
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const FROZEN = path.join(import.meta.dirname, 'frozen');
 
 const sources = readdirSync(path.join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
