@@ -8,7 +8,7 @@ import { median } from '../support/median.ts';
 import { prepareSubjects } from './subjects.ts';
 
 const ROUNDS = 40;
-const LIMIT = 0.66;
+const LIMIT = 0.7;
 const CHILD_SCRIPT = join(import.meta.dirname, 'cold-start.mjs');
 
 const { bundles, eventFile, environment, close } = await prepareSubjects();

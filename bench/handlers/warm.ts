@@ -9,7 +9,7 @@ import { prepareSubjects } from './subjects.ts';
 const print = process.stdout.write;
 const BLOCKS = 30;
 const CALLS = 200;
-const LIMIT = 0.95;
+const LIMIT = 0.9;
 
 const { bundles, eventFile, environment, close } = await prepareSubjects();
 Object.assign(process.env, environment);
