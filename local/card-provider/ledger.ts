@@ -97,14 +97,6 @@ export class CardLedger {
     });
   }
 
-  findTransaction(transactionId: string): Answer<{ readonly transaction: CardTransaction }> {
-    const transaction = this.#records.transaction(transactionId);
-    if (!transaction) return NOT_FOUND;
-    if (transaction.status === 'processing') return { answer: 'processing' };
-    if (transaction.status === 'declined') return refused('The bank declined the card.');
-    return { answer: 'approved', transaction };
-  }
-
   /** Oldest first. */
   listByOrder(orderId: string): StoredTransaction[] {
     return this.#records.ofOrder(orderId);
@@ -126,10 +118,6 @@ export class CardLedger {
       this.#records.announce('charge.voided', transaction.orderId);
       return { answer: 'approved' };
     });
-  }
-
-  findVoid(key: string): Answer {
-    return (this.#records.usedKey('void', key)?.answer as Answer | undefined) ?? NOT_FOUND;
   }
 
   refundCharge(request: RefundCharge): Answer {
@@ -217,7 +205,11 @@ export class CardLedger {
     });
   }
 
-  #charge(orderId: string, amountCents: number, card: ChargedCard) {
+  #charge(
+    orderId: string,
+    amountCents: number,
+    card: ChargedCard,
+  ): Answer<{ readonly transaction: CardTransaction }> {
     const at = new Date(this.#records.now());
     const transactionId = newId(`txn_${this.state.nextId++}`);
     const transaction: StoredTransaction = {
@@ -233,9 +225,12 @@ export class CardLedger {
     };
     this.nextCharge = undefined;
     this.state.transactions.push(transaction);
-    if (transaction.status !== 'processing')
-      this.#records.announce(`charge.${transaction.status}`, transaction.orderId);
-    return this.findTransaction(transactionId);
+    const { status } = transaction;
+    if (status === 'processing') return { answer: 'processing' };
+    this.#records.announce(`charge.${status}`, transaction.orderId);
+    return status === 'approved'
+      ? { answer: 'approved', transaction }
+      : refused('The bank declined the card.');
   }
 
   /** Charges are settled at midnight in UTC. */

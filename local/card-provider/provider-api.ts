@@ -5,12 +5,10 @@ import type { CardLedger } from './ledger.ts';
 interface Requests {
   'open-token': Parameters<CardProvider['openToken']>[0];
   'close-token': { token: string };
-  'find-transaction': { transactionId: string };
   'list-by-order': { orderId: string };
   'list-day': { date: string };
   'charge-card': Parameters<CardProvider['chargeCard']>[0];
   'void-charge': Parameters<CardProvider['voidCharge']>[0];
-  'find-void': { key: string };
   'refund-charge': Parameters<CardProvider['refundCharge']>[0];
   'find-refund': { key: string };
   'find-card': { cardToken: string };
@@ -24,12 +22,10 @@ export function providerApi(ledger: CardLedger): Readonly<Record<string, (reques
   const api: Api = {
     'open-token': (request) => ledger.openToken(request),
     'close-token': ({ token }) => ledger.closeToken(token),
-    'find-transaction': ({ transactionId }) => ledger.findTransaction(transactionId),
     'list-by-order': ({ orderId }) => ({ answer: 'approved', transactions: ledger.listByOrder(orderId) }),
     'list-day': ({ date }) => ({ answer: 'approved', transactions: ledger.listDay(date) }),
     'charge-card': (request) => ledger.chargeCard(request),
     'void-charge': (request) => ledger.voidCharge(request),
-    'find-void': ({ key }) => ledger.findVoid(key),
     'refund-charge': (request) => ledger.refundCharge(request),
     'find-refund': ({ key }) => ledger.findRefund(key),
     'find-card': ({ cardToken }) => ledger.findCard(cardToken),

@@ -96,7 +96,6 @@ export interface RefundCharge extends Keyed {
  * type have no order.
  */
 export interface ProviderEvent {
-  readonly eventId: string;
   readonly type: string;
   readonly orderId: string | null;
 }
@@ -118,8 +117,6 @@ export interface CardProvider {
    */
   closeToken(token: string): Promise<Answer>;
 
-  findTransaction(transactionId: string): Promise<Answer<{ readonly transaction: CardTransaction }>>;
-
   /** All transactions of an order, oldest first, declined ones too. Without any, an empty list. */
   listByOrder(
     orderId: string,
@@ -135,9 +132,6 @@ export interface CardProvider {
 
   /** Cancels a charge before it is settled. Declined afterwards; then only a refund returns the money. */
   voidCharge(request: Keyed & { readonly transactionId: string }): Promise<Answer>;
-
-  /** What became of a void, by its key. */
-  findVoid(key: string): Promise<Answer>;
 
   /** Returns money of a charge, settled or not. */
   refundCharge(request: RefundCharge): Promise<Answer>;

@@ -33,11 +33,7 @@ export const Card = z.object({
   funding: Funding,
 });
 
-export const WebhookEvent = z.object({
-  eventId: Text,
-  type: Text,
-  orderId: z.nullable(Text),
-});
+export const WebhookEvent = z.object({ type: Text, orderId: z.nullable(Text) });
 
 const Other = z.union([
   z.object({ answer: z.literal('declined'), reason: Text }),

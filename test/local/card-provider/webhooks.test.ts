@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ProviderEvent } from '#functions/payments/provider/card-provider.ts';
 import { startCardProvider } from '#local/card-provider/card-provider.ts';
+import type { LedgerEvent } from '#local/card-provider/ledger-state.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { readBody } from '#local/http/request-body.ts';
 import { temporaryDirectory, until } from '../support.ts';
@@ -10,7 +10,7 @@ import { CREDIT_CARD, connect, DECLINED_CARD, openToken, startSandbox } from './
 interface Received {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
-  readonly event: ProviderEvent;
+  readonly event: LedgerEvent;
 }
 
 /** A server that receives webhooks, and answers each with the next status, at last 200. */
@@ -59,8 +59,10 @@ describe('webhooks', () => {
     ]);
     for (const { body, headers, event } of received) {
       const flat = { 'x-card-signature': String(headers['x-card-signature']) };
-      expect(await connect(sandbox).readWebhook(body, flat, new Date())).toEqual(event);
-      expect(event.orderId).toBe(orderId);
+      expect(await connect(sandbox).readWebhook(body, flat, new Date())).toEqual({
+        type: event.type,
+        orderId,
+      });
     }
     expect(new Set(received.map(({ event }) => event.eventId)).size).toBe(7);
   });

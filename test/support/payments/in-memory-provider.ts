@@ -30,13 +30,11 @@ export function inMemoryProvider(options: LedgerOptions): InMemoryProvider {
     outage: () => undefined,
     openToken: (request) => call('openToken', () => ledger.openToken(request)),
     closeToken: (token) => call('closeToken', () => ledger.closeToken(token)),
-    findTransaction: (id) => call('findTransaction', () => ledger.findTransaction(id)),
     listByOrder: (orderId) =>
       call('listByOrder', () => ({ answer: 'approved', transactions: ledger.listByOrder(orderId) })),
     listDay: (date) => call('listDay', () => ({ answer: 'approved', transactions: ledger.listDay(date) })),
     chargeCard: (request) => call('chargeCard', () => ledger.chargeCard(request)),
     voidCharge: (request) => call('voidCharge', () => ledger.voidCharge(request)),
-    findVoid: (key) => call('findVoid', () => ledger.findVoid(key)),
     refundCharge: (request) => call('refundCharge', () => ledger.refundCharge(request)),
     findRefund: (key) => call('findRefund', () => ledger.findRefund(key)),
     findCard: (token) => call('findCard', () => ledger.findCard(token)),

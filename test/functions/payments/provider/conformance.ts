@@ -67,7 +67,10 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
   }
 
   async function again(transaction: CardTransaction): Promise<CardTransaction> {
-    return approved(await connect().findTransaction(transaction.transactionId)).transaction;
+    const listed = await transactionsOf(transaction.orderId);
+    const found = listed.find(({ transactionId }) => transactionId === transaction.transactionId);
+    if (!found) throw new Error('The charge is not listed.');
+    return found;
   }
 
   async function storeCard(card: ConformanceCard = 'credit', orderId = newOrder()): Promise<string> {
@@ -119,8 +122,6 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       expect(await connect().closeToken(token)).toEqual({ answer: 'processing' });
       const [transaction] = await transactionsOf(orderId);
       expect(transaction).toMatchObject({ status: 'processing' });
-      const found = await connect().findTransaction(transaction?.transactionId ?? '');
-      expect(found).toEqual({ answer: 'processing' });
     });
   });
 
@@ -162,13 +163,12 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       ]);
     });
 
-    it('finds a charge by its id and by its day', async () => {
+    it('lists a charge by its order and by its day', async () => {
       const transaction = await charge();
       expect(await again(transaction)).toEqual(transaction);
       const day = approved(await connect().listDay(transaction.createdAt.slice(0, 10)));
       expect(day.transactions).toContainEqual(transaction);
       expect(approved(await connect().listDay('2001-01-01')).transactions).toEqual([]);
-      expect(await connect().findTransaction('unknown')).toEqual({ answer: 'not found' });
       expect(await transactionsOf(newOrder())).toEqual([]);
     });
   });
@@ -234,13 +234,11 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
   });
 
   describe('voids', () => {
-    it('voids a charge once, and knows it by its key', async () => {
+    it('voids a charge once', async () => {
       const transaction = await charge();
       const request = { key: newKey(), transactionId: transaction.transactionId };
-      expect(await connect().findVoid(request.key)).toEqual({ answer: 'not found' });
       expect(await connect().voidCharge(request)).toEqual({ answer: 'approved' });
       expect(await connect().voidCharge(request)).toEqual({ answer: 'approved' });
-      expect(await connect().findVoid(request.key)).toEqual({ answer: 'approved' });
       expect(await again(transaction)).toMatchObject({ status: 'approved', isVoided: true });
       const later = { ...request, key: newKey() };
       expect(await connect().voidCharge(later)).toMatchObject({ answer: 'declined' });
@@ -309,7 +307,8 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
     const event = { eventId: 'evt_1', type: 'charge.approved', orderId: 'order-1' };
     const after = (minutes: number) => webhook(event, new Date(now.getTime() + minutes * 60_000));
     const { body, headers } = after(-4);
-    expect(await connect().readWebhook(body, headers, now)).toEqual(event);
+    const { type, orderId } = event;
+    expect(await connect().readWebhook(body, headers, now)).toEqual({ type, orderId });
     const rejected: Webhook[] = [
       webhook(event, now, true),
       after(-6),

@@ -158,7 +158,7 @@ describe('the HTTP adapter', () => {
       url: 'http://127.0.0.1:1',
       credentials: async () => ({ ...CREDENTIALS, webhookSecrets }),
     });
-    const event = { eventId: 'evt_1', type: 'charge.approved', orderId: null };
+    const event = { type: 'charge.approved', orderId: null };
     const body = JSON.stringify(event);
     const read = (text: string, secret: string) =>
       adapter.readWebhook(text, { [SIGNATURE_HEADER]: signatureHeader(text, NOW, secret) }, NOW);
