@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import * as nonces from '#web/lib/identity/sign-up-nonce.ts';
-import { browserStorage, jsonStorage } from '#web/lib/json-storage.ts';
 import * as messages from '#web/lib/session/login-messages.ts';
 import * as passwordReset from '#web/lib/session/password-reset-message.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { browserStorage, jsonStorage, storedValue, tabStorage, useStored } from '#web/lib/storage.ts';
 
 const ADA = 'ada@northbound.test';
 const BOB = 'bob@northbound.test';
@@ -21,20 +21,50 @@ describe('the storage', () => {
     expect(browserStorage.read('draft')).toBeUndefined();
   });
 
-  it('reads and stores nothing if it is blocked or full', () => {
+  it('lasts as long as the page if it is blocked or full', () => {
     const blocked = jsonStorage(() => {
       throw new DOMException('Access is denied', 'SecurityError');
     });
     blocked.write('draft', 'text');
-    expect([blocked.read('draft'), blocked.keys()]).toEqual([undefined, []]);
+    blocked.write('email', ADA);
+    expect([blocked.read('draft'), blocked.read('email'), blocked.keys()]).toEqual(['text', ADA, []]);
     blocked.remove('draft');
+    expect([blocked.read('draft'), blocked.read('email')]).toEqual([undefined, ADA]);
     blocked.clear();
+    expect(blocked.read('email')).toBeUndefined();
+
+    expect(browserStorage.write('draft', 'old')).toBe(true);
     const setItem = vi.fn(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     });
-    vi.stubGlobal('localStorage', { setItem });
-    browserStorage.write('draft', 'text');
+    vi.stubGlobal('localStorage', { setItem, getItem: () => '"old"' });
+    expect([browserStorage.write('draft', 'new'), browserStorage.read('draft')]).toEqual([false, 'new']);
     expect(setItem).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    expect([browserStorage.write('draft', 'newer'), browserStorage.read('draft')]).toEqual([true, 'newer']);
+    expect(localStorage.getItem('draft')).toBe('"newer"');
+  });
+
+  it('has a value only in the form of its schema', () => {
+    const count = storedValue(tabStorage, 'count', z.number());
+    expect(count.read()).toBeNull();
+    count.write(2);
+    expect([count.read(), tabStorage.read('count')]).toEqual([2, 2]);
+    tabStorage.write('count', 'two');
+    expect(count.read()).toBeNull();
+    count.remove();
+    expect(tabStorage.read('count')).toBeUndefined();
+  });
+
+  it('keeps the state of a component', () => {
+    const isOpen = storedValue(browserStorage, 'open', z.boolean());
+    const { result, unmount } = renderHook(() => useStored(isOpen, true));
+    expect(result.current[0]).toBe(true);
+    act(() => result.current[1](false));
+    expect([result.current[0], isOpen.read()]).toEqual([false, false]);
+    unmount();
+    expect(renderHook(() => useStored(isOpen, true)).result.current[0]).toBe(false);
+    expect(renderHook(() => useStored<boolean>(null, true)).result.current[0]).toBe(true);
   });
 
   it('of a tab is cleared as a whole, and notifies listeners', () => {
@@ -53,7 +83,7 @@ describe('the return URL', () => {
   /** Loads the module again, as a new page does. */
   async function openPage() {
     vi.resetModules();
-    const { tabStorage: storage } = await import('#web/lib/tab-storage.ts');
+    const { tabStorage: storage } = await import('#web/lib/storage.ts');
     return { ...(await import('#web/lib/session/return-url.ts')), clear: () => storage.clear() };
   }
 
@@ -142,13 +172,14 @@ describe('the nonce of a sign-up', () => {
     expect(nonces.readNonce(BOB)).toBeUndefined();
   });
 
-  it('is undefined if storage is blocked or malformed, or if hashing is not available', async () => {
+  it('lasts as long as the page if storage is blocked, and is undefined if malformed or without hashing', async () => {
     localStorage.setItem(`sign-up-nonce:${ADA}`, 'no json');
     expect(nonces.readNonce(ADA)).toBeUndefined();
     vi.stubGlobal('localStorage', undefined);
     nonces.saveNonce(ADA, 'nonce');
-    expect(nonces.readNonce(ADA)).toBeUndefined();
+    expect(nonces.readNonce(ADA)).toBe('nonce');
     nonces.removeNonce(ADA);
+    expect(nonces.readNonce(ADA)).toBeUndefined();
     vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('insecure'));
     expect(await nonces.createProof()).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import React from 'react';
 import { afterEach, vi } from 'vitest';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { browserStorage, tabStorage } from '#web/lib/storage.ts';
 
 // React's development build keeps a stack trace of each element, which takes a third of a test, until it has too many.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   tabStorage.clear();
-  localStorage.clear();
+  browserStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   document.title = '';

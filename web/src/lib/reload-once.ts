@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage.ts';
+import { tabStorage } from './storage.ts';
 
 const KEY = 'left-release';
 

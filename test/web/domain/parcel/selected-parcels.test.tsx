@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
 

@@ -4,10 +4,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { ChevronDownIcon, PinIcon } from '#web/components/icons.tsx';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { useStoredBoolean } from '#web/lib/use-stored-boolean.ts';
+import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { ShippingAddress } from './ShippingAddress.tsx';
 
 const TOGGLE_ID = 'shipping-instructions';
@@ -22,10 +23,9 @@ export function ShippingInstructions({ registerPath }: ShippingInstructionsProps
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
   // Of one user: it starts open for the next one, and for each visitor.
-  const [isOpen, setOpen] = useStoredBoolean(
-    identity ? `shipping-instructions-open-${identity.username}` : null,
-    true,
-  );
+  const stored =
+    identity && storedValue(browserStorage, `shipping-instructions-open-${identity.username}`, z.boolean());
+  const [isOpen, setOpen] = useStored(stored, true);
   const id = useId();
   return (
     <Box

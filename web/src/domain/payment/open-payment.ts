@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 const KEY = 'open-payment';
 
@@ -11,6 +11,6 @@ export const openPayment = {
     const paymentId = tabStorage.read(KEY);
     return typeof paymentId === 'string' ? paymentId : null;
   },
-  remember: (paymentId: string): void => tabStorage.write(KEY, paymentId),
+  remember: (paymentId: string): boolean => tabStorage.write(KEY, paymentId),
   forget: (): void => tabStorage.remove(KEY),
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { browserStorage } from '#web/lib/json-storage.ts';
+import { browserStorage } from '#web/lib/storage.ts';
 
 type DestinationCode = (typeof DESTINATION_CODES)[number];
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 /**
  * An email address stored in this tab. A form that waits for a code stays at the same step after a reload, or after a

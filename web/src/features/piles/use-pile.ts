@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
 import { findQuery } from '#web/domain/staff/list-queries.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 import { emptyPile, withFound, withoutLast, withScan, withSearchFailure } from './pile.ts';
 import type { Pile, PileMove } from './pile-types.ts';
 import { verdictOf } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { knownValues, type ProfileForm, toForm } from '#web/domain/customer/profile/profile-form.ts';
 import { takePendingRegistration } from '#web/lib/identity/pending-registration.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 const KEY = 'onboarding-draft';
 

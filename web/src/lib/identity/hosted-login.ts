@@ -2,9 +2,8 @@ import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
-import { browserStorage } from '../json-storage.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { browserStorage, tabStorage } from '../storage.ts';
 import { AT_GOOGLE_KEY, beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
@@ -96,9 +95,7 @@ function hostedLoginFailed(error: unknown): void {
 
 /** Marks the restart. Returns false if there was one already, or if storage is blocked, to prevent a redirect loop. */
 function markRestart(): boolean {
-  if (tabStorage.read(RESTART_KEY)) return false;
-  tabStorage.write(RESTART_KEY, true);
-  return tabStorage.read(RESTART_KEY) === true;
+  return !tabStorage.read(RESTART_KEY) && tabStorage.write(RESTART_KEY, true);
 }
 
 function restart(): void {

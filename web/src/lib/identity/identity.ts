@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { browserStorage } from '../json-storage.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { browserStorage, tabStorage } from '../storage.ts';
 import { identityOfClaims, usernameIn } from './identity-of-claims.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
 import { AT_GOOGLE_KEY, attemptSignIn } from './sign-in-attempt.ts';

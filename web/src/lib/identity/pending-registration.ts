@@ -1,6 +1,6 @@
 import type { ProfileInput } from '#shared/contracts/customers.ts';
 import { normalizeEmail } from '../normalize-email.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { tabStorage } from '../storage.ts';
 
 /** Data entered at /register, stored until the first sign-in, when it becomes the profile. */
 export type PendingRegistration = { emailAddress: string } & Partial<ProfileInput>;

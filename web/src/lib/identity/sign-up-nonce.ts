@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { browserStorage } from '../json-storage.ts';
+import { browserStorage } from '../storage.ts';
 
 /** The lifetime of a code that confirms a sign-up. */
 const LIFETIME_MS = 24 * 3_600_000;

@@ -14,7 +14,7 @@ import { onUnauthorized } from '../api/api-settings.ts';
 import { currentIdentity, setTokenOwner, signOut } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity-types.ts';
 import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { tabStorage } from '../storage.ts';
 import { lastLogout, recordLogout } from './last-logout.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
 import { claimTab } from './tab-owner.ts';

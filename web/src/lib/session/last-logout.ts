@@ -1,4 +1,4 @@
-import { browserStorage } from '../json-storage.ts';
+import { browserStorage } from '../storage.ts';
 
 const KEY = 'last-logout';
 

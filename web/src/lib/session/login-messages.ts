@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { tabStorage } from '../storage.ts';
 
 const MESSAGE_KEY = 'login-message';
 /** The key of the provider's error for a sign-in with Google. */

@@ -1,5 +1,5 @@
 import type { Identity, Login } from '../identity/identity-types.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { tabStorage } from '../storage.ts';
 
 const KEY = 'password-reset';
 const BY: Record<Login, string> = { Password: 'with your password', Google: 'with Google' };

@@ -1,6 +1,6 @@
 import type { Identity } from '../identity/identity-types.ts';
 import { storePendingRegistration, takePendingRegistration } from '../identity/pending-registration.ts';
-import { tabStorage } from '../tab-storage.ts';
+import { tabStorage } from '../storage.ts';
 
 const KEY = 'tab-owner';
 

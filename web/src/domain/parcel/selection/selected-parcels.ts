@@ -9,7 +9,7 @@ import {
   withoutUnpayable,
   withSelected,
 } from '#shared/rules/payment.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 interface SelectionState {
   customer: string;

@@ -1,5 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useStoredBoolean } from '#web/lib/use-stored-boolean.ts';
+import * as z from 'zod/mini';
+import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
+
+const stored = storedValue(browserStorage, 'packages-as-rows', z.boolean());
 
 /** The number of packages from which rows are offered. */
 const ROWS_FROM = 8;
@@ -12,7 +15,7 @@ export interface Rows {
 
 /** The choice between cards and dense rows, for many packages on a desktop. Remembered in this browser. */
 export function useRows(count: number): Rows {
-  const [isChosen, choose] = useStoredBoolean('packages-as-rows', false);
+  const [isChosen, choose] = useStored(stored, false);
   const isOffered = useMediaQuery('(min-width: 1100px)') && count >= ROWS_FROM;
   return { isOffered, asRows: isOffered && isChosen, choose };
 }

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 const KEY = 'stored-card-payment';
 
