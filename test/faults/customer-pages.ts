@@ -37,7 +37,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'history-sort-page',
     what: 'a new sort or size of the history keeps the page',
-    file: 'web/src/components/table/use-cursor-stack.ts',
+    file: 'web/src/components/table/list-in-url.ts',
     find: 'return state.list === list ? state.stack : FIRST_PAGE;',
     replace: 'return state.stack;',
     seenBy: ['test/web/features/history/history.test.tsx'],
@@ -46,8 +46,8 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     id: 'history-time-zone',
     what: 'deliveries show the time of Tacoma',
     file: 'web/src/features/history/columns.tsx',
-    find: 'timeZoneOf(deliveryTerminal(original))',
-    replace: 'timeZoneOf(original.originCode)',
+    find: 'timeZoneOf(deliveryTerminal(parcel))',
+    replace: 'timeZoneOf(parcel.originCode)',
     seenBy: ['test/web/features/history/history.test.tsx'],
   },
   {

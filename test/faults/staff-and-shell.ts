@@ -14,9 +14,9 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'board-filter-back',
     what: 'Back leaves the board instead of undoing a filter',
-    file: 'web/src/features/board/board-choice.ts',
-    find: 'change({ values: Object.fromEntries(values), push: true, data: undefined });',
-    replace: 'change({ values: Object.fromEntries(values), data: undefined });',
+    file: 'web/src/features/board/board-list.ts',
+    find: 'choose(Object.fromEntries(values), { push: true });',
+    replace: 'choose(Object.fromEntries(values));',
     seenBy: ['test/web/features/board/board.test.tsx'],
   },
   {

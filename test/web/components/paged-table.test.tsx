@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MoneyCell } from '#web/components/table/cells.tsx';
-import type { TableColumn } from '#web/components/table/columns.ts';
+import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
-import type { PageSize } from '#web/components/table/table-state.ts';
+import type { PageSize } from '#web/components/table/TablePager.tsx';
 import { renderInApp } from '../support/render.tsx';
 
 interface Box {
@@ -31,19 +30,20 @@ const on = {
   cellRender: vi.fn(),
 };
 
-const aColumn = (id: 'number' | 'price' | 'weight', header: string, width: string): TableColumn<Box> => ({
+const aColumn = (id: 'number' | 'price' | 'weight', header: string, width: string): Column<Box> => ({
   id,
   header,
-  accessorFn: (box) => box[id],
-  meta: { width, card: id === 'number' ? 'title' : 'half' },
+  width,
+  card: id === 'number' ? 'title' : 'half',
+  cell: (box) => box[id],
 });
-const COLUMNS: TableColumn<Box>[] = [
+const COLUMNS: Column<Box>[] = [
   aColumn('number', 'Order #', '40%'),
   {
     ...aColumn('price', 'Price', '30%'),
-    cell: ({ row }) => {
+    cell: ({ price }) => {
       on.cellRender();
-      return <MoneyCell amount={row.original.price} />;
+      return <MoneyCell amount={price} />;
     },
   },
   aColumn('weight', 'Weight', '30%'),
@@ -62,8 +62,9 @@ function BoxTable(initial: Partial<Shown>) {
     <PagedTable
       label="Boxes"
       columns={COLUMNS}
-      rowId={({ id }) => id}
+      rowId="id"
       sort={{ column: 'price', direction: 'descending' }}
+      list={`by price, ${shown.size}`}
       failure={undefined}
       {...shown}
       onSort={on.sort}

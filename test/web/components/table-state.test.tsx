@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { fc } from '#test/support/random.ts';
-import * as cursors from '#web/components/table/cursor-stack.ts';
-import { nextSort, PAGE_SIZES, pageSizeOf, rangeLabel } from '#web/components/table/table-state.ts';
-import { useCursorStack } from '#web/components/table/use-cursor-stack.ts';
+import * as cursors from '#web/components/table/list-in-url.ts';
+import { nextSort } from '#web/components/table/sorting.tsx';
+import { PAGE_SIZES, pageSizeOf, rangeLabel } from '#web/components/table/TablePager.tsx';
 
 it('a sort ascends at the first press on a column and reverses at each further press', () => {
   const first = nextSort({ column: 'price', direction: 'ascending' }, 'weight');
@@ -29,7 +29,7 @@ it.each([
 });
 
 describe('the cursor stack', () => {
-  const { FIRST_PAGE, forward, backward, storedStack } = cursors;
+  const { FIRST_PAGE, forward, backward, storedStack, useCursorStack } = cursors;
 
   it('leads back exactly as it came, and never before the first page', () => {
     fc.assert(

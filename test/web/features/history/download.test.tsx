@@ -4,8 +4,9 @@ import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { fc } from '#test/support/random.ts';
 import { held } from '#test/web/support/api.ts';
+import { csvOf } from '#web/components/table/download-csv.ts';
 import type { Terminals } from '#web/domain/terminal/terminals.ts';
-import { historyCsv } from '#web/features/history/history-csv.ts';
+import { historyCsvColumns } from '#web/features/history/download-history.ts';
 import { type CsvCell, csvFileName, csvText, isChangedNumber, looksLikeFormula } from '#web/lib/csv.ts';
 import { aHistoryParcel, historyParcels, openHistory } from './history-site.ts';
 
@@ -153,18 +154,15 @@ describe('a CSV text', () => {
 
 describe('the history as CSV', () => {
   it('has the columns of the table, with dates in the time zone of the delivering terminal', () => {
-    const csv = historyCsv(
-      [
-        aHistoryParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
-        aHistoryParcel({
-          freightBillNum: 'NB471321',
-          destinationCode: null,
-          price: null,
-          shippingTrackingNum: '=HYPERLINK("http://x.example","Track")',
-        }),
-      ],
-      TERMINALS,
-    );
+    const csv = csvOf(historyCsvColumns(TERMINALS), [
+      aHistoryParcel({ freightBillNum: 'NB471320', weightLbs: 1032.5, price: 1143.6 }),
+      aHistoryParcel({
+        freightBillNum: 'NB471321',
+        destinationCode: null,
+        price: null,
+        shippingTrackingNum: '=HYPERLINK("http://x.example","Track")',
+      }),
+    ]);
     expect(csv.slice(1).split('\r\n')).toEqual([
       'Order #,Origin,Destination,Delivered Date,Weight (lbs),Price,Tracking #',
       'NB471320,Tacoma,Anchorage,01/09/2026 9:05 PM,1032.5,1143.6,1Z999AA10123456784',

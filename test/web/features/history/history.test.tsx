@@ -5,7 +5,7 @@ import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { held, refusal } from '#test/web/support/api.ts';
 import { isAt, isOn } from '#test/web/support/page.ts';
-import { historyChoiceOf } from '#web/features/history/use-history-url-state.ts';
+import { historyChoiceOf } from '#web/features/history/history-list.ts';
 import { aHistoryParcel, historyParcels, openHistory as open } from './history-site.ts';
 
 const FORBIDDEN = refusal(403, 'Forbidden');
@@ -196,6 +196,9 @@ describe('the search of the history', () => {
     ['?sort=customerId&direction=sideways&size=5000&parcel=p-1', {}],
     ['?q=&from=yesterday&to=2026-13', {}],
   ])('reads %j without unknown values', (query, changes) =>
-    expect(historyChoiceOf(query)).toEqual({ ...DEFAULT, ...changes }),
+    expect(historyChoiceOf((name) => new URLSearchParams(query).get(name))).toEqual({
+      ...DEFAULT,
+      ...changes,
+    }),
   );
 });

@@ -1,34 +1,40 @@
+import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type RowData, useTable } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { cardLayout } from './card-layout.ts';
-import { textCell } from './cells.tsx';
-import { features, type TableColumn } from './columns.ts';
-import { SortControls } from './SortControls.tsx';
-import { TableHeader } from './TableHeader.tsx';
-import { TablePager, type Turn } from './TablePager.tsx';
-import { TableRows } from './TableRows.tsx';
-import { TableSkeleton } from './TableSkeleton.tsx';
-import { PAGE_SIZES, type PageSize, rangeLabel, type Sort } from './table-state.ts';
-import { useQueuedTurns } from './use-queued-turns.ts';
+import type { Column } from './columns.tsx';
+import { TableHeader, TableRows } from './DataTable.tsx';
+import { type Sort, SortControls } from './sorting.tsx';
+import {
+  PAGE_SIZES,
+  type PageSize,
+  rangeLabel,
+  TablePager,
+  type Turn,
+  useQueuedTurns,
+} from './TablePager.tsx';
 
-interface PagedTableProps<R extends RowData> {
+interface PagedTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  columns: readonly TableColumn<R>[];
-  rowId: (row: R) => string;
+  columns: readonly Column<Row>[];
+  /** The field with a row's unique id. */
+  rowId: keyof Row;
   sort: Sort;
-  /** What the rows are filtered by. Turns of pages that are still waiting belong to one filter. */
-  filter?: string;
+  /** Identifies the list, including its filters, sort and page size. Another list drops queued page turns. */
+  list: string;
   /** The requested page, counted from 0. */
   page: number;
   size: PageSize;
   /** The sorted rows of one page; undefined until the first ones are loaded. */
-  rows: readonly R[] | undefined;
+  rows: readonly Row[] | undefined;
   /** How many rows come before these. */
   first: number;
   /** Whether a page follows these rows. */
@@ -40,7 +46,7 @@ interface PagedTableProps<R extends RowData> {
   onSize: (size: PageSize) => void;
   onTurn: (turn: Turn) => void;
   /** Called for a press on a row. Pass a stable function. */
-  onOpen: (row: R) => void;
+  onOpen: (row: Row) => void;
   /** Shown instead of the table if there are no rows. */
   empty: ReactNode;
 }
@@ -52,22 +58,13 @@ interface TableFailure {
   onRetry: () => void;
 }
 
-const NO_ROWS: never[] = [];
 const MAX_SKELETON_ROWS = 10;
-const DEFAULT_COLUMN = { cell: textCell };
 
 /** A table that the server sorts and paginates by cursor, without a total. */
-export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
-  const { label, columns, rowId, sort, page, size, first, hasNext, isBusy, failure, onTurn } = props;
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { label, columns, sort, list, page, size, first, hasNext, isBusy, failure, onTurn } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const table = useTable({
-    features,
-    columns,
-    data: props.rows ?? NO_ROWS,
-    getRowId: rowId,
-    defaultColumn: DEFAULT_COLUMN,
-  });
-  const { rows } = table.getRowModel();
+  const rows = props.rows ?? [];
 
   // All rows of this page were removed after the previous page was loaded.
   const isGone = props.rows?.length === 0 && page > 0 && !hasNext && !isBusy && !failure;
@@ -75,7 +72,6 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
     if (isGone) onTurn('previous');
   }, [isGone, onTurn]);
 
-  const list = `${sort.column} ${sort.direction} ${size} ${props.filter ?? ''}`;
   const queueTurn = useQueuedTurns({ list, isBusy, hasNext, onTurn });
 
   const isPending = !failure && (props.rows === undefined || isGone);
@@ -101,11 +97,11 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
           data-stale={isBusy || undefined}
           sx={cardLayout(columns.length)}
         >
-          <TableHeader columns={columns} sort={sort} onSort={props.onSort} />
+          <TableHeader columns={columns} sorting={{ sort, onSort: props.onSort }} />
           {isPending ? (
             <TableSkeleton columns={columns} rows={Math.min(size, MAX_SKELETON_ROWS)} />
           ) : (
-            <TableRows columns={columns} rows={rows} onOpen={props.onOpen} />
+            <TableRows columns={columns} rows={rows} rowId={props.rowId} onOpen={props.onOpen} />
           )}
         </Table>
       )}
@@ -115,7 +111,7 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
         </VisuallyHidden>
       )}
       {!isPending && !failure && rows.length === 0 && (
-        // A list with a rare filter looks at a part of the rows for each page.
+        // With a rare filter, the server reads only part of the list for each page.
         <Typography role="status" color="textSecondary" sx={{ p: 2 }}>
           No matches on this page. Later pages may have some.
         </Typography>
@@ -132,5 +128,23 @@ export function PagedTable<R extends RowData>(props: PagedTableProps<R>) {
         />
       )}
     </TableContainer>
+  );
+}
+
+/** Placeholder rows in the shape of the real ones. */
+function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
+  return (
+    <TableBody aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <TableRow key={row}>
+          {columns.map(({ id, header, align, card }) => (
+            <TableCell key={id} align={align} data-card={card} data-label={header}>
+              <Skeleton width={card === 'aside' ? 72 : '70%'} sx={{ display: 'inline-block' }} />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
   );
 }

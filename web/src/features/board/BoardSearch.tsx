@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useNavigate } from 'react-router-dom';
 import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
-import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
 import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
-import { ParcelRow } from './ParcelRow.tsx';
-import { WaitingRow } from './WaitingRow.tsx';
+import { CustomerRow, ParcelRow, WaitingRow } from './FoundRows.tsx';
 
 interface BoardSearchProps {
   onOpen: (parcelId: string) => void;
@@ -21,7 +17,7 @@ const isWaiting = (hit: Hit): hit is FoundWaiting => 'intakeId' in hit;
 const hitsOf = (_text: string, found: Found | undefined): Hit[] =>
   found ? [...(found.waiting ? [found.waiting] : []), ...found.parcels, ...found.customers] : [];
 
-/** Finds packages by their numbers, also those that wait for their customer, and customers by number, name or company. */
+/** Finds packages by their numbers, including those waiting for their customer, and customers by number, name or company. */
 export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
   const navigate = useNavigate();
   const openHit = (hit: Hit) => {
@@ -43,12 +39,7 @@ export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
         ) : isWaiting(hit) ? (
           <WaitingRow waiting={hit} onOpen={open} />
         ) : (
-          <ButtonBase onClick={open} sx={ROW_STYLE}>
-            <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-              {[hit.name, hit.company].filter(Boolean).join(', ')}
-            </Box>
-            <span>Customer {hit.customerNumber}</span>
-          </ButtonBase>
+          <CustomerRow customer={hit} onOpen={open} />
         )
       }
     />

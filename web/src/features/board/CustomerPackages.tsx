@@ -8,7 +8,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
-import { ParcelRow } from './ParcelRow.tsx';
+import { ParcelRow } from './FoundRows.tsx';
 import { PaymentLimitNotice } from './PaymentLimitNotice.tsx';
 
 interface CustomerPackagesProps {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentLimit, PaymentLimitKind } from '#shared/contracts/staff/payment-limit.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
@@ -7,10 +8,11 @@ import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { AlertIcon, InfoIcon } from '#web/components/icons.tsx';
+import { STAFF } from '#web/domain/staff/queries.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { useLiftPaymentLimit, usePaymentLimit } from './queries.ts';
 
 const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string>> = {
   CARD_PAGES: ({ cardPages }) => `They opened the card page ${cardPages} times within an hour.`,
@@ -90,3 +92,26 @@ function AllowPayments({
 
 const timeOf = (instant: string): string =>
   `${formatDate(instant, ALASKA_TIME_ZONE)} at ${formatTime(instant, ALASKA_TIME_ZONE)} ${formatZone(instant, ALASKA_TIME_ZONE)}`;
+
+const paymentLimitKey = (customerId: string) => [...STAFF, 'payment-limit', customerId];
+
+/** Whether a customer has reached a payment limit, for those who may lift it. */
+function usePaymentLimit(customerId: string, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: paymentLimitKey(customerId),
+    queryFn: ({ signal }) => call('getPaymentLimit', { params: { customerId } }, { signal }),
+    // The customer may be on the phone, trying it again.
+    staleTime: 0,
+  });
+}
+
+/** Lets a customer pay with cards again. The dialog shows errors. */
+function useLiftPaymentLimit(customerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
+    onSuccess: (limit) => client.setQueryData<PaymentLimit>(paymentLimitKey(customerId), limit),
+    meta: { success: 'The customer can pay with cards again.', failure: false },
+  });
+}

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { MoneyCell, MonoCell } from '#web/components/table/cells.tsx';
-import type { TableColumn } from '#web/components/table/columns.ts';
+import { type Column, MoneyCell, MonoCell } from '#web/components/table/columns.tsx';
 import { terminalOf } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
 import { Flags } from '#web/domain/staff/Flags.tsx';
@@ -10,72 +9,76 @@ import { daysSince } from '#web/domain/staff/labels.ts';
 import type { Terminals } from '#web/domain/terminal/terminals.ts';
 
 /** The columns of the board. The time in the status is that at the terminal where the package is or was. */
-export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): TableColumn<ListedParcel>[] {
+export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<ListedParcel>[] {
   return [
     {
       id: 'freightBillNum',
       header: 'Freight bill',
-      accessorFn: ({ freightBillNum }) => freightBillNum,
-      meta: { width: '11%', card: 'title' },
-      cell: ({ row }) => <MonoCell text={row.original.freightBillNum} />,
+      width: '11%',
+      card: 'title',
+      cell: ({ freightBillNum }) => <MonoCell text={freightBillNum} />,
     },
     {
       id: 'customerName',
       header: 'Customer',
-      accessorFn: ({ customerName }) => customerName,
-      meta: { width: '17%', card: 'whole' },
-      cell: ({ row }) => <CustomerCell parcel={row.original} />,
+      width: '17%',
+      card: 'whole',
+      cell: (parcel) => <CustomerCell parcel={parcel} />,
     },
     {
       id: 'destinationCode',
       header: 'Destination',
-      accessorFn: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
-      meta: { width: '12%', card: 'half' },
+      width: '12%',
+      card: 'half',
+      cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
     },
     {
       id: 'since',
       header: 'Since',
-      accessorFn: ({ since }) => since,
-      meta: { width: '13%', card: 'half' },
-      cell: ({ row: { original } }) => (
+      width: '13%',
+      card: 'half',
+      cell: (parcel) => (
         <>
-          <DateTime instant={original.since} timeZone={timeZoneOf(terminalOf(original, original.status))} />
-          <Box sx={{ fontWeight: 700 }}>{daysSince(original.since, now)}</Box>
+          <DateTime instant={parcel.since} timeZone={timeZoneOf(terminalOf(parcel, parcel.status))} />
+          <Box sx={{ fontWeight: 700 }}>{daysSince(parcel.since, now)}</Box>
         </>
       ),
     },
     {
       id: 'locationDetail',
       header: 'Shelf',
-      accessorFn: ({ locationDetail }) => locationDetail,
-      meta: { width: '9%', card: 'half' },
-      cell: ({ row }) => <MonoCell text={row.original.locationDetail} />,
+      width: '9%',
+      card: 'half',
+      cell: ({ locationDetail }) => <MonoCell text={locationDetail} />,
     },
     {
       id: 'price',
       header: 'Price',
-      accessorFn: ({ price }) => price,
-      meta: { width: '11%', align: 'right', card: 'aside' },
-      cell: ({ row: { original } }) => (
+      width: '11%',
+      align: 'right',
+      card: 'aside',
+      cell: (parcel) => (
         <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
-          <MoneyCell amount={original.price} />
-          <PaymentBadge parcel={original} />
+          <MoneyCell amount={parcel.price} />
+          <PaymentBadge parcel={parcel} />
         </Box>
       ),
     },
     {
       id: 'flags',
       header: 'Flags',
-      accessorFn: () => null,
-      meta: { width: '13%', card: 'whole', sortable: false },
-      cell: ({ row }) => <Flags parcel={row.original} />,
+      width: '13%',
+      card: 'whole',
+      sortable: false,
+      cell: (parcel) => <Flags parcel={parcel} />,
     },
     {
       id: 'shippingTrackingNum',
       header: 'Tracking #',
-      accessorFn: ({ shippingTrackingNum }) => shippingTrackingNum,
-      meta: { width: '14%', card: 'half', sortable: false },
-      cell: ({ row }) => <MonoCell text={row.original.shippingTrackingNum} />,
+      width: '14%',
+      card: 'half',
+      sortable: false,
+      cell: ({ shippingTrackingNum }) => <MonoCell text={shippingTrackingNum} />,
     },
   ];
 }

@@ -2,59 +2,38 @@ import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { BOARD_PAGE } from '#shared/contracts/staff/staff-parcels.ts';
 import { DEFAULT_BOARD_SORT, isBounded } from '#shared/rules/staff/board-order.ts';
 import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
-import type { Downloaded } from '#web/components/controls/DownloadCsv.tsx';
+import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
 import type { Terminals } from '#web/domain/terminal/terminals.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
-import { type CsvCell, csvFileName, csvText } from '#web/lib/csv.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { downloadText } from '#web/lib/download.ts';
-import { type BoardChoice, boardQueryOf } from './board-choice.ts';
+import { type BoardChoice, boardQueryOf } from './board-list.ts';
 
-interface Download {
+interface Download extends CsvDownload {
   choice: BoardChoice;
   terminals: Terminals;
-  productName: string;
-  signal: AbortSignal;
-  /** Called after each page with the number of packages so far. */
-  onProgress: (packages: number) => void;
 }
 
 /**
- * Fetches all packages that match, saves them as a CSV file and counts them. They are sorted by destination where
- * the chosen order would end after a number of packages. Saves nothing if a request fails or is aborted; rejects with the
- * error of the API client.
+ * Downloads all packages that match; see {@link downloadCsv}. They are sorted by destination where the API would sort only so
+ * many in the chosen order.
  */
-export async function downloadBoard(download: Download): Promise<Downloaded> {
-  const { choice, terminals, productName, signal, onProgress } = download;
+export function downloadBoard({ choice, terminals, ...download }: Download) {
   const complete = isBounded(choice.sort) ? { ...choice, ...DEFAULT_BOARD_SORT } : choice;
-  const parcels: ListedParcel[] = [];
-  let unreadable = 0;
-  let cursor: string | undefined;
-  do {
+  const fetchPage = (cursor: string | undefined) => {
     const query = { ...boardQueryOf(complete), limit: String(BOARD_PAGE.maximum), cursor };
-    const page = await callPage('listBoard', { query }, { signal });
-    signal.throwIfAborted();
-    parcels.push(...page.items);
-    unreadable += page.unreadable;
-    onProgress(parcels.length);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  const lines = parcels.map((parcel) => COLUMNS.map(({ cell }) => cell(parcel, terminals)));
-  const text = csvText([COLUMNS.map(({ name }) => name), ...lines]);
-  downloadText(csvFileName(productName, choice.status.toLowerCase(), new Date()), text, 'text/csv');
-  return { count: parcels.length, unreadable };
+    return callPage('listBoard', { query }, { signal: download.signal });
+  };
+  return downloadCsv(
+    { what: choice.status.toLowerCase(), columns: csvColumns(terminals), fetchPage },
+    download,
+  );
 }
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-interface Column {
-  name: string;
-  cell: (parcel: ListedParcel, terminals: Terminals) => CsvCell;
-}
-
-const COLUMNS: readonly Column[] = [
+const csvColumns = ({ nameOf, timeZoneOf }: Terminals): CsvColumn<ListedParcel>[] => [
   { name: 'Freight bill', cell: ({ freightBillNum }) => freightBillNum },
   { name: 'Tracking #', cell: ({ shippingTrackingNum }) => shippingTrackingNum },
   { name: 'Carrier', cell: ({ shippingProvider }) => shippingProvider },
@@ -64,12 +43,12 @@ const COLUMNS: readonly Column[] = [
   { name: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
   {
     name: 'Since (Tacoma time)',
-    cell: ({ since, originCode }, { timeZoneOf }) =>
+    cell: ({ since, originCode }) =>
       `${formatDate(since, timeZoneOf(originCode))} ${formatTime(since, timeZoneOf(originCode))}`,
   },
   {
     name: 'Destination',
-    cell: ({ destinationCode }, { nameOf }) => destinationCode && nameOf(destinationCode),
+    cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
   },
   { name: 'Shelf', cell: ({ locationDetail }) => locationDetail },
   { name: 'Payment', cell: ({ paymentStatus }) => PAYMENT_STATUS_NAMES[paymentStatus] },

@@ -1,38 +1,39 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCallback, useMemo } from 'react';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { isHistoryFiltered } from '#shared/rules/parcel-history.ts';
+import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { ChevronLeftIcon } from '#web/components/icons.tsx';
+import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { useCursorStack } from '#web/components/table/use-cursor-stack.ts';
+import { cursorPages } from '#web/components/table/list-in-url.ts';
+import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
+import { useTerminals } from '#web/domain/terminal/terminals.ts';
 import { paths } from '#web/lib/paths.ts';
-import { DownloadHistory } from './DownloadHistory.tsx';
-import { HistoryTable } from './HistoryTable.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { historyColumns } from './columns.tsx';
 import { HistoryToolbar } from './HistoryToolbar.tsx';
-import { useHistoryPage } from './queries.ts';
-import { useHistoryUrlState } from './use-history-url-state.ts';
-
-/** On a phone, both share one line below the heading. */
-const ACTIONS = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: { xs: 1, sm: 2 },
-  '& a .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
-} as const;
+import { useHistoryList, useHistoryPage } from './history-list.ts';
 
 const NO_FILTER = { q: '', from: '', to: '' };
 
 /** Route /order-history: the packages that were picked up, a page at a time, sortable by any column. */
 export function HistoryPage() {
-  const { choice, chooseSort, chooseSize, chooseFilter } = useHistoryUrlState();
-  const isFiltered = isHistoryFiltered(choice.filter);
-  const stack = useCursorStack(JSON.stringify(choice));
-  const query = useHistoryPage({ choice, page: stack.page, cursor: stack.cursor });
+  const { choice, chooseFilter, stack, table } = useHistoryList();
+  const query = useHistoryPage(choice, stack);
+  const { productName } = useRuntimeConfig();
+  const terminals = useTerminals();
+  const columns = useMemo(() => historyColumns(terminals), [terminals]);
   const { parcelId, open, close } = useParcelInUrl();
+  const openRow = useCallback((row: HistoryParcel) => open(row.parcelId), [open]);
+  const isFiltered = isHistoryFiltered(choice.filter);
   const isEmpty =
     query.data?.first === 0 &&
     query.data.parcels.length + query.data.unreadable === 0 &&
@@ -51,7 +52,16 @@ export function HistoryPage() {
           <RouteButton to={paths.orders} variant="outlined" startIcon={<ChevronLeftIcon />}>
             Active Packages
           </RouteButton>
-          {(isFiltered || !isEmpty) && <DownloadHistory choice={choice} disabled={!query.data} />}
+          {(isFiltered || !isEmpty) && (
+            <DownloadCsv
+              disabled={!query.data}
+              countLabel={packages}
+              download={async (signal, onProgress) => {
+                const { downloadHistory } = await import('./download-history.ts');
+                return downloadHistory({ choice, terminals, productName, signal, onProgress });
+              }}
+            />
+          )}
         </Box>
       }
     >
@@ -59,14 +69,15 @@ export function HistoryPage() {
       <Box onPointerEnter={LazyParcelDetailsLoader.preload} onFocus={LazyParcelDetailsLoader.preload}>
         {(isFiltered || !isEmpty) && <HistoryToolbar filter={choice.filter} onChoose={chooseFilter} />}
         <UnreadableNotice count={query.data?.unreadable} what="package" />
-        <HistoryTable
-          choice={choice}
-          stack={stack}
-          query={query}
-          onSort={chooseSort}
-          onSize={chooseSize}
-          onOpen={open}
-          onReset={isFiltered ? () => chooseFilter(NO_FILTER) : undefined}
+        <PagedTable
+          label="Historical packages"
+          columns={columns}
+          rowId="parcelId"
+          rows={query.data?.parcels}
+          {...table}
+          {...cursorPages(stack, query, 'Your past packages could not be loaded.')}
+          onOpen={openRow}
+          empty={<NoPackages onReset={isFiltered ? () => chooseFilter(NO_FILTER) : undefined} />}
         />
       </Box>
       {parcelId !== null && (
@@ -77,3 +88,33 @@ export function HistoryPage() {
     </Page>
   );
 }
+
+/** `onReset` shows the whole history again; undefined if nothing is filtered. */
+function NoPackages({ onReset }: { onReset: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={<BoxIcon fontSize="inherit" />}
+      title="No historical packages found."
+      action={
+        onReset && (
+          <Button variant="contained" onClick={onReset}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      {onReset
+        ? 'None of your past packages match the search and the dates.'
+        : 'Packages move here from Active Packages after you pick them up.'}
+    </EmptyState>
+  );
+}
+
+/** On a phone, both share one line below the heading. */
+const ACTIONS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 2 },
+  '& a .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
+} as const;

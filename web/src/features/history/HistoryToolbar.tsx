@@ -5,7 +5,7 @@ import { Money } from '#web/components/display/Money.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
-import { useHistoryTotal } from './queries.ts';
+import { useHistoryTotal } from './history-list.ts';
 
 interface HistoryToolbarProps {
   filter: HistoryFilter;

@@ -2,8 +2,7 @@ import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { MoneyCell, MonoCell } from '#web/components/table/cells.tsx';
-import type { TableColumn } from '#web/components/table/columns.ts';
+import { type Column, MoneyCell, MonoCell } from '#web/components/table/columns.tsx';
 import type { Terminals } from '#web/domain/terminal/terminals.ts';
 
 /** The column headers, by the value that a column sorts by. */
@@ -22,46 +21,55 @@ export function deliveryTerminal({ destinationCode, originCode }: HistoryParcel)
   return destinationCode ?? originCode;
 }
 
-export function historyColumns({ nameOf, timeZoneOf }: Terminals): TableColumn<HistoryParcel>[] {
+export function historyColumns({ nameOf, timeZoneOf }: Terminals): Column<HistoryParcel>[] {
   return [
     {
       ...column('freightBillNum'),
-      meta: { width: '12%', card: 'title' },
-      cell: ({ row }) => <MonoCell text={row.original.freightBillNum} />,
+      width: '12%',
+      card: 'title',
+      cell: ({ freightBillNum }) => <MonoCell text={freightBillNum} />,
     },
     {
       ...column('originCode'),
-      accessorFn: ({ originCode }) => nameOf(originCode),
-      meta: { width: '11%', card: 'third' },
+      width: '11%',
+      card: 'third',
+      cell: ({ originCode }) => nameOf(originCode),
     },
     {
       ...column('destinationCode'),
-      accessorFn: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
-      meta: { width: '13%', card: 'third' },
+      width: '13%',
+      card: 'third',
+      cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
     },
     {
       ...column('deliveredDate'),
-      meta: { width: '20%', card: 'half' },
-      cell: ({ row: { original } }) => (
-        <DateTime instant={original.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(original))} />
+      width: '20%',
+      card: 'half',
+      cell: (parcel) => (
+        <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
       ),
     },
-    { ...column('weightLbs'), meta: { width: '12%', align: 'right', card: 'third' } },
+    {
+      ...column('weightLbs'),
+      width: '12%',
+      align: 'right',
+      card: 'third',
+      cell: ({ weightLbs }) => weightLbs,
+    },
     {
       ...column('price'),
-      meta: { width: '11%', align: 'right', card: 'aside' },
-      cell: ({ row }) => <MoneyCell amount={row.original.price} />,
+      width: '11%',
+      align: 'right',
+      card: 'aside',
+      cell: ({ price }) => <MoneyCell amount={price} />,
     },
     {
       ...column('shippingTrackingNum'),
-      meta: { width: '21%', card: 'half' },
-      cell: ({ row }) => <MonoCell text={row.original.shippingTrackingNum} />,
+      width: '21%',
+      card: 'half',
+      cell: ({ shippingTrackingNum }) => <MonoCell text={shippingTrackingNum} />,
     },
   ];
 }
 
-const column = (id: HistoryOrder) => ({
-  id,
-  header: HISTORY_LABELS[id],
-  accessorFn: (parcel: HistoryParcel) => parcel[id],
-});
+const column = (id: HistoryOrder) => ({ id, header: HISTORY_LABELS[id] });

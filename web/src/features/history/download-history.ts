@@ -1,41 +1,45 @@
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { HISTORY_PAGE } from '#shared/rules/parcel-history.ts';
-import type { Downloaded } from '#web/components/controls/DownloadCsv.tsx';
+import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
 import type { Terminals } from '#web/domain/terminal/terminals.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
-import { csvFileName } from '#web/lib/csv.ts';
-import { downloadText } from '#web/lib/download.ts';
-import { historyCsv } from './history-csv.ts';
-import type { HistoryChoice } from './use-history-url-state.ts';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { deliveryTerminal, HISTORY_LABELS } from './columns.tsx';
+import type { HistoryChoice } from './history-list.ts';
 
-interface Download {
+interface Download extends CsvDownload {
   choice: Pick<HistoryChoice, 'sort' | 'direction' | 'filter'>;
   terminals: Terminals;
-  productName: string;
-  signal: AbortSignal;
-  /** Called after each page with the number of packages so far. */
-  onProgress: (packages: number) => void;
 }
 
-/**
- * Fetches what the page shows of the history, saves it as a CSV file and counts the packages. Saves nothing if a request fails
- * or is aborted; rejects with the error of the API client.
- */
-export async function downloadHistory(download: Download): Promise<Downloaded> {
-  const { choice, terminals, productName, signal, onProgress } = download;
+/** Downloads the history in the chosen order, or the part that matches the filter. See {@link downloadCsv}. */
+export function downloadHistory({ choice, terminals, ...download }: Download) {
   const { filter, sort, direction } = choice;
-  const parcels: HistoryParcel[] = [];
-  let unreadable = 0;
-  let cursor: string | undefined;
-  do {
+  const fetchPage = (cursor: string | undefined) => {
     const query = { ...filter, sort, direction, limit: String(HISTORY_PAGE.maximum), cursor };
-    const page = await callPage('listParcelHistory', { query }, { signal });
-    signal.throwIfAborted();
-    parcels.push(...page.items);
-    unreadable += page.unreadable;
-    onProgress(parcels.length);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  downloadText(csvFileName(productName, 'packages', new Date()), historyCsv(parcels, terminals), 'text/csv');
-  return { count: parcels.length, unreadable };
+    return callPage('listParcelHistory', { query }, { signal: download.signal });
+  };
+  return downloadCsv({ what: 'packages', columns: historyCsvColumns(terminals), fetchPage }, download);
+}
+
+/** The columns of the table, with dates in the time zone of the delivering terminal. */
+export function historyCsvColumns({ nameOf, timeZoneOf }: Terminals): CsvColumn<HistoryParcel>[] {
+  return [
+    { name: HISTORY_LABELS.freightBillNum, cell: ({ freightBillNum }) => freightBillNum },
+    { name: HISTORY_LABELS.originCode, cell: ({ originCode }) => nameOf(originCode) },
+    {
+      name: HISTORY_LABELS.destinationCode,
+      cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
+    },
+    {
+      name: HISTORY_LABELS.deliveredDate,
+      cell: (parcel) => {
+        const zone = timeZoneOf(deliveryTerminal(parcel));
+        return `${formatDate(parcel.deliveredDate, zone)} ${formatTime(parcel.deliveredDate, zone)}`;
+      },
+    },
+    { name: HISTORY_LABELS.weightLbs, cell: ({ weightLbs }) => weightLbs },
+    { name: HISTORY_LABELS.price, cell: ({ price }) => price },
+    { name: HISTORY_LABELS.shippingTrackingNum, cell: ({ shippingTrackingNum }) => shippingTrackingNum },
+  ];
 }

@@ -1,25 +1,25 @@
 import type { OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
 import { Money } from '#web/components/display/Money.tsx';
-import { type PlainColumn, PlainTable } from '#web/components/table/PlainTable.tsx';
+import type { Column } from '#web/components/table/columns.tsx';
+import { DataTable } from '#web/components/table/DataTable.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { useTerminals } from '#web/domain/terminal/terminals.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { STATUSES, totalOf, weekLabel } from './figures.ts';
 
 interface TerminalRow extends Pick<OverviewTerminal, 'counts' | 'outstanding'> {
   name: string;
 }
 
-const TERMINAL_COLUMNS: readonly PlainColumn<TerminalRow>[] = [
+const TERMINAL_COLUMNS: readonly Column<TerminalRow>[] = [
   { id: 'name', header: 'Terminal', width: '17%', card: 'title', cell: ({ name }) => name },
   ...STATUSES.map(
-    (status): PlainColumn<TerminalRow> => ({
+    (status): Column<TerminalRow> => ({
       id: status,
       header: STATUS_LABELS[status],
       width: '11%',
       align: 'right',
       card: 'third',
-      cell: ({ counts }) => formatNumber(counts[status]),
+      cell: ({ counts }) => counts[status],
     }),
   ),
   {
@@ -40,11 +40,11 @@ export function TerminalTable({ terminals }: { terminals: readonly OverviewTermi
     { ...totalOf(terminals), name: 'All terminals' },
   ];
   return (
-    <PlainTable
+    <DataTable
       label="Packages by terminal"
       columns={TERMINAL_COLUMNS}
       rows={rows}
-      rowId={({ name }) => name}
+      rowId="name"
       columnWidth={100}
     />
   );
@@ -54,7 +54,7 @@ interface WeekRow extends OverviewWeek {
   isCurrent: boolean;
 }
 
-const WEEK: PlainColumn<WeekRow> = {
+const WEEK: Column<WeekRow> = {
   id: 'monday',
   header: 'Week of',
   width: '40%',
@@ -62,7 +62,7 @@ const WEEK: PlainColumn<WeekRow> = {
   cell: ({ monday, isCurrent }) => `${weekLabel(monday)}${isCurrent ? ' (so far)' : ''}`,
 };
 
-const PACKAGE_COLUMNS: readonly PlainColumn<WeekRow>[] = [
+const PACKAGE_COLUMNS: readonly Column<WeekRow>[] = [
   WEEK,
   {
     id: 'received',
@@ -70,7 +70,7 @@ const PACKAGE_COLUMNS: readonly PlainColumn<WeekRow>[] = [
     width: '30%',
     align: 'right',
     card: 'half',
-    cell: ({ received }) => formatNumber(received),
+    cell: ({ received }) => received,
   },
   {
     id: 'delivered',
@@ -78,11 +78,11 @@ const PACKAGE_COLUMNS: readonly PlainColumn<WeekRow>[] = [
     width: '30%',
     align: 'right',
     card: 'half',
-    cell: ({ delivered }) => formatNumber(delivered),
+    cell: ({ delivered }) => delivered,
   },
 ];
 
-const REVENUE_COLUMNS: readonly PlainColumn<WeekRow>[] = [
+const REVENUE_COLUMNS: readonly Column<WeekRow>[] = [
   WEEK,
   {
     id: 'revenue',
@@ -96,7 +96,7 @@ const REVENUE_COLUMNS: readonly PlainColumn<WeekRow>[] = [
 
 interface WeekTableProps {
   label: string;
-  columns: readonly PlainColumn<WeekRow>[];
+  columns: readonly Column<WeekRow>[];
   weeks: readonly OverviewWeek[];
 }
 
@@ -106,13 +106,7 @@ const WEEK_COLUMN_WIDTH = 80;
 function WeekTable({ label, columns, weeks }: WeekTableProps) {
   const rows = weeks.map((week, index) => ({ ...week, isCurrent: index === weeks.length - 1 })).reverse();
   return (
-    <PlainTable
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowId={({ monday }) => monday}
-      columnWidth={WEEK_COLUMN_WIDTH}
-    />
+    <DataTable label={label} columns={columns} rows={rows} rowId="monday" columnWidth={WEEK_COLUMN_WIDTH} />
   );
 }
 

@@ -6,8 +6,8 @@ import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, ClockIcon } from '#web/components/icons.tsx';
-import { MonoCell, TextCell } from '#web/components/table/cells.tsx';
-import { type PlainColumn, PlainTable } from '#web/components/table/PlainTable.tsx';
+import { type Column, MonoCell } from '#web/components/table/columns.tsx';
+import { DataTable } from '#web/components/table/DataTable.tsx';
 import { useTerminals } from '#web/domain/terminal/terminals.ts';
 import { ALASKA_TIME_ZONE, formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
@@ -23,7 +23,7 @@ type NameOf = (code: LocationCode) => string;
 const detailsPath = (parcelId: string) => `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
 
 /** The columns of all packages that wait. */
-const waitingColumns = (nameOf: NameOf): PlainColumn<WaitingPackage>[] => [
+const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   {
     id: 'freightBillNum',
     header: 'Freight bill',
@@ -56,9 +56,7 @@ const waitingColumns = (nameOf: NameOf): PlainColumn<WaitingPackage>[] => [
     header: 'Customer',
     width: '28%',
     card: 'whole',
-    cell: ({ customerName, companyName }) => (
-      <TextCell text={[customerName, companyName].filter(Boolean).join(', ')} />
-    ),
+    cell: ({ customerName, companyName }) => [customerName, companyName].filter(Boolean).join(', '),
   },
   {
     id: 'destination',
@@ -73,16 +71,16 @@ const waitingColumns = (nameOf: NameOf): PlainColumn<WaitingPackage>[] => [
 export function TroubledTable({ packages }: { packages: readonly WaitingPackage[] }) {
   const { nameOf } = useTerminals();
   return (
-    <PlainTable
+    <DataTable
       label="Oldest troubled packages"
       columns={waitingColumns(nameOf)}
       rows={packages}
-      rowId={({ parcelId }) => parcelId}
+      rowId="parcelId"
     />
   );
 }
 
-const storedColumns = (nameOf: NameOf): PlainColumn<StoredPackage>[] => [
+const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
   ...waitingColumns(nameOf),
   {
     id: 'shelf',
@@ -120,11 +118,11 @@ const STORED_COLUMN_WIDTH = 120;
 export function StoredTable({ packages }: { packages: readonly StoredPackage[] }) {
   const { nameOf } = useTerminals();
   return (
-    <PlainTable
+    <DataTable
       label="Storage at risk"
       columns={storedColumns(nameOf)}
       rows={packages}
-      rowId={({ parcelId }) => parcelId}
+      rowId="parcelId"
       columnWidth={STORED_COLUMN_WIDTH}
     />
   );

@@ -5,10 +5,24 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
 import { cardsOnly } from './card-layout.ts';
-import type { Direction, Sort } from './table-state.ts';
+import type { Column } from './columns.tsx';
 
-interface SortControlsProps {
-  columns: readonly { id: string; header: string; meta: { sortable?: false } }[];
+/** Sort direction, spelled as in `aria-sort`. */
+export type Direction = 'ascending' | 'descending';
+
+export interface Sort {
+  column: string;
+  direction: Direction;
+}
+
+/** The sort after a press on a column: ascending, or descending if it was ascending before. */
+export function nextSort(sort: Sort, column: string): Sort {
+  const isAscending = sort.column === column && sort.direction === 'ascending';
+  return { column, direction: isAscending ? 'descending' : 'ascending' };
+}
+
+interface SortControlsProps<Row> {
+  columns: readonly Column<Row>[];
   sort: Sort;
   onSort: (column: string) => void;
 }
@@ -16,9 +30,9 @@ interface SortControlsProps {
 const OPPOSITE: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
 
 /** Sorts a table that shows its rows as cards, without a header. */
-export function SortControls({ columns, sort: { column, direction }, onSort }: SortControlsProps) {
+export function SortControls<Row>({ columns, sort: { column, direction }, onSort }: SortControlsProps<Row>) {
   const selectId = useId();
-  const sortable = columns.filter(({ meta }) => meta.sortable !== false);
+  const sortable = columns.filter((each) => each.sortable !== false);
   return (
     <Box sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, cardsOnly(columns.length)]}>
       <Box

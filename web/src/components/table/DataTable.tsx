@@ -1,0 +1,150 @@
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { type MouseEvent, memo } from 'react';
+import { ArrowDownIcon } from '../icons.tsx';
+import { cardLayout } from './card-layout.ts';
+import { CellContent, type Column } from './columns.tsx';
+import type { Sort } from './sorting.tsx';
+
+interface RowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The field with a row's unique id. */
+  rowId: keyof Row;
+  /** Called for a press on a row. Pass a stable function. Without it, rows do not open. */
+  onOpen?: (row: Row) => void;
+}
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  /** The narrowest readable column, in pixels. A table with less room shows its rows as cards. */
+  columnWidth?: number;
+}
+
+/** A short table is rendered completely, even the rows outside the viewport. */
+const SHORT_TABLE = {
+  '& tbody tr': { contentVisibility: 'visible' },
+  '& tbody th': { fontWeight: 700 },
+} as const;
+
+/** A short table that shows all of its rows in the given order. */
+export function DataTable<Row>({ label, columns, columnWidth, ...rows }: DataTableProps<Row>) {
+  return (
+    <TableContainer>
+      <Table role="table" aria-label={label} sx={[cardLayout(columns.length, columnWidth), SHORT_TABLE]}>
+        <TableHeader columns={columns} />
+        <TableRows columns={columns} {...rows} />
+      </Table>
+    </TableContainer>
+  );
+}
+
+interface TableHeaderProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Only for a table that can be sorted. */
+  sorting?: { sort: Sort; onSort: (column: string) => void };
+}
+
+/** The column names; pressing one that is sortable sorts by it. */
+export function TableHeader<Row>({ columns, sorting }: TableHeaderProps<Row>) {
+  return (
+    <TableHead role="rowgroup">
+      <TableRow role="row">
+        {columns.map(({ id, header, width, align, sortable }) => {
+          const isSorted = sorting?.sort.column === id;
+          const direction = isSorted && sorting.sort.direction === 'descending' ? 'desc' : 'asc';
+          return (
+            <TableCell
+              key={id}
+              role="columnheader"
+              // The card layout hides the button, but screen readers still read the name with each cell.
+              aria-label={header}
+              align={align}
+              sortDirection={isSorted && direction}
+              sx={{ width }}
+            >
+              {sorting && sortable !== false ? (
+                <TableSortLabel
+                  active={isSorted}
+                  direction={direction}
+                  IconComponent={ArrowDownIcon}
+                  onClick={() => sorting.onSort(id)}
+                >
+                  {header}
+                </TableSortLabel>
+              ) : (
+                header
+              )}
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+function Rows<Row>({ columns, rows, rowId, onOpen }: RowsProps<Row>) {
+  return (
+    <TableBody role="rowgroup">
+      {rows.map((row) => (
+        <TableRow
+          key={String(row[rowId])}
+          role="row"
+          hover={onOpen !== undefined}
+          onClick={onOpen && ((event: MouseEvent<HTMLTableRowElement>) => isRowPress(event) && onOpen(row))}
+        >
+          {columns.map((column) => (
+            <BodyCell key={column.id} column={column} row={row} onOpen={onOpen} />
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  );
+}
+
+/** The rows of a table. Memoized, so that opening a dialog does not render up to 700 cells again. */
+export const TableRows = memo(Rows) as typeof Rows;
+
+/** Whether a press on a row should open it. Moves the focus to the row's button, to which a dialog returns it. */
+function isRowPress({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (target instanceof Element && target.closest('button, a')) return false;
+  // The end of a text selection is also a click.
+  if (window.getSelection()?.isCollapsed === false) return false;
+  currentTarget.querySelector('button')?.focus();
+  return true;
+}
+
+interface BodyCellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+function BodyCell<Row>({ column: { header, align, card, cell }, row, onOpen }: BodyCellProps<Row>) {
+  const content = <CellContent value={cell(row)} />;
+  if (card === 'title') {
+    return (
+      <TableCell component="th" scope="row" role="rowheader" data-card={card}>
+        {onOpen ? (
+          <Link component="button" type="button" aria-haspopup="dialog" onClick={() => onOpen(row)}>
+            {content}
+          </Link>
+        ) : (
+          content
+        )}
+      </TableCell>
+    );
+  }
+  return (
+    <TableCell role="cell" align={align} data-card={card} data-label={header}>
+      {content}
+    </TableCell>
+  );
+}

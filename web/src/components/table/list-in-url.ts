@@ -1,0 +1,161 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
+import { type Direction, nextSort } from './sorting.tsx';
+import { DEFAULT_PAGE_SIZE, type PageSize, type Turn } from './TablePager.tsx';
+
+/** What a list shows: its sort and page size, and whatever else its page keeps in the URL. */
+interface ListChoice {
+  sort: string;
+  direction: Direction;
+  size: PageSize;
+}
+
+/** Reads a URL parameter; null if it is missing. */
+export type ReadParameter = (name: string) => string | null;
+
+/**
+ * The choice of a paged list, kept in the URL so that a reload, a link or Back restores it.
+ * @param choiceOf parses the URL's parameters; a stable function
+ */
+export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: ReadParameter) => Choice) {
+  const { search, change } = useUrlState();
+  const choice = useMemo(() => {
+    const parameters = new URLSearchParams(search);
+    return choiceOf((name) => parameters.get(name));
+  }, [search, choiceOf]);
+  /** Changes parameters and returns to the first page; null removes a parameter. */
+  const choose = useCallback(
+    (values: Record<string, string | null>, { push = false } = {}) =>
+      change({ values, push, data: undefined }),
+    [change],
+  );
+  const onSort = useCallback(
+    (pressed: string) => {
+      // From the latest URL: a second press may come before the first one is rendered.
+      const { sort, direction } = choiceOf(valueNow);
+      const next = nextSort({ column: sort, direction }, pressed);
+      choose({ sort: next.column, direction: next.direction });
+    },
+    [choose, choiceOf],
+  );
+  const onSize = useCallback(
+    (size: PageSize) => choose({ size: size === DEFAULT_PAGE_SIZE ? null : String(size) }),
+    [choose],
+  );
+  const list = JSON.stringify(choice);
+  const { sort, direction, size } = choice;
+  return {
+    choice,
+    choose,
+    stack: useCursorStack(list),
+    /** Props of the `PagedTable`. */
+    table: { list, sort: { column: sort, direction }, size, onSort, onSize },
+  };
+}
+
+/** The cursors of all pages from the first one, which has none, to the current one. */
+export type CursorStack = readonly [null, ...string[]];
+
+/** A cursor stack in a history entry, with the list that it belongs to. */
+interface StoredCursorStack {
+  list: string;
+  stack: CursorStack;
+}
+
+/** Reads a stored stack. Returns the first page if the value is malformed or belongs to another list. */
+export function storedStack(stored: unknown, list: string): CursorStack {
+  if (typeof stored !== 'object' || stored === null || !('list' in stored) || !('stack' in stored))
+    return FIRST_PAGE;
+  if (stored.list !== list || !Array.isArray(stored.stack)) return FIRST_PAGE;
+  const [first, ...rest] = stored.stack;
+  return first === null && rest.every((cursor) => typeof cursor === 'string') ? [null, ...rest] : FIRST_PAGE;
+}
+
+export const FIRST_PAGE: CursorStack = [null];
+
+export function forward(stack: CursorStack, nextCursor: string): CursorStack {
+  return [...stack, nextCursor];
+}
+
+/** Drops the last page, but never the first one. */
+export function backward([first, ...rest]: CursorStack): CursorStack {
+  return [first, ...rest.slice(0, -1)];
+}
+
+export type CursorPages = ReturnType<typeof useCursorStack>;
+
+/**
+ * The cursor stack of the current page, kept with the browser's history entry so that a reload or Back restores the page.
+ * @param list identifies the list, including its sort and page size; a different one starts at the first page
+ */
+export function useCursorStack(list: string) {
+  const { key, data, isWrittenHere, change } = useUrlState();
+  const [state, setState] = useState(() => ({ list, key, stack: storedStack(data, list) }));
+  const current = state.key === key && state.list === list ? state : { list, key, stack: nextStack() };
+  if (current !== state) setState(current);
+
+  /** The stack of a new history entry or list. An entry written here belongs to the stack in memory. */
+  function nextStack(): CursorStack {
+    if (!isWrittenHere) return storedStack(data, list);
+    return state.list === list ? state.stack : FIRST_PAGE;
+  }
+
+  const { stack } = current;
+  const go = useCallback(
+    (next: CursorStack) => {
+      setState((shown) => ({ ...shown, stack: next }));
+      const data: StoredCursorStack = { list, stack: next };
+      change({ values: {}, data });
+    },
+    [change, list],
+  );
+  return {
+    /** The current page, counted from 0. */
+    page: stack.length - 1,
+    cursor: stack.at(-1) ?? undefined,
+    goForward: (nextCursor: string) => go(forward(stack, nextCursor)),
+    goBackward: () => go(backward(stack)),
+    /** Returns to the first page. */
+    restart: () => go(FIRST_PAGE),
+  };
+}
+
+interface CursorPage {
+  nextCursor: string | null;
+  /** How many rows come before this page. */
+  first: number;
+}
+
+/** The props of a `PagedTable` whose pages are queried by cursor. `title` says that a page could not be loaded. */
+export function cursorPages(
+  stack: CursorPages,
+  query: Pick<UseQueryResult<CursorPage>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>,
+  title: string,
+) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const nextCursor = data?.nextCursor ?? null;
+  return {
+    page: stack.page,
+    first: data?.first ?? 0,
+    hasNext: nextCursor !== null,
+    isBusy: isPlaceholderData,
+    failure:
+      error && !data
+        ? {
+            title,
+            error,
+            isRetrying: isFetching,
+            // Retrying with a cursor that the server rejects would never succeed.
+            onRetry: () => (stack.page > 0 && isBadCursor(error) ? stack.restart() : void refetch()),
+          }
+        : undefined,
+    onTurn: (turn: Turn) => {
+      if (turn === 'previous') stack.goBackward();
+      else if (nextCursor !== null) stack.goForward(nextCursor);
+    },
+  };
+}
+
+const isBadCursor = (error: Error) => error instanceof ApiError && error.status === 400;

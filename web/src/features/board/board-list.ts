@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { type BoardSort, boardSortOf } from '#shared/rules/staff/board-order.ts';
+import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/flags.ts';
+import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
+import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
+import { listKeys } from '#web/domain/staff/list-queries.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
+
+const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
+/** The choices of the filter by age: at least so many days in the status. */
+export const AGES = ['2', '5', '10', '30'] as const;
+
+/** The filters of the board; an empty value matches all packages. The names are also the URL parameters. */
+export interface BoardFilters {
+  destination: (typeof DESTINATIONS)[number] | '';
+  payment: (typeof PAYMENT_STATUSES)[number] | '';
+  flags: readonly ParcelFlag[];
+  minDays: (typeof AGES)[number] | '';
+}
+
+/** What the board shows. */
+export interface BoardChoice extends BoardFilters, BoardSort {
+  status: ParcelStatus;
+  size: PageSize;
+}
+
+/** Parses the URL of the page. Unknown values are ignored. */
+export function boardChoiceOf(parameter: ReadParameter): BoardChoice {
+  const oneOf = <T extends string>(known: readonly T[], name: string) =>
+    known.find((value) => value === parameter(name)) ?? '';
+  const flags = parameter('flags')?.split(',') ?? [];
+  return {
+    status: oneOf(PARCEL_STATUSES, 'status') || 'ORIGIN',
+    destination: oneOf(DESTINATIONS, 'destination'),
+    payment: oneOf(PAYMENT_STATUSES, 'payment'),
+    flags: PARCEL_FLAGS.filter((flag) => flags.includes(flag)),
+    minDays: oneOf(AGES, 'minDays'),
+    size: pageSizeOf(parameter('size')),
+    ...boardSortOf({ sort: parameter('sort'), direction: parameter('direction') }),
+  };
+}
+
+/** The list of packages; see {@link useListInUrl}. */
+export function useBoardList() {
+  const list = useListInUrl(boardChoiceOf);
+  const { choose } = list;
+  /** Changes the status or filters in a new history entry, so that Back undoes it. */
+  const chooseFilters = useCallback(
+    (filters: Partial<BoardFilters & { status: ParcelStatus }>) => {
+      const values = Object.entries(filters).map(([name, value]) => [name, String(value) || null]);
+      choose(Object.fromEntries(values), { push: true });
+    },
+    [choose],
+  );
+  return { ...list, chooseFilters };
+}
+
+/** The query of the API for a choice, without the page. */
+export function boardQueryOf({ status, destination, payment, flags, minDays, sort, direction }: BoardChoice) {
+  return {
+    status,
+    sort,
+    direction,
+    ...(destination && { destination }),
+    ...(payment && { payment }),
+    ...(flags.length > 0 && { flags: flags.join(',') }),
+    ...(minDays && { minDays }),
+  };
+}
+
+/** The API returns a short page if few packages match. This many requests may fill one page of the table. */
+const MAX_REQUESTS = 8;
+
+/** A page of the board. While it loads, the previous page stays as placeholder data. */
+export function useBoardPage(choice: BoardChoice, { page, cursor }: CursorPages) {
+  return useQuery({
+    queryKey: [...listKeys.board, choice, cursor],
+    queryFn: async ({ signal }) => {
+      const parcels: ListedParcel[] = [];
+      let nextCursor: string | null = cursor ?? null;
+      let sortedWithin: number | null = null;
+      let unreadable = 0;
+      for (let request = 1; request <= MAX_REQUESTS; request += 1) {
+        const limit = String(choice.size - parcels.length);
+        const input = { query: { ...boardQueryOf(choice), limit, cursor: nextCursor ?? undefined } };
+        const answer = await callPage('listBoard', input, { signal });
+        parcels.push(...answer.items);
+        unreadable += answer.unreadable;
+        ({ nextCursor, sortedWithin } = answer);
+        if (nextCursor === null || parcels.length >= choice.size) break;
+      }
+      return { parcels, unreadable, nextCursor, sortedWithin, first: page * choice.size };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
