@@ -1,3 +1,4 @@
+import type { ProfileInput } from '#shared/contracts/customers.ts';
 import type { Role } from '#shared/roles.ts';
 
 export const DEMO_PASSWORD = 'Northbound-1!';
@@ -32,3 +33,66 @@ export const DEMO_ACCOUNTS = [
 ] as const satisfies readonly DemoAccount[];
 
 export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
+
+interface DemoProfile {
+  email: DemoEmail;
+  agreed: boolean;
+  profile: ProfileInput;
+}
+
+/** The profile fields that demo customers have in common. */
+export const COMMON_PROFILE = {
+  contactMethod: 'BOTH',
+  referralMethod: 'OTHER_METHOD',
+  address2: '',
+  state: 'AK',
+  country: 'US',
+} as const;
+
+export const PROFILES: readonly DemoProfile[] = [
+  {
+    email: 'customer@northbound.test',
+    agreed: true,
+    profile: {
+      ...COMMON_PROFILE,
+      name: 'Maren Halvorsen',
+      company: 'Chugach Trail Outfitters',
+      mobileNumber: '907-555-0142',
+      address1: '2410 Spenard Rd',
+      address2: 'Unit B',
+      city: 'Anchorage',
+      postalCode: '99503',
+      preferredDestination: 'ANC',
+    },
+  },
+  {
+    email: 'busy@northbound.test',
+    agreed: true,
+    profile: {
+      ...COMMON_PROFILE,
+      name: 'Desmond Okafor',
+      company: 'Tanana Valley Hardware',
+      mobileNumber: '907-555-0177',
+      referralMethod: 'SEARCH_ENGINE',
+      address1: '1320 Phillips Field Rd',
+      city: 'Fairbanks',
+      postalCode: '99701',
+      preferredDestination: 'FBK',
+    },
+  },
+  {
+    email: 'terms@northbound.test',
+    agreed: false,
+    profile: {
+      ...COMMON_PROFILE,
+      name: 'Ines Petrov',
+      company: '',
+      mobileNumber: '907-555-0119',
+      contactMethod: 'EMAIL',
+      address1: '318 Mill Bay Rd',
+      city: 'Kodiak',
+      postalCode: '99615-6113',
+      preferredDestination: 'KOD',
+    },
+  },
+];

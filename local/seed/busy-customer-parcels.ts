@@ -1,12 +1,10 @@
-import type { ParcelScenario, Step } from './parcel-builder.ts';
-import { type Random, seededRandom } from './random.ts';
-import { randomShipment } from './random-shipment.ts';
+import { DAY, moved, type ParcelScenario, type Step } from './parcel-builder.ts';
+import { type Random, randomShipment, seededRandom } from './random.ts';
 
 const ACTIVE_COUNT = 20;
 /** 500 completed ones, and one in 51 that was deleted, which the history does not show. */
 const CLOSED_COUNT = 510;
 const DELETED_EVERY = 51;
-const DAY = 24;
 
 const TERMINALS = ['FBK', 'FBK', 'FBK', 'ANC', 'PBY'] as const;
 const pickTerminal = (random: Random) => random.pick(TERMINALS);
@@ -43,17 +41,17 @@ function closedScenario(random: Random, index: number): ParcelScenario {
     return {
       ...shipment,
       arrivedHoursAgo: (completedDaysAgo + 3) * DAY,
-      steps: [{ hoursAgo: completedDaysAgo * DAY, to: 'DELETED' }],
+      steps: moved({ DELETED: completedDaysAgo }),
     };
   }
   return {
     ...shipment,
     arrivedHoursAgo: (completedDaysAgo + 12 + random.integer(0, 4)) * DAY,
     paid: true,
-    steps: [
-      { hoursAgo: (completedDaysAgo + 9) * DAY, to: 'TRANSIT' },
-      { hoursAgo: (completedDaysAgo + 3) * DAY, to: 'DESTINATION' },
-      { hoursAgo: completedDaysAgo * DAY, to: 'COMPLETED' },
-    ],
+    steps: moved({
+      TRANSIT: completedDaysAgo + 9,
+      DESTINATION: completedDaysAgo + 3,
+      COMPLETED: completedDaysAgo,
+    }),
   };
 }

@@ -2,15 +2,17 @@ import type { Table } from '#functions/core/data/table.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { bookAppointment, type DemoAppointment } from './appointments/booking.ts';
-import { busyAppointments, customerAppointments } from './appointments/own-appointments.ts';
+import {
+  bookAppointment,
+  busyAppointments,
+  customerAppointments,
+  type DemoAppointment,
+} from './appointments.ts';
 import { busyCustomerScenarios } from './busy-customer-parcels.ts';
-import { createParcels } from './create-parcels.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
+import { createParcels } from './once.ts';
 import { buildParcel, type ParcelScenario } from './parcel-builder.ts';
-import { demoPayments } from './payments/demo-payments.ts';
-import { type AddToSandbox, seedPayments } from './payments/seed-payments.ts';
-import { seedStoredCard } from './payments/seed-stored-card.ts';
+import { type AddToSandbox, demoPayments, seedPayments, seedStoredCard } from './payments.ts';
 
 interface CustomerData {
   /** The numbers of the receipts start here. */

@@ -9,9 +9,15 @@ import {
   UserLambdaValidationException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import type { customerService } from '#functions/customers/customer-service.ts';
+import { loginRepository } from '#functions/identity/logins/login-repository.ts';
+import { loginService } from '#functions/identity/logins/login-service.ts';
+import { issuerOf } from '#functions/identity/triggers/event-user.ts';
 import { ROLES } from '#shared/roles.ts';
 import { StartupError } from '../errors.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail } from './accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail, PROFILES } from './accounts.ts';
 
 /** A trigger can time out on a busy machine. Cognito also tries three times. */
 const MAX_ATTEMPTS = 3;
@@ -140,4 +146,37 @@ function subjectOf(attributes: { Name?: string | undefined; Value?: string | und
   const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
   if (!subject) throw new Error('The user has no sub attribute.');
   return subject;
+}
+
+/** The customer ID of each demo account. */
+export type CustomerIds = Record<DemoEmail, string>;
+
+/** Creates missing login records, so that demo accounts can own data before their first sign-in. */
+export async function ensureLogins(
+  table: Table,
+  clock: Clock,
+  { region, userPoolId }: IdentityAccess,
+  subjects: Subjects,
+): Promise<CustomerIds> {
+  const logins = loginService(loginRepository(table), clock);
+  const issuer = issuerOf({ region, userPoolId });
+  const entries = await Promise.all(
+    Object.entries(subjects).map(async ([email, subject]) => {
+      const user = { issuer, subject, isNative: true, email, googleSubject: undefined };
+      return [email, (await logins.sync(user)).customerId];
+    }),
+  );
+  return Object.fromEntries(entries) as CustomerIds;
+}
+
+/** Registers the demo customers that have a profile, sequentially, so that their customer numbers are deterministic. */
+export async function ensureProfiles(
+  customers: ReturnType<typeof customerService>,
+  ids: CustomerIds,
+): Promise<void> {
+  for (const { email, agreed, profile } of PROFILES) {
+    const caller = { customerId: ids[email], email };
+    await customers.register(caller, { ...profile, emailAddress: email });
+    if (agreed) await customers.agreeToTerms(caller);
+  }
 }

@@ -13,11 +13,25 @@ import { calculateCharges, type PricingDecisions } from '#functions/pricing/char
 import { TARIFF } from '#functions/pricing/tariff.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Hold } from '#shared/rules/parcel-holds.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { clampToBusinessHours } from './business-hours.ts';
+import type { DemoPhoto } from './demo-images.ts';
 
-const HOUR = 3_600_000;
+/** In hours. */
+export const DAY = 24;
+const OPENING_HOUR = 8;
+const CLOSING_HOUR = 17;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+});
+
 const WAREHOUSE_USER = 'warehouse@northbound.test';
 
 /** The object key of the signature of all completed demo parcels. */
@@ -43,6 +57,8 @@ export interface ParcelScenario {
   /** When the payment was refunded, before all steps. */
   refundedHoursAgo?: number;
   steps?: readonly Step[];
+  /** Photos by image name. */
+  images?: Readonly<Record<string, DemoPhoto>>;
   /** What staff noted about it. */
   staff?: Pick<ParcelRecord, 'locationDetail' | 'tmError' | 'notes'>;
 }
@@ -56,6 +72,32 @@ export interface ParcelOwner {
   name?: OwnerName;
 }
 
+/** Inches and pounds of a typical carton. */
+export const CARTON = [18, 14, 12, 16.4] as const;
+
+/**
+ * A package as it is received.
+ * @param size length, width and height in inches, and the weight in pounds
+ */
+export function arrival(
+  shippingProvider: string,
+  shippingTrackingNum: string,
+  destinationCode: LocationCode | null,
+  [length, width, height, weightLbs]: readonly [number, number, number, number] = CARTON,
+  issues: Partial<Record<'damaged' | 'hazard' | 'oversized', boolean>> = {},
+): ParcelScenario['arrival'] {
+  const size = { length, width, height, weightLbs };
+  const flags = { damaged: false, hazard: false, oversized: false, ...issues };
+  return { destinationCode, shippingProvider, shippingTrackingNum, ...size, ...flags };
+}
+
+/** Status transitions, in the order of the keys, so many days ago. */
+export const moved = (daysAgo: Partial<Record<Exclude<ParcelStatus, 'TROUBLED'>, number>>): Step[] =>
+  Object.entries(daysAgo).map(([to, days]) => ({
+    hoursAgo: days * DAY,
+    to: to as Exclude<ParcelStatus, 'TROUBLED'>,
+  }));
+
 /**
  * Builds a parcel record with the product's own rules, which validate each change. Each change increments the version.
  * @param index the parcel's index among its owner's parcels; together with `now` it determines the ID
@@ -67,7 +109,7 @@ export function buildParcel(
   index: number,
   now: number,
 ): ParcelRecord {
-  const at = (hoursAgo: number) => new Date(clampToBusinessHours(now - Math.round(hoursAgo * HOUR)));
+  const at = (hoursAgo: number) => new Date(clampToBusinessHours(now - Math.round(hoursAgo * HOUR_MS)));
   const arrivedAt = at(scenario.arrivedHoursAgo);
   const freightBillNum = `NB${firstFreightBill + index}`;
   const arrival: NewParcel = { ...scenario.arrival, customerId, originCode: 'TAC', freightBillNum };
@@ -118,4 +160,17 @@ export function ownerName(customer: CustomerRecord | undefined): OwnerName {
   if (!customer) throw new Error('The owner of a demo parcel does not exist.');
   const { name: customerName, company: companyName, customerNumber } = customer;
   return { customerName, companyName, customerNumber };
+}
+
+/**
+ * Moves a time outside the business hours in Tacoma (8 AM to 5 PM Pacific) back to the previous closing time. Without it,
+ * the times of demo parcels would depend on when the portal starts. Preserves the order of times.
+ * @param time milliseconds since the Unix epoch
+ */
+export function clampToBusinessHours(time: number): number {
+  const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const { hour = 0, minute = 0 } = parts;
+  if (hour >= OPENING_HOUR && hour < CLOSING_HOUR) return time;
+  const hoursSinceClosing = (hour + 24 - CLOSING_HOUR) % 24;
+  return time - (time % MINUTE_MS) - hoursSinceClosing * HOUR_MS - minute * MINUTE_MS;
 }

@@ -3,18 +3,15 @@ import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
-import { seedOtherCustomers } from './appointments/seed-other-customers.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';
-import { readSignature } from './demo-images.ts';
-import { ensureAccounts, type IdentityAccess } from './identity-accounts.ts';
-import { ensureLogins } from './logins.ts';
+import { readSignature, uploadImages } from './demo-images.ts';
+import { ensureAccounts, ensureLogins, ensureProfiles, type IdentityAccess } from './identity-accounts.ts';
+import { seedOnce } from './once.ts';
 import { DEMO_SIGNATURE_KEY } from './parcel-builder.ts';
-import { uploadImages } from './parcel-images.ts';
-import { sandboxAt } from './payments/seed-payments.ts';
-import { ensureProfiles } from './profiles.ts';
-import { seedOnce } from './seed-progress.ts';
-import { seedWaitingIntake } from './warehouse/waiting-intake.ts';
+import { sandboxAt } from './payments.ts';
+import { seedOtherCustomers } from './seed-other-customers.ts';
+import { seedWaitingIntake } from './warehouse.ts';
 
 export interface SeedOptions {
   tableName: string;

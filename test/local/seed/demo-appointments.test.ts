@@ -4,12 +4,12 @@ import { appointmentServiceOn } from '#functions/appointments/connect-appointmen
 import { Table } from '#functions/core/data/table.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { otherAppointments } from '#local/seed/appointments/other-appointments.ts';
-import { otherCustomers } from '#local/seed/appointments/other-customers.ts';
-import { saturdaysAhead, weekdaysAhead } from '#local/seed/appointments/pickup-days.ts';
-import { seedOtherCustomers } from '#local/seed/appointments/seed-other-customers.ts';
+import { otherAppointments } from '#local/seed/appointments.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from '#local/seed/customers.ts';
-import { todaysPickups } from '#local/seed/warehouse/todays-pickups.ts';
+import { otherCustomers } from '#local/seed/other-customers.ts';
+import { saturdaysAhead, weekdaysAhead } from '#local/seed/pickup-days.ts';
+import { seedOtherCustomers } from '#local/seed/seed-other-customers.ts';
+import { todaysPickups } from '#local/seed/warehouse.ts';
 import { ProfileInput } from '#shared/contracts/customers.ts';
 import { datesBetween } from '#shared/rules/calendar-dates.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';

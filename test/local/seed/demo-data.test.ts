@@ -6,7 +6,7 @@ import { busyCustomerScenarios } from '#local/seed/busy-customer-parcels.ts';
 import { CUSTOMER_SCENARIOS } from '#local/seed/customer-parcels.ts';
 import { ensureAccounts } from '#local/seed/identity-accounts.ts';
 import { buildParcel, type ParcelScenario } from '#local/seed/parcel-builder.ts';
-import { demoPayments } from '#local/seed/payments/demo-payments.ts';
+import { demoPayments } from '#local/seed/payments.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { startPortal } from '../identity/support.ts';

@@ -1,12 +1,23 @@
 import { newPaymentId } from '#functions/core/data/ids.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Write } from '#functions/core/data/writes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AttemptRecord, PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
+import {
+  attemptEntity,
+  chargeEntity,
+  paymentLinesEntity,
+  receiptNumberEntity,
+} from '#functions/payments/attempts/attempt-record.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';
 import { paymentLine } from '#functions/payments/checkout/payment-parcels.ts';
+import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
+import { inBatches } from './once.ts';
 
 /** A payment of the past with its parcels. */
-export interface DemoPayment {
+interface DemoPayment {
   readonly payment: AttemptRecord & Required<Pick<AttemptRecord, 'charge'>>;
   readonly lines: readonly PaymentLine[];
 }
@@ -102,4 +113,97 @@ function demoPayment(
       },
     },
   };
+}
+
+interface Payer {
+  readonly customerName: string;
+  readonly customerNumber: string;
+}
+
+/** Makes charges and stored cards known to the card provider. */
+export type AddToSandbox = (
+  charges: readonly StoredTransaction[],
+  cards?: readonly SandboxCard[],
+) => Promise<void>;
+
+/** Adds charges and stored cards to the sandbox card provider at this address. */
+export const sandboxAt =
+  (cardProvider: string): AddToSandbox =>
+  async (...records) => {
+    const url = `${cardProvider}/control/addRecords`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(records) });
+    if (!response.ok) throw new Error('The sandbox card provider did not accept the demo payments.');
+  };
+
+/** Four records for each payment, and at most 100 in a transaction. */
+const BATCH_SIZE = 25;
+
+/** Stores payments of the past here and at the sandbox card provider, so that they can be refunded. Idempotent. */
+export async function seedPayments(
+  table: Table,
+  addToSandbox: AddToSandbox,
+  payments: readonly DemoPayment[],
+  payer: Payer,
+): Promise<void> {
+  await addToSandbox(payments.map(({ payment }) => chargeOf(payment)));
+  for (const batch of inBatches(payments, BATCH_SIZE))
+    await table.transact(Object.fromEntries(batch.flatMap((payment) => writes(table, payment, payer))));
+}
+
+function writes(table: Table, { payment, lines }: DemoPayment, payer: Payer): [string, Write][] {
+  const { paymentId, receiptNumber = '', charge } = payment;
+  const { transactionId, capturedCents, createdAt } = charge;
+  const version = 1;
+  const claim = { provider: 'sandbox', transactionId, paymentId, capturedCents, createdAt, version };
+  return [
+    [`payment ${paymentId}`, table.upsert(attemptEntity, payment)],
+    [
+      `lines ${paymentId}`,
+      table.upsert(paymentLinesEntity, { ...payer, paymentId, lines: [...lines], version }),
+    ],
+    [`charge ${paymentId}`, table.upsert(chargeEntity, claim)],
+    [`receipt ${paymentId}`, table.upsert(receiptNumberEntity, { receiptNumber, paymentId, version })],
+  ];
+}
+
+function chargeOf({ paymentId, charge }: DemoPayment['payment']): StoredTransaction {
+  const { transactionId, capturedCents, createdAt, cardType, last4, funding } = charge;
+  return {
+    transactionId,
+    orderId: paymentId,
+    kind: 'sale',
+    status: 'approved',
+    isCaptured: true,
+    isVoided: false,
+    isSettled: true,
+    capturedCents,
+    refundedCents: 0,
+    currency: 'USD',
+    createdAt,
+    card: { cardType, last4, funding },
+    hasOpenDispute: false,
+  };
+}
+
+const YEARS_VALID = 3;
+
+/** Stores an approved credit card for a customer, here and at the sandbox card provider. Idempotent. */
+export async function seedStoredCard(
+  table: Table,
+  addToSandbox: AddToSandbox,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  const card = {
+    cardToken: `card_demo_${customerId}`,
+    cardType: 'Visa',
+    last4: '4242',
+    expirationMonth: '12',
+    expirationYear: String(now.getUTCFullYear() + YEARS_VALID),
+    funding: 'CREDIT',
+  } as const;
+  const orderId = newPaymentId(customerId, now, 0);
+  await addToSandbox([], [{ ...card, orderId, behavior: 'approve' }]);
+  const record = { ...card, customerId, storedAt: now.toISOString(), version: 1 };
+  await table.transact({ card: table.upsert(storedCardEntity, record) });
 }

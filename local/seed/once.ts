@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { CREATE_BATCH_SIZE, type ParcelRepository } from '#functions/parcels/parcel-repository.ts';
 
 /** Stored in the table, so that it is deleted together with the demo data. */
 const Progress = z.extend(Versioned, { customerId: z.string(), startedAt: z.number(), isDone: z.boolean() });
@@ -38,11 +40,22 @@ async function begin(table: Table, part: string, now: number): Promise<Progress>
   return progress;
 }
 
-/** Ignores the VersionConflict of a record that an earlier run has already created. */
-export async function ignoreExisting(create: Promise<void>): Promise<void> {
-  try {
-    await create;
-  } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error;
-  }
+/** Creates parcels, except those that an earlier run has already created. */
+export async function createParcels(
+  repository: ParcelRepository,
+  parcels: readonly ParcelRecord[],
+): Promise<void> {
+  // Sequential: the engine serializes writes, and requests that queue behind many others time out.
+  // Batches are deterministic and transactional, so each one exists either completely or not at all.
+  for (const batch of inBatches(parcels, CREATE_BATCH_SIZE))
+    await repository.createTogether(batch).catch((error: unknown) => {
+      if (!(error instanceof VersionConflict)) throw error;
+    });
+}
+
+/** Splits a list into parts of this size; the last one may be smaller. */
+export function inBatches<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
+    items.slice(batch * size, (batch + 1) * size),
+  );
 }

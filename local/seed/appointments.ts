@@ -1,9 +1,57 @@
+import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
+import type { AppointmentInput } from '#shared/contracts/appointments.ts';
 import type { PickupDay } from '#shared/rules/pickup-times.ts';
-import { seededRandom } from '../random.ts';
-import type { DemoAppointment } from './booking.ts';
 import { type BusyTerminal, type OtherCustomer, otherCustomers } from './other-customers.ts';
-import { saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
+import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
+import { seededRandom } from './random.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface DemoAppointment extends AppointmentInput {
+  bookedAt: Date;
+}
+
+/** Books an appointment as the customer did. Idempotent: the service returns an existing one. */
+export async function bookAppointment(
+  table: Table,
+  customerId: string,
+  { bookedAt, ...input }: DemoAppointment,
+): Promise<void> {
+  await appointmentServiceOn(table, { now: () => bookedAt }).book({ customerId }, input);
+}
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+
+/**
+ * The appointments of customer@northbound.test: a booked one in Anchorage and a missed one in Fairbanks. The package in
+ * Kenai has none.
+ */
+export const customerAppointments = (now: Date): DemoAppointment[] => [
+  {
+    bookedAt: hoursBefore(now, 26),
+    locationCode: 'ANC',
+    pickupDate: timeOn(weekdaysAhead('ANC', now)[1], '10:30'),
+    notes: 'Coming with the shop van. Please keep the book boxes inside if it snows.',
+  },
+  {
+    bookedAt: hoursBefore(now, 6 * 24),
+    locationCode: 'FBK',
+    pickupDate: timeOn(lastOpenDay('FBK', now), '14:00'),
+    notes: 'Driving up from Anchorage with the trailer, as long as the pass is open.',
+  },
+];
+
+/** The appointment of busy@northbound.test. */
+export const busyAppointments = (now: Date): DemoAppointment[] => [
+  {
+    bookedAt: hoursBefore(now, 3),
+    locationCode: 'FBK',
+    pickupDate: timeOn(weekdaysAhead('FBK', now)[0], '09:00'),
+    notes: 'Box truck with a liftgate. Two pallets, so we need a forklift.',
+  },
+];
 
 export interface OtherAppointment extends DemoAppointment {
   customerId: string;
@@ -13,7 +61,6 @@ export interface OtherAppointment extends DemoAppointment {
 /** The number of appointments by local time. */
 type Demand = Readonly<Record<string, number>>;
 
-const HOUR_MS = 3_600_000;
 const NOTES = [
   '',
   '',

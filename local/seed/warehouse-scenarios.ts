@@ -1,7 +1,5 @@
-import type { ParcelScenario, Step } from '../parcel-builder.ts';
-import { type Random, seededRandom } from '../random.ts';
-import { randomShipment } from '../random-shipment.ts';
-import { DAY } from '../scenario-with-images.ts';
+import { DAY, type ParcelScenario, type Step } from './parcel-builder.ts';
+import { type Random, randomShipment, seededRandom } from './random.ts';
 
 const TERMINALS = ['ANC', 'ANC', 'ANC', 'KEN', 'FBK', 'FBK', 'KOD', 'PBY'] as const;
 const pickTerminal = (random: Random) => random.pick(TERMINALS);

@@ -1,0 +1,134 @@
+import { newAppointment } from '#functions/appointments/appointment-changes.ts';
+import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
+import { newPickupCode } from '#functions/appointments/pickup-code.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import {
+  CREATE_BATCH_SIZE,
+  type CustomerRepository,
+  customerRepository,
+} from '#functions/customers/customer-repository.ts';
+import { withAgreement } from '#functions/customers/customer-updates.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { readyParcels } from '#functions/parcels/ready-parcels.ts';
+import { type OtherAppointment, otherAppointments } from './appointments.ts';
+import { createParcels, inBatches } from './once.ts';
+import { type OtherCustomer, otherCustomers } from './other-customers.ts';
+import { buildParcel, DAY, moved, ownerName } from './parcel-builder.ts';
+import { randomShipment, seededRandom } from './random.ts';
+import { seedWarehouse } from './warehouse.ts';
+
+/**
+ * Creates the customers without an account, with their packages and appointments. Idempotent. Uses the
+ * product's rules and repositories, because its services would take three times as long.
+ * @param now the time of the first attempt, which determines all dates and IDs
+ */
+export async function seedOtherCustomers(table: Table, now: Date): Promise<void> {
+  const customers = await createCustomers(customerRepository(table), otherCustomers(now), now);
+  const requests = otherAppointments(now);
+  const parcels = parcelRepository(table);
+  await createParcels(parcels, otherParcels(requests, customers, now));
+  const todays = await seedWarehouse(table, [...customers.values()], now);
+  const appointments = appointmentRepository(table);
+  const countReady = readyParcels(table);
+  for (const request of [...requests, ...todays]) {
+    const customer = customers.get(request.customerId);
+    if (!customer) throw new Error(`There is no customer ${request.customerId}.`);
+    // The first attempt may have booked it.
+    if (await appointments.current(request.customerId, request.locationCode)) continue;
+    const { slotCapacity } = terminalAt(request.locationCode, now);
+    const readyCount = await countReady(request.customerId, request.locationCode);
+    await appointments.book(appointmentOf(customer, request, readyCount), null, slotCapacity);
+  }
+}
+
+function appointmentOf(
+  customer: CustomerRecord,
+  { bookedAt, locationCode, ...requested }: OtherAppointment,
+  readyCount: number,
+) {
+  const { customerId, customerNumber, name: customerName, company: companyName } = customer;
+  const terminal = { ...terminalAt(locationCode, bookedAt), locationCode };
+  return newAppointment(
+    { customerId, customerNumber, customerName, companyName },
+    requested,
+    { terminal, readyCount, now: bookedAt },
+    null,
+    newPickupCode(),
+  );
+}
+
+/** Creates customers who have agreed to the terms. Idempotent. Returns them by ID. */
+async function createCustomers(
+  repository: CustomerRepository,
+  customers: readonly OtherCustomer[],
+  now: Date,
+): Promise<Map<string, CustomerRecord>> {
+  const records: CustomerRecord[] = [];
+  for (const batch of inBatches(customers, CREATE_BATCH_SIZE)) {
+    records.push(
+      ...((await findTogether(repository, batch)) ?? (await createTogether(repository, batch, now))),
+    );
+  }
+  return new Map(records.map((record) => [record.customerId, record]));
+}
+
+/** The customers of a batch, or null. Batches are transactional, so each one exists either completely or not at all. */
+async function findTogether(
+  repository: CustomerRepository,
+  customers: readonly OtherCustomer[],
+): Promise<CustomerRecord[] | null> {
+  const [first, ...rest] = customers.map(({ customerId }) => customerId);
+  const existing = first === undefined ? null : await repository.find(first, true);
+  if (!existing) return null;
+  const others = await Promise.all(rest.map((customerId) => repository.find(customerId, true)));
+  return [existing, ...others.filter((customer) => customer !== null)];
+}
+
+async function createTogether(
+  repository: CustomerRepository,
+  customers: readonly OtherCustomer[],
+  now: Date,
+): Promise<CustomerRecord[]> {
+  const numbers = await Promise.all(customers.map(() => repository.nextCustomerNumber()));
+  // The responses may be out of order.
+  numbers.sort((a, b) => Number(a) - Number(b));
+  const records = customers.map(({ customerId, email, profile }, index) => {
+    const customerNumber = numbers[index];
+    if (customerNumber === undefined) throw new Error(`There is no number for ${email}.`);
+    const createdAt = now.toISOString();
+    const customer = { ...profile, customerId, emailAddress: email, customerNumber, createdAt, version: 1 };
+    return withAgreement(customer, now);
+  });
+  await repository.createTogether(records);
+  return records;
+}
+
+const FIRST_FREIGHT_BILL = 483_100;
+
+/** A paid package that is ready for pickup, for each appointment. Deterministic. */
+function otherParcels(
+  appointments: readonly OtherAppointment[],
+  customers: ReadonlyMap<string, CustomerRecord>,
+  now: Date,
+): ParcelRecord[] {
+  const random = seededRandom(20_251_124);
+  return appointments.map(({ customerId, locationCode }, index) => {
+    const scenario = {
+      ...randomShipment(random, () => locationCode),
+      arrivedHoursAgo: (12 + random.integer(0, 4)) * DAY,
+      paid: true,
+      steps: moved({ TRANSIT: 9, DESTINATION: 4 }),
+      staff: { locationDetail: `B-${1 + (index % 40)}` },
+    } as const;
+    const name = ownerName(customers.get(customerId));
+    return buildParcel(
+      scenario,
+      { customerId, firstFreightBill: FIRST_FREIGHT_BILL, name },
+      index,
+      now.getTime(),
+    );
+  });
+}

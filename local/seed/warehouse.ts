@@ -1,0 +1,128 @@
+import type { Table } from '#functions/core/data/table.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { OtherAppointment } from './appointments.ts';
+import { readPhoto } from './demo-images.ts';
+import { createParcels } from './once.ts';
+import { buildParcel, DAY, moved, ownerName, type ParcelScenario } from './parcel-builder.ts';
+import { dayOf } from './pickup-days.ts';
+import { randomShipment, seededRandom } from './random.ts';
+import { warehouseScenarios } from './warehouse-scenarios.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_FREIGHT_BILL = 484_000;
+const CUSTOMERS = 40;
+
+/**
+ * Creates packages of 40 customers for the lists of staff, and those of today's pickups. Idempotent. Returns the
+ * appointments of today, which belong to the customers after the first 40.
+ * @param now the time of the first attempt, which determines all dates and ids
+ */
+export async function seedWarehouse(
+  table: Table,
+  customers: readonly CustomerRecord[],
+  now: Date,
+): Promise<OtherAppointment[]> {
+  const built: ParcelRecord[] = [];
+  const build = (scenario: ParcelScenario, customer: CustomerRecord | undefined) => {
+    const name = ownerName(customer);
+    const owner = { customerId: customer?.customerId ?? '', firstFreightBill: FIRST_FREIGHT_BILL, name };
+    built.push(buildParcel(scenario, owner, built.length, now.getTime()));
+  };
+  for (const [index, scenario] of warehouseScenarios().entries())
+    build(scenario, customers[index % CUSTOMERS]);
+  const pickups = todaysPickups(now).map((pickup, index) => ({
+    ...pickup,
+    customer: customers[CUSTOMERS + index],
+  }));
+  for (const { scenario, customer } of pickups) build(scenario, customer);
+  await createParcels(parcelRepository(table), built);
+  return pickups.flatMap(({ customer, locationCode, pickupDate }) =>
+    customer && pickupDate !== null
+      ? [
+          {
+            customerId: customer.customerId,
+            bookedAt: new Date(now.getTime() - 2 * DAY_MS),
+            locationCode,
+            pickupDate,
+            notes: '',
+          },
+        ]
+      : [],
+  );
+}
+
+/** A package that is ready, and the appointment for it today. */
+interface TodaysPickup {
+  scenario: ParcelScenario;
+  locationCode: 'ANC' | 'FBK';
+  /** Null if the terminal is closed today. */
+  pickupDate: string | null;
+}
+
+const PICKUPS = ['ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'FBK', 'FBK', 'FBK'] as const;
+
+/** The pickups of today, one every hour, some of them not paid yet. Deterministic for a day. */
+export function todaysPickups(now: Date): TodaysPickup[] {
+  const random = seededRandom(20_251_126);
+  return PICKUPS.map((locationCode, index) => {
+    const times = dayOf(locationCode, now)?.times ?? [];
+    return {
+      locationCode,
+      pickupDate: times[index * 2] ?? null,
+      scenario: {
+        ...randomShipment(random, () => locationCode),
+        arrivedHoursAgo: 13 * DAY,
+        paid: index % 3 !== 1,
+        steps: moved({ TRANSIT: 10, DESTINATION: 3 }),
+        staff: { locationDetail: `C-${10 + index}` },
+      },
+    };
+  });
+}
+
+const INTAKE_ID = '5b0f4a52-7d4f-4d8c-9a3e-2f0a7f1f9b11';
+const PHOTO = 'photo-001.jpg';
+
+/** A package whose customer is unknown, with a photo of its label. Idempotent. */
+export async function seedWaitingIntake(
+  table: Table,
+  store: Pick<ObjectStore, 'write'>,
+  startedAt: number,
+): Promise<void> {
+  const receivedAt = new Date(startedAt - 2 * DAY_MS);
+  const photos = photoRepository(table);
+  if (!(await photos.find(INTAKE_ID)))
+    await photos.save(null, {
+      intakeId: INTAKE_ID,
+      names: [PHOTO],
+      expiresAt: Math.floor(startedAt / 1000) + 365 * 86_400,
+      version: 1,
+    });
+  await intakeServiceOn(table, { now: () => receivedAt }).receive(
+    { email: 'warehouse@northbound.test' },
+    {
+      intakeId: INTAKE_ID,
+      customerId: null,
+      shippingTrackingNum: '1Z84F20E0357719299',
+      shippingProvider: 'UPS',
+      destinationCode: null,
+      length: 24,
+      width: 16,
+      height: 12,
+      weightLbs: 18.5,
+      damaged: false,
+      hazard: false,
+      hazardClass: null,
+      oversized: false,
+      locationDetail: 'W-3',
+      addressLine: 'T. Bering c/o Northbound, Tacoma',
+    },
+  );
+  // The name is on the list before the upload, whose event would delete the photo otherwise.
+  await store.write(photoKey(INTAKE_ID, PHOTO), await readPhoto('label'), 'image/jpeg');
+}
