@@ -11,6 +11,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { sendJson } from '#local/http/send.ts';
 import { listenOn } from '#local/server/portal-server.ts';
+import { compressFiles } from '#local/site/site-build.ts';
 import { staticSite } from '#local/site/static-site.ts';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
@@ -59,6 +60,7 @@ interface Paints {
 
 /** Serves a built site on a free port, with the local portal's headers. */
 async function serve(directory: string) {
+  await compressFiles(directory);
   const site = staticSite(directory);
   const server = await listenOn(0);
   server.serve(async (request, response) => {
@@ -69,7 +71,7 @@ async function serve(directory: string) {
       contentSecurityPolicy({ images: [], calls: [], frames: [] }),
     );
     if (path === RUNTIME_CONFIG_PATH) sendJson(response, CONFIG);
-    else await site(request, response, path);
+    else await site(request, response);
   });
   return server;
 }

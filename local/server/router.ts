@@ -54,7 +54,7 @@ async function route(
     return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);
   if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
   if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
-  if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response, path);
+  if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return sendText(response, 405, 'Method Not Allowed');

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
 import { errorCode, StartupError } from '../errors.ts';
 
@@ -9,9 +11,14 @@ export const REPOSITORY = join(import.meta.dirname, '..', '..');
 export const WEB_ROOT = join(REPOSITORY, 'web');
 export const VITE_CONFIG = join(WEB_ROOT, 'vite.config.ts');
 const CACHE = join(REPOSITORY, '.cache', 'site');
-const KEPT_BUILDS = 3;
+/** A build that no portal has started with for a week is deleted. */
+const MAX_UNUSED_MS = 7 * 86_400_000;
 /** Everything that a build depends on. */
-const INPUTS = ['web', 'shared', 'package-lock.json'];
+const INPUTS = ['web', 'shared', 'package-lock.json', 'local/site/site-build.ts'];
+
+const COMPRESSIBLE = /\.(css|html|ico|js|json|svg|txt|webmanifest)$/;
+/** Approximates CloudFront's compression level. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /**
  * Returns the folder of the built site. Builds it with Vite in this process unless the cache has a build of the current
@@ -20,12 +27,17 @@ const INPUTS = ['web', 'shared', 'package-lock.json'];
  */
 export async function builtSite(print: (line: string) => void): Promise<string> {
   const directory = join(CACHE, await inputDigest());
-  if (existsSync(directory)) return directory;
+  const now = new Date();
+  if (existsSync(directory)) {
+    await utimes(directory, now, now);
+    return directory;
+  }
   const start = performance.now();
   print('Building the site …');
   const unfinished = `${directory}.${process.pid}.unfinished`;
   try {
     await build(unfinished);
+    await compressFiles(unfinished);
     await rename(unfinished, directory).catch((error: unknown) => {
       // Another process finished the same build first.
       if (!existsSync(directory)) throw error;
@@ -37,7 +49,7 @@ export async function builtSite(print: (line: string) => void): Promise<string> 
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  await removeOldBuilds();
+  await removeUnusedBuilds(now);
   print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return directory;
 }
@@ -51,6 +63,15 @@ async function build(outDir: string): Promise<void> {
     logLevel: 'error',
     build: { outDir, emptyOutDir: true },
   });
+}
+
+/** Writes a Brotli file next to each file of text. */
+export async function compressFiles(directory: string): Promise<void> {
+  for (const file of await readdir(directory, { recursive: true })) {
+    if (!COMPRESSIBLE.test(file)) continue;
+    const path = join(directory, file);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), BROTLI));
+  }
 }
 
 async function inputDigest(): Promise<string> {
@@ -75,12 +96,11 @@ async function filesOf(input: string): Promise<string[]> {
   }
 }
 
-/** Keeps the newest builds, so that switching branches needs no rebuild. Also removes interrupted builds. */
-async function removeOldBuilds(): Promise<void> {
-  const names = (await readdir(CACHE)).map((name) => join(CACHE, name));
-  const entries = await Promise.all(
-    names.map(async (path) => ({ path, changed: (await stat(path)).mtimeMs })),
-  );
-  entries.sort((a, b) => b.changed - a.changed);
-  for (const { path } of entries.slice(KEPT_BUILDS)) await rm(path, { recursive: true, force: true });
+/** Also removes interrupted builds. */
+async function removeUnusedBuilds(now: Date): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const path = join(CACHE, name);
+    if (now.getTime() - (await stat(path)).mtimeMs > MAX_UNUSED_MS)
+      await rm(path, { recursive: true, force: true });
+  }
 }

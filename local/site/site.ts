@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { builtSite, REPOSITORY } from './site-build.ts';
-import { devSite } from './site-dev.ts';
+import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
+import { builtSite, REPOSITORY, VITE_CONFIG, WEB_ROOT } from './site-build.ts';
 import { type SiteHandler, staticSite } from './static-site.ts';
 
 export type SiteMode = 'built' | 'dev' | { directory: string };
@@ -43,6 +43,30 @@ export async function openSite(
   }
   const directory = mode === 'built' ? await builtSite(print) : mode.directory;
   return { handle: staticSite(directory), adaptPolicy: (policy) => policy, close: async () => {} };
+}
+
+/** Serves the site from its sources, with hot reload over the portal's server. */
+async function devSite(server: Server): Promise<Omit<Site, 'adaptPolicy'>> {
+  const vite = await import('vite');
+  const dev = await vite.createServer({
+    root: WEB_ROOT,
+    configFile: VITE_CONFIG,
+    mode: LOCAL_SITE_MODE,
+    appType: 'spa',
+    clearScreen: false,
+    server: { middlewareMode: { server }, ws: { server } },
+  });
+  return {
+    handle: (request, response) =>
+      new Promise((resolve, reject) => {
+        response.once('close', resolve);
+        dev.middlewares(request, response, (error: unknown) => {
+          if (error) reject(error);
+          else response.writeHead(404).end();
+        });
+      }),
+    close: () => dev.close(),
+  };
 }
 
 /** Vite injects an inline script into the page and connects to it over a web socket. */

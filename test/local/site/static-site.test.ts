@@ -1,32 +1,27 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { compressFiles } from '#local/site/site-build.ts';
 import { staticSite } from '#local/site/static-site.ts';
-import { type CleanUp, smallSite } from '../support.ts';
+import { smallSite } from '../support.ts';
 
-async function serve({ directory }: { directory: string }, cleanUp: CleanUp = onTestFinished) {
-  const handle = staticSite(directory);
-  const server = createServer((request, response) => {
-    void handle(request, response, (request.url ?? '/').split('?', 1)[0] ?? '/');
-  });
-  const port = await listenLocally(server);
-  cleanUp(() => closeImmediately(server));
-  return `http://127.0.0.1:${port}`;
-}
-
-const site = smallSite(afterAll);
-mkdirSync(join(site.directory, 'assets'));
-writeFileSync(join(site.directory, 'assets', 'index-1a2b.js'), '');
-const origin = await serve(site, afterAll);
+const { directory } = smallSite(afterAll);
+mkdirSync(join(directory, 'assets'));
+writeFileSync(join(directory, 'assets', 'index-1a2b.js'), '');
+await compressFiles(directory);
+const handle = staticSite(directory);
+const server = createServer((request, response) => void handle(request, response));
+const origin = `http://127.0.0.1:${await listenLocally(server)}`;
+afterAll(() => closeImmediately(server));
 
 describe('the static site', () => {
   it.each(['/', '/orders', '/orders/?a=b.c'])('serves the page for %s', async (path) => {
     const response = await fetch(origin + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/);
     expect(await response.text()).toContain('The single page');
   });
 
@@ -41,13 +36,12 @@ describe('the static site', () => {
 
   it.each([
     ['br, gzip', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
+    ['gzip', null],
     ['identity', null],
   ])('compresses by Accept-Encoding: %s', async (accepted, encoding) => {
     const response = await fetch(`${origin}/notes.txt`, { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
     expect(await response.text()).toBe('plain text. '.repeat(200));
   });
 
@@ -58,14 +52,6 @@ describe('the static site', () => {
     expect((await fetch(`${origin}/favicon.svg`, again)).status).toBe(304);
     const asset = await fetch(`${origin}/assets/index-1a2b.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
-
-  it('keeps serving all files after its folder is deleted', async () => {
-    const deleted = smallSite();
-    const servedBefore = await serve(deleted);
-    rmSync(deleted.directory, { recursive: true });
-    expect((await fetch(`${servedBefore}/orders`)).status).toBe(200);
-    expect(await (await fetch(`${servedBefore}/notes.txt`)).text()).toBe('plain text. '.repeat(200));
   });
 
   it('responds 405 to methods other than GET and HEAD', async () => {
