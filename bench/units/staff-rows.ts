@@ -1,5 +1,6 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { encodeCursor } from '#functions/core/data/page.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import { waitingFinder } from '#functions/intake/waiting-finder.ts';
@@ -57,7 +58,7 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
       Object.fromEntries(
         Array.from({ length: 100 }, (_, index) => [
           `${index}`,
-          table.upsert(fullRows, waitingParcel(customerId, start + index)),
+          writes.put(fullRows, waitingParcel(customerId, start + index)),
         ]),
       ),
     ),

@@ -10,8 +10,9 @@ import {
 } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/page.ts';
 import type { Table } from '../core/data/table.ts';
-import { TransactionCanceled } from '../core/data/write-failures.ts';
-import type { Write } from '../core/data/writes.ts';
+import type { Write } from '../core/data/write.ts';
+import { TransactionCanceled } from '../core/data/write.ts';
+import * as writes from '../core/data/writes.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import type { AppointmentKey } from './appointment-id.ts';
 import {
@@ -59,9 +60,9 @@ export class SlotTaken extends Conflict {
 /** Appointments and the counters of their slots, which change in the same transactions. */
 export function appointmentRepository(table: Table) {
   const freeSlot = ({ locationCode, pickupDate }: AppointmentRecord): Write =>
-    table.increment(slotKey(locationCode, pickupDate), { by: -1, atLeast: 0 });
+    writes.increment(slotKey(locationCode, pickupDate), { by: -1, atLeast: 0 });
   const takeSlot = ({ locationCode, pickupDate }: AppointmentRecord, capacity: number): Write =>
-    table.increment(slotKey(locationCode, pickupDate), {
+    writes.increment(slotKey(locationCode, pickupDate), {
       by: 1,
       atMost: capacity,
       expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
@@ -81,13 +82,13 @@ export function appointmentRepository(table: Table) {
 
   /** @throws SlotTaken, also if the appointment has changed, too; TransactionCanceled if only that has changed */
   async function transact(
-    writes: Record<string, Write>,
+    changes: Record<string, Write>,
     appointment: AppointmentRecord,
     capacity: number,
   ): Promise<void> {
     try {
-      await table.transact(writes, async () => {
-        if ('takenSlot' in writes) await requirePlace(appointment, capacity);
+      await table.transact(changes, async () => {
+        if ('takenSlot' in changes) await requirePlace(appointment, capacity);
       });
     } catch (error) {
       const isFull = error instanceof TransactionCanceled && 'takenSlot' in error.failedWrites;
@@ -175,10 +176,10 @@ export function appointmentRepository(table: Table) {
           takenSlot: takeSlot(appointment, capacity),
           ...(ended
             ? {
-                appointment: table.replacement(appointmentEntity, ended, appointment),
-                ended: table.creation(pastAppointmentEntity, ended),
+                appointment: writes.replace(appointmentEntity, ended, appointment),
+                ended: writes.create(pastAppointmentEntity, ended),
               }
-            : { appointment: table.creation(appointmentEntity, appointment) }),
+            : { appointment: writes.create(appointmentEntity, appointment) }),
         },
         appointment,
         capacity,
@@ -198,12 +199,12 @@ export function appointmentRepository(table: Table) {
       const [from, to] = [heldSlot(before), heldSlot(after)];
       if (from === to) return table.save(appointmentEntity, before, after);
       const isAhead = Date.parse(before.pickupDate) > now.getTime();
-      const writes = {
+      const changes = {
         ...(from !== null && isAhead && { freedSlot: freeSlot(before) }),
         ...(to !== null && { takenSlot: takeSlot(after, capacity) }),
-        appointment: table.replacement(appointmentEntity, before, after),
+        appointment: writes.replace(appointmentEntity, before, after),
       };
-      await transact(writes, after, capacity);
+      await transact(changes, after, capacity);
       return { ...after, version: before.version + 1 };
     },
   };

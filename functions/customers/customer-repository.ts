@@ -1,6 +1,7 @@
 import { FIRST_CUSTOMER_NUMBER } from '#shared/rules/customer.ts';
 import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
 import type { Table } from '../core/data/table.ts';
+import * as writes from '../core/data/writes.ts';
 import { customerNumberEntity } from './customer-finder.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
 
@@ -21,18 +22,18 @@ export function customerRepository(table: Table) {
    * @throws VersionConflict if one of them already has a profile or a number is taken.
    */
   const createTogether = (customers: readonly CustomerRecord[]): Promise<void> => {
-    const writes = customers.map((customer) => {
+    const creations = customers.map((customer) => {
       const { customerId, customerNumber } = customer;
       return {
-        ...table.changes(`profile of ${customerId}`, customerEntity, null, customer),
-        [`number ${customerNumber}`]: table.creation(customerNumberEntity, {
+        ...writes.withEntries(`profile of ${customerId}`, customerEntity, null, customer),
+        [`number ${customerNumber}`]: writes.create(customerNumberEntity, {
           customerNumber,
           customerId,
           version: 1,
         }),
       };
     });
-    return table.transact(Object.assign({}, ...writes));
+    return table.transact(Object.assign({}, ...creations));
   };
 
   return {

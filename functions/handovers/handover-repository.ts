@@ -1,5 +1,6 @@
 import type { Table } from '../core/data/table.ts';
-import type { Write } from '../core/data/writes.ts';
+import type { Write } from '../core/data/write.ts';
+import * as writes from '../core/data/writes.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import { type HandoverRecord, handoverEntity, handoverKey } from './handover-record.ts';
 
@@ -10,7 +11,7 @@ export function handoverRepository(table: Table) {
   const writesOf = (changes: readonly ParcelChange[]): Record<string, Write> =>
     Object.assign(
       {},
-      ...changes.map(([before, after]) => table.changes(before.parcelId, parcelEntity, before, after)),
+      ...changes.map(([before, after]) => writes.withEntries(before.parcelId, parcelEntity, before, after)),
     );
 
   return {
@@ -19,7 +20,7 @@ export function handoverRepository(table: Table) {
 
     /** Creates a hand-over together with the changes of its parcels. @throws VersionConflict if one has changed */
     create: (handover: HandoverRecord, changes: readonly ParcelChange[]): Promise<void> =>
-      table.transact({ handover: table.creation(handoverEntity, handover), ...writesOf(changes) }),
+      table.transact({ handover: writes.create(handoverEntity, handover), ...writesOf(changes) }),
 
     /** Saves some of its parcels, all or none. @throws VersionConflict if one has changed */
     save: (changes: readonly ParcelChange[]): Promise<void> => table.transact(writesOf(changes)),

@@ -3,7 +3,8 @@ import { TABLE } from '#shared/deployment/table.ts';
 import { type Key, WAITING_INTAKES_PARTITION } from '../core/data/keys.ts';
 import { decodeCursor, invalidCursor, type ShownPage } from '../core/data/page.ts';
 import type { Table } from '../core/data/table.ts';
-import type { Write } from '../core/data/writes.ts';
+import type { Write } from '../core/data/write.ts';
+import * as writes from '../core/data/writes.ts';
 import {
   type IntakeRecord,
   intakeEntity,
@@ -43,7 +44,7 @@ export function intakeRepository(table: Table) {
       after: IntakeRecord,
       parcelWrites: Readonly<Record<string, Write>>,
     ): Promise<void> =>
-      table.transact({ intake: table.replacement(intakeEntity, before, after), ...parcelWrites }),
+      table.transact({ intake: writes.replace(intakeEntity, before, after), ...parcelWrites }),
 
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
     listWaiting: (limit: number, cursor?: string): Promise<ShownPage<WaitingIntake>> =>

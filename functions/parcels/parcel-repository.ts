@@ -10,7 +10,8 @@ import {
 } from '../core/data/keys.ts';
 import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } from '../core/data/page.ts';
 import type { Table } from '../core/data/table.ts';
-import type { Write } from '../core/data/writes.ts';
+import type { Write } from '../core/data/write.ts';
+import * as writes from '../core/data/writes.ts';
 import { codeLookup } from './code-lookup.ts';
 import { historyReads } from './history/history-reads.ts';
 import {
@@ -83,10 +84,10 @@ export function parcelRepository(table: Table) {
     ...Object.fromEntries(
       scanCodesOf(parcel).map((code): [string, Write] => [
         `${parcel.parcelId} by ${code.code}`,
-        table.upsert(scanCodeEntity, code),
+        writes.put(scanCodeEntity, code),
       ]),
     ),
-    ...table.changes(parcel.parcelId, parcelEntity, null, parcel),
+    ...writes.withEntries(parcel.parcelId, parcelEntity, null, parcel),
   });
 
   const lookUpCode = codeLookup(table, find);

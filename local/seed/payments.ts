@@ -1,6 +1,7 @@
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Write } from '#functions/core/data/writes.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AttemptRecord, PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
 import {
@@ -147,22 +148,22 @@ export async function seedPayments(
 ): Promise<void> {
   await addToSandbox(payments.map(({ payment }) => chargeOf(payment)));
   for (const batch of inBatches(payments, BATCH_SIZE))
-    await table.transact(Object.fromEntries(batch.flatMap((payment) => writes(table, payment, payer))));
+    await table.transact(Object.fromEntries(batch.flatMap((payment) => paymentWrites(payment, payer))));
 }
 
-function writes(table: Table, { payment, lines }: DemoPayment, payer: Payer): [string, Write][] {
+function paymentWrites({ payment, lines }: DemoPayment, payer: Payer): [string, Write][] {
   const { paymentId, receiptNumber = '', charge } = payment;
   const { transactionId, capturedCents, createdAt } = charge;
   const version = 1;
   const claim = { provider: 'sandbox', transactionId, paymentId, capturedCents, createdAt, version };
   return [
-    [`payment ${paymentId}`, table.upsert(attemptEntity, payment)],
+    [`payment ${paymentId}`, writes.put(attemptEntity, payment)],
     [
       `lines ${paymentId}`,
-      table.upsert(paymentLinesEntity, { ...payer, paymentId, lines: [...lines], version }),
+      writes.put(paymentLinesEntity, { ...payer, paymentId, lines: [...lines], version }),
     ],
-    [`charge ${paymentId}`, table.upsert(chargeEntity, claim)],
-    [`receipt ${paymentId}`, table.upsert(receiptNumberEntity, { receiptNumber, paymentId, version })],
+    [`charge ${paymentId}`, writes.put(chargeEntity, claim)],
+    [`receipt ${paymentId}`, writes.put(receiptNumberEntity, { receiptNumber, paymentId, version })],
   ];
 }
 
@@ -205,5 +206,5 @@ export async function seedStoredCard(
   const orderId = newPaymentId(customerId, now, 0);
   await addToSandbox([], [{ ...card, orderId, behavior: 'approve' }]);
   const record = { ...card, customerId, storedAt: now.toISOString(), version: 1 };
-  await table.transact({ card: table.upsert(storedCardEntity, record) });
+  await table.put(storedCardEntity, record);
 }

@@ -30,3 +30,14 @@ export function projectedChanges<R extends { version: number }>(
     Object.entries(projected).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
   );
 }
+
+/** A single write cannot keep the entries in sync. */
+export function requireSameEntries<R extends { version: number }>(
+  entity: Entity<R>,
+  before: R | null,
+  after: R,
+): void {
+  const { deleted, changed } = entryChanges(entity, before, after);
+  if (deleted.length + changed.length > 0)
+    throw new Error(`This write would change the entries of a ${entity.type} record. Use withEntries().`);
+}

@@ -18,11 +18,11 @@ import { isExpired } from './expiry.ts';
 import { counterKey, type Key } from './keys.ts';
 import type { Page, ShownPage } from './page.ts';
 import { type Filtered, keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
-import { RecordWrites } from './record-writes.ts';
 import { retry } from './retry.ts';
 import { readItem } from './unreadable.ts';
-import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer } from './write-failures.ts';
-import { type Condition, ifUnchanged, type Write } from './writes.ts';
+import type { Write } from './write.ts';
+import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer } from './write.ts';
+import * as writes from './writes.ts';
 
 export interface TableOptions {
   /** Determines which items have expired. */
@@ -35,7 +35,9 @@ export interface TableOptions {
  * Executes requests to the DynamoDB table for the repositories. Converts DynamoDB's errors to those of
  * `platform/errors.ts`.
  */
-export class Table extends RecordWrites {
+export class Table {
+  readonly name: string;
+  readonly #clock: Clock;
   readonly #client: DynamoDBDocumentClient;
   readonly #logger: Pick<Logger, 'error'> | undefined;
 
@@ -44,7 +46,8 @@ export class Table extends RecordWrites {
     client: DynamoDBDocumentClient,
     { clock = systemClock, logger }: TableOptions = {},
   ) {
-    super(name, clock);
+    this.name = name;
+    this.#clock = clock;
     this.#client = client;
     this.#logger = logger;
   }
@@ -58,7 +61,7 @@ export class Table extends RecordWrites {
     const { Item } = await this.#send(() =>
       this.#client.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
-    return Item && !isExpired(Item, this.clock.now()) ? readItem(reader, Item) : null;
+    return Item && !isExpired(Item, this.#clock.now()) ? readItem(reader, Item) : null;
   }
 
   /**
@@ -109,7 +112,7 @@ export class Table extends RecordWrites {
           }),
         ),
       );
-      const now = this.clock.now();
+      const now = this.#clock.now();
       for (const item of result.Items ?? []) {
         const record = isExpired(item, now) ? undefined : read(item);
         if (record === undefined || filter?.(record) === false) continue;
@@ -128,9 +131,7 @@ export class Table extends RecordWrites {
 
   /** Creates a record with its entries. @throws VersionConflict if it exists. */
   async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    const writes = this.changes('record', entity, null, record);
-    if (Object.keys(writes).length > 1) await this.transact(writes);
-    else await this.#put(entity, record, this.ifAbsent());
+    await this.#apply(writes.withEntries('record', entity, null, record));
   }
 
   /**
@@ -139,17 +140,18 @@ export class Table extends RecordWrites {
    * @throws VersionConflict if `before` is stale.
    */
   async save<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Promise<R> {
-    const next = { ...after, version: before.version + 1 };
-    const writes = this.changes('record', entity, before, after);
-    if (Object.keys(writes).length > 1) await this.transact(writes);
-    else
-      await this.#put(entity, next, ifUnchanged(before.version, entity.schemaVersion), entity.schemaVersion);
-    return next;
+    await this.#apply(writes.withEntries('record', entity, before, after));
+    return { ...after, version: before.version + 1 };
   }
 
   /** Puts a record without a condition, for pointers, which always have the same content. */
   async put<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#put(entity, record);
+    await this.#apply({ record: writes.put(entity, record) });
+  }
+
+  /** Deletes a record. @throws VersionConflict if its version has changed */
+  async remove(key: Key, version: number): Promise<void> {
+    await this.transact({ record: writes.remove(key, version) });
   }
 
   /**
@@ -157,16 +159,17 @@ export class Table extends RecordWrites {
    * does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there is no retry.
    * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
    */
-  async transact(writes: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
-    const requests = Object.values(writes).map(({ request }) => request);
-    if (requests.length === 0) return;
+  async transact(named: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
+    const now = this.#clock.now();
+    const TransactItems = Object.values(named).map(({ request }) => request(this.name, now));
+    if (TransactItems.length === 0) return;
     // With this idempotency token, a retry after a lost response does not apply the transaction twice.
     const ClientRequestToken = randomUUID();
     let wasCanceled = false;
     const send = async () => {
       if (wasCanceled) await beforeRetry?.();
       try {
-        await this.#client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken }));
+        await this.#client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken }));
       } catch (error) {
         // After any other error, it may still be in progress.
         wasCanceled = cancellationReasons(error) !== null;
@@ -176,7 +179,7 @@ export class Table extends RecordWrites {
     try {
       await retry(send, isRetryable);
     } catch (error) {
-      throw toTransactionCanceled(error, writes) ?? toServiceError(error);
+      throw toTransactionCanceled(error, named) ?? toServiceError(error);
     }
   }
 
@@ -197,23 +200,16 @@ export class Table extends RecordWrites {
     return Number(Attributes?.count);
   }
 
-  async #put<R extends { version: number }>(
-    entity: Entity<R>,
-    record: R,
-    condition?: Condition,
-    schemaVersion = Number.POSITIVE_INFINITY,
-  ): Promise<void> {
-    const item = entity.write(record);
-    const put = new PutCommand({
-      TableName: this.name,
-      Item: item,
-      ...(condition && { ...condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
-    });
+  /** Executes writes, a single put without a transaction, which costs half as much. */
+  async #apply(named: Readonly<Record<string, Write>>): Promise<void> {
+    const [write, ...others] = Object.values(named);
+    const { Put } = write?.request(this.name, this.#clock.now()) ?? {};
+    if (!write || !Put || others.length > 0) return this.transact(named);
     try {
-      await retry(() => this.#client.send(put), isRetryable);
+      await retry(() => this.#client.send(new PutCommand(Put)), isRetryable);
     } catch (error) {
-      if (isOwnRetry(error, item)) return;
-      throw toUnavailableIfNewer(error, schemaVersion) ?? toServiceError(error);
+      if (isOwnRetry(error, Put.Item ?? {})) return;
+      throw toUnavailableIfNewer(error, write.schemaVersion) ?? toServiceError(error);
     }
   }
 

@@ -1,5 +1,6 @@
 import { EMAIL_SORT, emailPartition, googleKey, loginKey } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import {
   customerByEmailEntity,
   customerByGoogleEntity,
@@ -43,17 +44,17 @@ export function loginRepository(table: Table) {
       const old =
         before?.email !== undefined && before.email !== email ? await customerOfEmail(before.email) : null;
       await table.transact({
-        login: before ? table.replacement(loginEntity, before, after) : table.creation(loginEntity, login),
+        login: before ? writes.replace(loginEntity, before, after) : writes.create(loginEntity, login),
         ...(email !== undefined &&
           !existing.email && {
-            email: table.creation(customerByEmailEntity, { email, customerId, version: 1 }),
+            email: writes.create(customerByEmailEntity, { email, customerId, version: 1 }),
           }),
         ...(googleSubject !== undefined &&
           !existing.google && {
-            google: table.creation(customerByGoogleEntity, { googleSubject, customerId, version: 1 }),
+            google: writes.create(customerByGoogleEntity, { googleSubject, customerId, version: 1 }),
           }),
         ...(old?.customerId === customerId && {
-          oldEmail: table.deletion(customerByEmailEntity.keys(old), old.version),
+          oldEmail: writes.remove(customerByEmailEntity.keys(old), old.version),
         }),
       });
       return login;

@@ -9,6 +9,7 @@ import {
 } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { type CountGenerations, countedEntity, countGenerationsEntity } from './counted-record.ts';
 import { type Snapshot, stepsOf, transactionsOf } from './counting.ts';
@@ -94,14 +95,14 @@ export function countsRepository(table: Table) {
               together.map(({ stored, counted }) => [
                 counted.parcelId,
                 stored
-                  ? table.replacement(countedEntity, stored, counted)
-                  : table.creation(countedEntity, counted),
+                  ? writes.replace(countedEntity, stored, counted)
+                  : writes.create(countedEntity, counted),
               ]),
             ),
             ...Object.fromEntries(
               counters.map(({ terminal, counter, by }) => [
                 `${terminal} ${counter}`,
-                table.increment(countsKey(terminal, generation, counter), { by }),
+                writes.increment(countsKey(terminal, generation, counter), { by }),
               ]),
             ),
           });

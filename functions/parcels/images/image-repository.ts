@@ -82,7 +82,7 @@ export function imageRepository(table: Table) {
     delete: async (parcelId: string, name: string): Promise<void> => {
       const key = keyOf(parcelId, name);
       const before = await table.get(imageEntity, key, true);
-      if (before) await table.transact({ image: table.deletion(key, before.version) });
+      if (before) await table.remove(key, before.version);
     },
   };
 }

@@ -9,7 +9,8 @@ import {
 } from '#functions/core/data/keys.ts';
 import { decodeCursor, type Page, type ShownPage } from '#functions/core/data/page.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Write } from '#functions/core/data/writes.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import {
@@ -76,11 +77,11 @@ export function attemptRepository(table: Table) {
       const { customerId, paymentId } = attempt;
       const pointer = { customerId, paymentId, version: 1 };
       await table.transact({
-        attempt: table.creation(attemptEntity, attempt),
-        lines: table.creation(paymentLinesEntity, lines),
+        attempt: writes.create(attemptEntity, attempt),
+        lines: writes.create(paymentLinesEntity, lines),
         current: before
-          ? table.replacement(currentPaymentEntity, before, { ...before, paymentId })
-          : table.creation(currentPaymentEntity, pointer),
+          ? writes.replace(currentPaymentEntity, before, { ...before, paymentId })
+          : writes.create(currentPaymentEntity, pointer),
         ...more,
       });
     },
@@ -95,13 +96,13 @@ export function attemptRepository(table: Table) {
       after: AttemptRecord,
       more: Readonly<Record<string, Write>>,
     ): Promise<AttemptRecord> => {
-      await table.transact({ attempt: table.replacement(attemptEntity, before, after), ...more });
+      await table.transact({ attempt: writes.replace(attemptEntity, before, after), ...more });
       return { ...after, version: before.version + 1 };
     },
 
     /** The write of {@link save}, for a transaction. */
     replacement: (before: AttemptRecord, after: AttemptRecord): Write =>
-      table.replacement(attemptEntity, before, after),
+      writes.replace(attemptEntity, before, after),
 
     /** Claims a charge for its payment. Returns the payment that has it, which is another one if that was faster. */
     claim: async (charge: Omit<ChargeRecord, 'version'>): Promise<string> => {

@@ -1,6 +1,7 @@
 import type { Table } from '#functions/core/data/table.ts';
 import { retryOnConflict } from '#functions/core/data/update-record.ts';
-import type { Write } from '#functions/core/data/writes.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
@@ -12,7 +13,7 @@ import type { AttemptRecord, MisfitReason, PaymentLine } from './attempt-record.
 import type { AttemptRepository } from './attempt-repository.ts';
 
 interface Dependencies {
-  readonly table: Pick<Table, 'transact' | 'update'>;
+  readonly table: Pick<Table, 'transact'>;
   readonly attempts: AttemptRepository;
   readonly parcels: PaymentParcels;
   /** The name of the provider. */
@@ -46,7 +47,7 @@ export function paymentRecording({ table, attempts, parcels, provider }: Depende
       const { paymentStatus, transactionDate, updateDate } = withPayment(parcel, payment, now);
       return [
         `parcel ${index}`,
-        table.update(parcelEntity, parcel, {
+        writes.update(parcelEntity, parcel, {
           set: {
             paymentStatus,
             paymentId,

@@ -72,7 +72,7 @@ export function storedCardService({ table, provider, clock }: Dependencies) {
       retryOnConflict(async () => {
         const card = await find(owner);
         if (!card) return;
-        await table.transact({ card: table.deletion(storedCardKey(owner.customerId), card.version) });
+        await table.remove(storedCardKey(owner.customerId), card.version);
         await provider.removeCard(card.cardToken);
       }),
 

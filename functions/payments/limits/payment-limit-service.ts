@@ -2,7 +2,8 @@ import { epochSeconds } from '#functions/core/data/expiry.ts';
 import { isCustomerId } from '#functions/core/data/ids.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { retryOnConflict } from '#functions/core/data/update-record.ts';
-import type { Write } from '#functions/core/data/writes.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { LimitReached, NotFound } from '#functions/core/platform/errors.ts';
@@ -47,15 +48,15 @@ export function paymentLimits({ table, findCustomer, clock, logger, signal }: De
     return { version: 1, ...before, customerId, ...rest, ...used };
   }
 
-  const writes = (before: PaymentUseRecord | null, after: PaymentUseRecord): Record<string, Write> =>
-    table.changes('payment use', paymentUseEntity, before, after);
+  const saving = (before: PaymentUseRecord | null, after: PaymentUseRecord): Record<string, Write> =>
+    writes.withEntries('payment use', paymentUseEntity, before, after);
 
   /** Saves a change at once. */
   const save = (customerId: string, change: Parameters<typeof changed>[2]): Promise<PaymentUseRecord> =>
     retryOnConflict(async () => {
       const before = await find(customerId);
       const after = changed(customerId, before, change);
-      await table.transact(writes(before, after));
+      await table.transact(saving(before, after));
       return after;
     });
 
@@ -86,7 +87,7 @@ export function paymentLimits({ table, findCustomer, clock, logger, signal }: De
       const use = before ?? NO_USE;
       const isPage = method === 'NEW_CARD';
       refuse(isPage ? cardPageLimit(use, clock.now()) : declineLimit(use, clock.now()));
-      return isPage ? writes(before, changed(customerId, before, withCardPage(at))) : {};
+      return isPage ? saving(before, changed(customerId, before, withCardPage(at))) : {};
     },
 
     /** Counts a card page that only stores a card. @throws LimitReached */
@@ -114,7 +115,7 @@ export function paymentLimits({ table, findCustomer, clock, logger, signal }: De
       const at = clock.now().toISOString();
       const added = Array.from({ length: count }, () => at);
       const after = changed(customerId, before, (use) => ({ ...use, declines: [...use.declines, ...added] }));
-      return writes(before, after);
+      return saving(before, after);
     },
 
     /** Whether so many cards were declined that an open card page must be closed. Costs 1 read unit. */

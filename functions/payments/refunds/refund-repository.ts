@@ -1,6 +1,7 @@
 import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Write } from '#functions/core/data/writes.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
@@ -21,7 +22,7 @@ const paymentFields = (parcel: ParcelRecord) => ({
 /** Refunds, which change together with their payment and its parcels. */
 export function refundRepository(table: Table) {
   const changeParcel = (before: ParcelRecord, after: ParcelRecord): Write =>
-    table.update(parcelEntity, before, {
+    writes.update(parcelEntity, before, {
       set: paymentFields(after),
       ifStill: ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'],
     });
@@ -44,8 +45,8 @@ export function refundRepository(table: Table) {
     /** Creates a refund. @throws VersionConflict if the payment has changed, so its parcels are refunded only once */
     create: (refund: RefundRecord, before: AttemptRecord, after: AttemptRecord): Promise<void> =>
       table.transact({
-        refund: table.creation(refundEntity, refund),
-        payment: table.replacement(attemptEntity, before, after),
+        refund: writes.create(refundEntity, refund),
+        payment: writes.replace(attemptEntity, before, after),
       }),
 
     /** Saves a refund of which the provider has not decided. @throws VersionConflict */
@@ -63,8 +64,8 @@ export function refundRepository(table: Table) {
       parcels: readonly (readonly [ParcelRecord, ParcelRecord])[] = [],
     ): Promise<void> =>
       table.transact({
-        refund: table.replacement(refundEntity, ...refund),
-        payment: table.replacement(attemptEntity, ...payment),
+        refund: writes.replace(refundEntity, ...refund),
+        payment: writes.replace(attemptEntity, ...payment),
         ...changeAll(parcels),
       }),
 

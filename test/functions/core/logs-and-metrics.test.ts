@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TransactionCanceled } from '#functions/core/data/write-failures.ts';
+import { TransactionCanceled } from '#functions/core/data/write.ts';
 import { defineService, type OperationsOf } from '#functions/core/http/service.ts';
 import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import { createMetrics, withMetrics } from '#functions/core/platform/metrics.ts';

@@ -5,6 +5,7 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { epochSeconds } from '#functions/core/data/expiry.ts';
 import type { RangeQuery } from '#functions/core/data/range.ts';
 import { connectTable } from '#functions/core/data/table.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
@@ -130,7 +131,7 @@ describe('an expired record', () => {
     await expect(tableAfter(9).create(pages, again)).rejects.toMatchObject({ name: 'VersionConflict' });
     await tableAfter(10).create(pages, again);
     const expired = tableAfter(30);
-    await expired.transact({ ticket: expired.creation(pages, { ...again, expiresAt: undefined }) });
+    await expired.transact({ ticket: writes.create(pages, { ...again, expiresAt: undefined }) });
     expect(await tableAfter(600).get(pages, keys(ticket))).toMatchObject({ page: 'A' });
   });
 });

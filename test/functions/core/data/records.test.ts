@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
-import { TransactionCanceled } from '#functions/core/data/write-failures.ts';
+import { TransactionCanceled } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
 
@@ -45,7 +46,7 @@ describe('a record written by an older version of the code', () => {
   it('rejects an update of single fields until it is saved', async () => {
     const book = await anOldBook();
     const setPages = () =>
-      table().transact({ book: table().update(third, book, { set: { pages: 3 }, ifStill: [] }) });
+      table().transact({ book: writes.update(third, book, { set: { pages: 3 }, ifStill: [] }) });
     const error = await setPages().catch((error: unknown) => error);
     expect(error).toBeInstanceOf(TransactionCanceled);
     expect(error).toMatchObject({ failedWrites: { book: { reason: 'outdated' } } });
@@ -62,11 +63,11 @@ it('a record written by newer code is neither overwritten nor created again by o
   if (!seen) throw new Error('The book is gone.');
   const unavailable = { name: 'Unavailable' };
   await expect(table().save(first, seen, seen)).rejects.toMatchObject(unavailable);
-  const replacement = table().replacement(first, seen, seen);
+  const replacement = writes.replace(first, seen, seen);
   await expect(table().transact({ book: replacement })).rejects.toMatchObject(unavailable);
 
   await expect(table().create(first, seen)).rejects.toMatchObject({ name: 'VersionConflict' });
-  await expect(table().transact({ book: table().creation(first, seen) })).rejects.toMatchObject({
+  await expect(table().transact({ book: writes.create(first, seen) })).rejects.toMatchObject({
     failedWrites: { book: { reason: 'exists' } },
   });
   expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 9, version: 1 });
@@ -119,8 +120,8 @@ describe('the entries of a record', () => {
     const [book, other] = [aBook('Tides'), aBook('Winds')];
     const both = () =>
       table().transact({
-        ...table().changes('book', titledBooks, null, book),
-        ...table().changes('other', titledBooks, null, other),
+        ...writes.withEntries('book', titledBooks, null, book),
+        ...writes.withEntries('other', titledBooks, null, other),
       });
     await both();
     expect([await wordsOf(book), await wordsOf(other)]).toEqual([['Tides'], ['Winds']]);
@@ -133,11 +134,11 @@ describe('the entries of a record', () => {
     const book = aBook('Tides');
     const renamed = { ...book, title: 'Winds' };
     for (const write of [
-      () => table().creation(titledBooks, book),
-      () => table().replacement(titledBooks, book, renamed),
-      () => table().update(titledBooks, book, { set: { title: 'Winds' }, ifStill: [] }),
+      () => writes.create(titledBooks, book),
+      () => writes.replace(titledBooks, book, renamed),
+      () => writes.update(titledBooks, book, { set: { title: 'Winds' }, ifStill: [] }),
     ])
-      expect(write).toThrow('Use changes()');
-    expect(() => table().replacement(titledBooks, book, { ...book, isLent: true })).not.toThrow();
+      expect(write).toThrow('Use withEntries()');
+    expect(() => writes.replace(titledBooks, book, { ...book, isLent: true })).not.toThrow();
   });
 });

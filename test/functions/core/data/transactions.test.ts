@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
-import { type FailedWrite, TransactionCanceled } from '#functions/core/data/write-failures.ts';
-import type { Write } from '#functions/core/data/writes.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import { type FailedWrite, TransactionCanceled } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
 
@@ -47,16 +48,16 @@ async function storedAt({ pk, sk }: { pk: string; sk: string }) {
 describe('a canceled transaction', () => {
   it('distinguishes a full slot, a double booking and a sold seat, and writes nothing', async () => {
     const [slot, sold, taken] = [aCounter(), aSeat({ state: 'sold' }), aSeat()];
-    await table().transact({ slot: table().increment(slot, { by: 3, atMost: 3 }) });
+    await table().transact({ slot: writes.increment(slot, { by: 3, atMost: 3 }) });
     await table().create(seats, sold);
     await table().create(seats, taken);
     const other = aSeat();
 
     const failedWrites = await failedWritesOf({
-      other: table().creation(seats, other),
-      slot: table().increment(slot, { by: 1, atMost: 3 }),
-      booking: table().creation(seats, taken),
-      payment: table().update(seats, { ...sold, state: 'free' }, { set: { cents: 0 }, ifStill: ['state'] }),
+      other: writes.create(seats, other),
+      slot: writes.increment(slot, { by: 1, atMost: 3 }),
+      booking: writes.create(seats, taken),
+      payment: writes.update(seats, { ...sold, state: 'free' }, { set: { cents: 0 }, ifStill: ['state'] }),
     });
 
     expect(failedWrites).toMatchObject({
@@ -76,14 +77,14 @@ describe('a canceled transaction', () => {
     const missing = aSeat();
     expect(
       await failedWritesOf({
-        stale: table().replacement(seats, seat, { ...seat, cents: 2 }),
-        missing: table().replacement(seats, missing, missing),
+        stale: writes.replace(seats, seat, { ...seat, cents: 2 }),
+        missing: writes.replace(seats, missing, missing),
       }),
     ).toMatchObject({
       stale: { reason: 'changed', current: { cents: 1, version: 2 } },
       missing: { reason: 'missing' },
     });
-    const stale = table().deletion(seats.keys(seat), 1);
+    const stale = writes.remove(seats.keys(seat), 1);
     await expect(table().transact({ stale })).rejects.toMatchObject({
       name: 'VersionConflict',
       message: 'This was changed in the meantime. Refresh and try again.',
@@ -96,7 +97,7 @@ describe('a counter with bounds', () => {
   it('admits exactly three of 200 concurrent increments', async () => {
     const slot = aCounter();
     const attempts = Array.from({ length: 200 }, () =>
-      table().transact({ slot: table().increment(slot, { by: 1, atMost: 3 }) }),
+      table().transact({ slot: writes.increment(slot, { by: 1, atMost: 3 }) }),
     );
     const outcomes = await Promise.allSettled(attempts);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -107,9 +108,9 @@ describe('a counter with bounds', () => {
 
   it('does not fall below its minimum', async () => {
     const slot = aCounter();
-    const decrement = () => table().increment(slot, { by: -1, atLeast: 0 });
+    const decrement = () => writes.increment(slot, { by: -1, atLeast: 0 });
     expect(await failedWritesOf({ slot: decrement() })).toEqual({ slot: { reason: 'bound' } });
-    await table().transact({ slot: table().increment(slot, { by: 2, atMost: 3 }) });
+    await table().transact({ slot: writes.increment(slot, { by: 2, atMost: 3 }) });
     await table().transact({ slot: decrement() });
     await table().transact({ slot: decrement() });
     expect(await failedWritesOf({ slot: decrement() })).toMatchObject({ slot: { reason: 'bound' } });
@@ -118,13 +119,13 @@ describe('a counter with bounds', () => {
 
   it('can have several fields, and no bounds', async () => {
     const key = aCounter();
-    await table().transact({ all: table().increment(key, { by: { here: 2, count: -1 } }) });
-    await table().transact({ all: table().increment(key, { by: { here: -1, count: -4 } }) });
+    await table().transact({ all: writes.increment(key, { by: { here: 2, count: -1 } }) });
+    await table().transact({ all: writes.increment(key, { by: { here: -1, count: -4 } }) });
     expect(await storedAt(key)).toMatchObject({ here: 1, count: -5 });
   });
 
   it('rejects an increment that could never succeed', () => {
-    expect(() => table().increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
+    expect(() => writes.increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
       'never change by 4 with a maximum of 3',
     );
   });
@@ -136,7 +137,7 @@ describe('an update', () => {
     await table().create(seats, seat);
     await table().save(seats, seat, { ...seat, note: 'aisle' });
     await table().transact({
-      seat: table().update(seats, seat, { set: { state: 'sold' }, ifStill: ['state', 'cents'] }),
+      seat: writes.update(seats, seat, { set: { state: 'sold' }, ifStill: ['state', 'cents'] }),
     });
     expect(await table().get(seats, seats.keys(seat), true)).toEqual({
       ...seat,
@@ -157,7 +158,7 @@ describe('an update', () => {
     await table().create(labeled, seat);
     await table().save(labeled, seat, { ...seat, note: undefined });
     await table().transact({
-      seat: table().update(labeled, seat, { set: { state: 'sold' }, ifStill: ['state'] }),
+      seat: writes.update(labeled, seat, { set: { state: 'sold' }, ifStill: ['state'] }),
     });
     expect(await storedAt(labeled.keys(seat))).toMatchObject({ state: 'sold', hasNote: false });
   });
@@ -168,18 +169,18 @@ describe('an update', () => {
     const missing = { ...seat, note: undefined };
     expect(
       await failedWritesOf({
-        seat: table().update(seats, missing, { set: { cents: 1 }, ifStill: ['note'] }),
+        seat: writes.update(seats, missing, { set: { cents: 1 }, ifStill: ['note'] }),
       }),
     ).toMatchObject({ seat: { reason: 'changed' } });
     await table().transact({
-      seat: table().update(seats, seat, { set: { note: undefined }, ifStill: ['note'] }),
+      seat: writes.update(seats, seat, { set: { note: undefined }, ifStill: ['note'] }),
     });
     expect(await table().get(seats, seats.keys(seat), true)).toEqual({ ...aSeat(), id: seat.id, version: 2 });
   });
 
   it('fails if the record does not exist, and cannot change the keys', async () => {
     const seat = aSeat();
-    const update = (set: Partial<Seat>) => table().update(seats, seat, { set, ifStill: [] });
+    const update = (set: Partial<Seat>) => writes.update(seats, seat, { set, ifStill: [] });
     expect(await failedWritesOf({ seat: update({ cents: 1 }) })).toEqual({ seat: { reason: 'missing' } });
     expect(() => update({ id: 'other' })).toThrow('cannot change the keys');
   });

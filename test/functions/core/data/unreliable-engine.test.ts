@@ -6,6 +6,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { withDeadline } from '#functions/core/platform/deadline.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
@@ -33,7 +34,7 @@ const inProgress = () => new TransactionInProgressException(details);
 
 describe('a transaction on an unreliable engine', () => {
   const increment = (on: ReturnType<typeof aFlakyTable>, sk: string, beforeRetry?: () => Promise<void>) =>
-    on.transact({ slot: on.increment({ pk: 'COUNTS', sk }, { by: 1 }) }, beforeRetry);
+    on.transact({ slot: writes.increment({ pk: 'COUNTS', sk }, { by: 1 }) }, beforeRetry);
 
   async function countOf(sk: string): Promise<number> {
     const reader = { read: (item: Readonly<Record<string, unknown>>) => Number(item.count) };

@@ -146,7 +146,7 @@ async function changeSomething(
     await parcels.create(created);
     existing.set(created.parcelId, created);
   } else if (choice % 9 === 0) {
-    await table.transact({ deleted: table.deletion(parcelEntity.keys(parcel), parcel.version) });
+    await table.remove(parcelEntity.keys(parcel), parcel.version);
     existing.delete(parcel.parcelId);
   } else if (choice % 9 === 1) {
     const destinationCode = DESTINATION_CODES[choice % DESTINATION_CODES.length] ?? null;

@@ -51,7 +51,7 @@ async function aTableWithParcels() {
     await create([], 'KOD');
     const lost = firstIn('LOST');
     if (!lost) return;
-    await scene.table.transact({ gone: scene.table.deletion(parcelEntity.keys(lost), lost.version) });
+    await scene.table.remove(parcelEntity.keys(lost), lost.version);
     existing.delete(lost.parcelId);
   };
   let last = Promise.resolve();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { encodeCursor } from '#functions/core/data/page.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -163,9 +164,7 @@ describe('the board', () => {
         }),
       );
       for (let start = 0; start < parcels.length; start += 100) {
-        const batch = parcels
-          .slice(start, start + 100)
-          .map((parcel) => desk.table.upsert(parcelEntity, parcel));
+        const batch = parcels.slice(start, start + 100).map((parcel) => writes.put(parcelEntity, parcel));
         await desk.table.transact(Object.fromEntries(batch.entries()));
       }
       const query = { status, direction, sort: 'freightBillNum', limit: '2' };
@@ -181,7 +180,7 @@ describe('the board', () => {
     const statusOf = async () => (await page({ status: 'CORRECTED' })).rows[0]?.paymentStatus;
     expect(await statusOf()).toBe('UNPAYABLE');
     await desk.table.transact({
-      parcel: desk.table.update(parcelEntity, parcel, { set: { paymentStatus: 'PAID' }, ifStill: [] }),
+      parcel: writes.update(parcelEntity, parcel, { set: { paymentStatus: 'PAID' }, ifStill: [] }),
     });
     expect(await statusOf()).toBe('PAID');
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
+import * as writes from '#functions/core/data/writes.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { fc, runs } from '#test/support/random.ts';
@@ -62,18 +63,17 @@ async function send(table: Table, asked: Request) {
     case 'save':
       return table.save(noteEntity, asked.note, { ...asked.note, text: 'saved' });
     case 'delete':
-      return table.transact({ note: table.deletion(keyOf(asked.note.id), asked.note.version) });
+      return table.transact({ note: writes.remove(keyOf(asked.note.id), asked.note.version) });
     case 'update':
       return table.transact({
-        note: table.update(noteEntity, asked.note, { set: { text: asked.text }, ifStill: ['text', 'due'] }),
+        note: writes.update(noteEntity, asked.note, { set: { text: asked.text }, ifStill: ['text', 'due'] }),
       });
     case 'create two': {
       if (asked.note.id === asked.second.id) return;
-      const writes = {
-        a: table.creation(noteEntity, asked.note),
-        b: table.creation(noteEntity, asked.second),
-      };
-      return table.transact(writes);
+      return table.transact({
+        a: writes.create(noteEntity, asked.note),
+        b: writes.create(noteEntity, asked.second),
+      });
     }
     case 'list': {
       const { limit, descending } = asked;

@@ -1,11 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable, VersionConflict } from '../platform/errors.ts';
 import { cancellationReasons } from './dynamo-errors.ts';
 import { type Item, schemaVersionOf } from './entity.ts';
-import type { FailureReason, Write } from './writes.ts';
 
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/**
+ * Why a write failed:
+ * - `exists`: the record to create already exists;
+ * - `missing`: the record to change does not exist;
+ * - `changed`: it has a different version, or one of the checked fields has changed;
+ * - `outdated`: an older schema wrote it, so it must be saved as a whole before single fields can be updated;
+ * - `bound`: the counter would exceed its bounds.
+ */
+export type FailureReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
+
+/** A write that has only been built. `Table` executes it. */
+export interface Write {
+  readonly request: (TableName: string, now: Date) => TransactItem;
+  /** The schema version of the writing code. Infinite if the write cannot drop unknown fields. */
+  readonly schemaVersion: number;
+  /** Why the write failed, given the current item. */
+  readonly reasonFor: (current: Item | undefined) => FailureReason;
+}
+
+export const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+export const NO_FIELDS_DROPPED = Number.POSITIVE_INFINITY;
 export interface FailedWrite {
   readonly reason: FailureReason;
   /** The current item. Convert it with its entity's `read`. */
