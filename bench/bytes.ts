@@ -7,7 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName } from '#infra/bundle.ts';
+import { bundleFunctions, FUNCTION_ENTRIES } from '#infra/bundle.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 import { reportSiteBytes } from './site/bytes.ts';
 import { HANDLER_LIMIT } from './support/handler-limit.ts';
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
-import { eventFunctionEntries } from '#shared/deployment/event-functions.ts';
+import { type FunctionName, functions } from '#shared/deployment/functions.ts';
+import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';
@@ -22,8 +23,8 @@ try {
     entries: FUNCTION_ENTRIES,
     outdir: `.cache/functions/${stage.name}`,
   });
-  for (const [name, { nativePackage }] of eventFunctionEntries)
-    if (nativePackage) await addNativePackage(code[name]);
+  for (const [name, { nativePackage }] of Object.entries<LambdaFunction>(functions))
+    if (nativePackage) await addNativePackage(code[name as FunctionName]);
   buildPortal(app, { stage, code, siteDirectory });
   Validations.of(app).addPlugins(new PortalChecks(app));
 } catch (error) {

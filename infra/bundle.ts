@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { EVENT_FUNCTION_NAMES } from '#shared/deployment/event-functions.ts';
-import { SERVICES } from '#shared/route.ts';
+import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import { lazyClients } from './bundling/lazy-clients.ts';
 import { leanSdk, requireHttp } from './bundling/lean-sdk.ts';
 import { NATIVE_PACKAGE } from './bundling/native-package.ts';
@@ -12,10 +11,9 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** The entry point of each Lambda function, which exports `handler`. The name is also the output folder. */
 export const FUNCTION_ENTRIES = record(
-  [...SERVICES, 'identity', ...EVENT_FUNCTION_NAMES],
+  Object.keys(functions) as FunctionName[],
   (name) => `functions/lambdas/${name}.ts`,
 );
-export type FunctionName = keyof typeof FUNCTION_ENTRIES;
 
 /** The folder with the `index.mjs` of each function. */
 export type FunctionCode = Readonly<Record<FunctionName, string>>;

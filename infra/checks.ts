@@ -31,3 +31,9 @@ function isAcknowledged(construct: IConstruct | undefined, rule: string): boolea
     acknowledged.some((id) => id.split('::').at(-1) === rule) || isAcknowledged(construct.node.scope, rule)
   );
 }
+
+/** Acknowledges cdk-nag rules that a construct violates on purpose, each with its reason. */
+export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
+  const validations = Validations.of(construct);
+  for (const [id, reason] of Object.entries(reasons)) validations.acknowledge({ id, reason });
+}

@@ -1,5 +1,5 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { eventFunctions } from '#shared/deployment/event-functions.ts';
+import { eventFunctions } from '#shared/deployment/functions.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
@@ -38,7 +38,7 @@ export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProp
   });
   const events = new EventStack(app, `${prefix}-events`, {
     ...common,
-    functions: eventFunctions,
+    functions: eventFunctions(),
     code,
     table: data.table,
     images: data.images,

@@ -1,23 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorStatus } from './api-error.ts';
+import type { ServiceName } from './deployment/functions.ts';
 import type { Role } from './roles.ts';
-
-export const SERVICES = [
-  'appointments',
-  'customers',
-  'handovers',
-  'intake',
-  'locations',
-  'overview',
-  'parcel-images',
-  'parcels',
-  'payments',
-  'quotes',
-  'staff-edits',
-  'staff-parcels',
-] as const;
-/** Each service is one Lambda function. */
-export type ServiceName = (typeof SERVICES)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -13,7 +13,8 @@ import { intakeRoutes } from './contracts/staff/intake.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
-import type { RouteArguments, RouteInput, RouteOutput, ServiceName } from './route.ts';
+import type { ServiceName } from './deployment/functions.ts';
+import type { RouteArguments, RouteInput, RouteOutput } from './route.ts';
 
 /**
  * All operations of the API. The gateway's routes, request dispatch, the local server, the client, the OpenAPI

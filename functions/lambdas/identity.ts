@@ -1,4 +1,4 @@
-import { environments } from '#shared/deployment/environment.ts';
+import { parseEnvironment } from '#shared/deployment/environment.ts';
 import { connectTable } from '../core/data/table.ts';
 import { systemClock } from '../core/platform/clock.ts';
 import { initAtLoad } from '../core/platform/init.ts';
@@ -12,7 +12,7 @@ import { loginService } from '../identity/logins/login-service.ts';
 import { type TriggerHandler, triggerHandler } from '../identity/triggers/trigger-handler.ts';
 
 const bound = initAtLoad(() => {
-  const { STAGE, LOG_LEVEL, TABLE_NAME, STAFF_SECOND_FACTOR } = environments.identity.parse(process.env);
+  const { STAGE, LOG_LEVEL, TABLE_NAME, STAFF_SECOND_FACTOR } = parseEnvironment('identity', process.env);
   const logger = createLogger('identity', STAGE, LOG_LEVEL);
   const table = connectTable(TABLE_NAME, { logger });
   return triggerHandler({

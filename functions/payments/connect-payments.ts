@@ -1,5 +1,7 @@
+import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import { connectTable, type Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import type { Tools } from '../core/platform/lambda.ts';
 import type { Logger } from '../core/platform/logger.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import { attemptDriver } from './attempts/attempt-driver.ts';
@@ -33,18 +35,6 @@ export type PaymentSignal =
   | 'refund failed'
   | 'difference';
 
-interface Environment {
-  readonly TABLE_NAME: string;
-  readonly SURCHARGE_BASIS_POINTS: string;
-  readonly CARD_PROVIDER_URL: string;
-  readonly CARD_PROVIDER_SECRET: string;
-}
-
-interface Tools {
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 interface PaymentDependencies {
   readonly table: Table;
   readonly provider: CardProvider;
@@ -55,7 +45,7 @@ interface PaymentDependencies {
 }
 
 /** The table and the card provider of a function's environment. */
-export function connectPayments(environment: Environment, tools: Tools) {
+export function connectPayments(environment: EnvironmentOf<'payments'>, tools: Tools) {
   return {
     table: connectTable(environment.TABLE_NAME, tools),
     provider: connectCardProvider({

@@ -18,12 +18,12 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { EventSource } from '#shared/deployment/event-functions.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
-import { acknowledge } from './acknowledge.ts';
+import type { EventSource } from '#shared/deployment/lambda-function.ts';
+import { acknowledge } from '../checks.ts';
 import { ALARM_METRIC } from './alarms/alarms.ts';
 import { type FailedRecords, FailedRecordsDestination } from './failed-records.ts';
-import type { ServiceFunction } from './service-function.ts';
+import type { PortalFunction } from './portal-function.ts';
 
 /** Long enough to recover from an outage, or to react to the alarm. */
 const MAX_EVENT_AGE = Duration.hours(6);
@@ -39,7 +39,7 @@ const NO_RETRY = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
 interface Endpoints {
-  readonly service: ServiceFunction;
+  readonly service: PortalFunction;
   readonly table: Table;
   readonly images: Bucket;
   readonly failedRecords: FailedRecords;
@@ -229,7 +229,7 @@ function connectQueue(
 }
 
 /** For sources that invoke the function asynchronously. */
-function configureAsyncInvocation({ function: receiver }: ServiceFunction, deadLetters: Queue): void {
+function configureAsyncInvocation({ function: receiver }: PortalFunction, deadLetters: Queue): void {
   receiver.configureAsyncInvoke({
     retryAttempts: INVOCATION_RETRIES,
     maxEventAge: MAX_EVENT_AGE,

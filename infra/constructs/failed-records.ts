@@ -7,8 +7,8 @@ import type {
   IFunction,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stages.ts';
-import { acknowledge } from './acknowledge.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /** Time to notice, to mend the cause and to play the records again. */

@@ -14,10 +14,11 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { API_BASE_PATH, type Route, routeKey, type ServiceName } from '#shared/route.ts';
+import type { ServiceName } from '#shared/deployment/functions.ts';
+import { API_BASE_PATH, type Route, routeKey } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
+import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stages.ts';
-import { acknowledge } from './acknowledge.ts';
 
 interface RouteTableApiProps {
   readonly stage: Stage;

@@ -20,8 +20,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_BASE_PATH } from '#shared/route.ts';
+import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stages.ts';
-import { acknowledge } from './acknowledge.ts';
 import { securityHeaders } from './security-headers.ts';
 
 interface SiteDistributionProps {

@@ -6,8 +6,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import { acknowledge } from '../checks.ts';
 import { UsageError } from '../usage-error.ts';
-import { acknowledge } from './acknowledge.ts';
 
 interface SiteFilesProps {
   readonly bucket: Bucket;

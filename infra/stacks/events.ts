@@ -3,11 +3,15 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
-import type { EventFunction } from '#shared/deployment/event-functions.ts';
-import { EventLambda } from '../constructs/event-lambda.ts';
+import { Construct } from 'constructs';
+import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
+import { addAlarm, addFunctionAlarms } from '../constructs/alarms/alarms.ts';
+import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
+import { type FunctionResources, PortalFunction } from '../constructs/portal-function.ts';
 import type { Stage } from '../stages.ts';
+
+type EventFunction = LambdaFunction & { readonly source: EventSource };
 
 interface EventStackProps extends StackProps {
   readonly stage: Stage;
@@ -32,14 +36,40 @@ export class EventStack extends Stack {
     for (const [name, definition] of entries) {
       const folder = code[name];
       if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
-      const { queue } = new EventLambda(this, name, {
-        ...props,
-        failedRecords,
-        queues,
-        definition,
-        code: folder,
-      });
+      const own = { definition, code: folder };
+      const { queue } = new EventLambda(this, name, { ...props, ...own, failedRecords, queues });
       if (queue) queues.set(name, queue);
     }
+  }
+}
+
+interface EventLambdaProps extends FunctionResources {
+  readonly definition: EventFunction;
+  readonly code: string;
+  readonly table: Table;
+  readonly images: Bucket;
+  readonly failedRecords: FailedRecords;
+  readonly alarmTopic?: ITopic | undefined;
+}
+
+/** An event function with its source and alarms. */
+class EventLambda extends Construct {
+  /** Undefined if its source is no queue. */
+  readonly queue: IQueue | undefined;
+
+  constructor(scope: Construct, id: string, props: EventLambdaProps) {
+    super(scope, id);
+    const { definition, alarmTopic } = props;
+    const service = new PortalFunction(this, 'Service', props);
+    const { alarms, queue } = connectSource(this, definition.source, { service, ...props });
+    this.queue = queue;
+    if (!alarmTopic) return;
+    addFunctionAlarms(this, id, alarmTopic, service.function);
+    for (const { id: alarmId, description, ...alarm } of alarms)
+      addAlarm(this, alarmId, {
+        ...alarm,
+        topic: alarmTopic,
+        description: `The function ${id} ${description}.`,
+      });
   }
 }

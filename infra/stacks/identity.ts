@@ -1,28 +1,38 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
+  AccountRecovery,
   ClientAttributes,
   FeaturePlan,
+  Mfa,
   OAuthScope,
+  ProviderAttribute,
   UserPool,
   UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolEmail,
   UserPoolGroup,
+  UserPoolIdentityProviderGoogle,
+  UserPoolOperation,
+  type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Construct } from 'constructs';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { functions } from '#shared/deployment/functions.ts';
+import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { ROLES } from '#shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
-import { addGoogleSignIn } from '../constructs/google-sign-in.ts';
+import { acknowledge } from '../checks.ts';
 import { publishIdentityIds } from '../constructs/identity-ids.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
-import { secondFactors } from '../constructs/second-factors.ts';
 import { countSignInErrors } from '../constructs/sign-in-errors.ts';
-import { UserPoolTriggers } from '../constructs/user-pool-triggers.ts';
 import { type Stage, signInRedirectUrls } from '../stages.ts';
+import { UsageError } from '../usage-error.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
@@ -74,12 +84,7 @@ export class IdentityStack extends Stack {
       removalPolicy: dataRemovalPolicy(stage),
     });
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
-    const triggers = new UserPoolTriggers(this, 'Triggers', {
-      stage,
-      userPool,
-      table: props.table,
-      code: props.code,
-    });
+    const triggers = new UserPoolTriggers(this, 'Triggers', { ...props, userPool });
     this.triggers = triggers.function;
     if (stage.alarmEmail) countSignInErrors(this, stage, triggers.logGroup);
 
@@ -132,4 +137,82 @@ export class IdentityStack extends Stack {
       'AwsSolutions-COG8': plus,
     });
   }
+}
+
+/**
+ * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
+ * five seconds for a trigger.
+ */
+class UserPoolTriggers extends Construct {
+  readonly function: IFunction;
+  readonly logGroup: ILogGroup;
+
+  constructor(scope: Construct, id: string, props: IdentityStackProps & { readonly userPool: UserPool }) {
+    super(scope, id);
+    const { userPool, stage, table, code } = props;
+    const definition: LambdaFunction = functions.identity;
+    const trigger = new PortalFunction(this, 'identity', { definition, stage, table, code });
+    this.function = trigger.function;
+    this.logGroup = trigger.logGroup;
+    for (const operation of [
+      UserPoolOperation.PRE_SIGN_UP,
+      UserPoolOperation.POST_CONFIRMATION,
+      UserPoolOperation.PRE_TOKEN_GENERATION,
+    ])
+      userPool.addTrigger(operation, trigger.function);
+    // A separate policy, because the pool's ARN in the role's default policy would be a circular dependency: the pool
+    // depends on the function, which depends on the default policy.
+    const actions = definition.permissions.filter(({ on }) => on === 'user pool').flatMap(iamActions);
+    new Policy(this, 'UsePool', {
+      roles: [trigger.role],
+      statements: [new PolicyStatement({ actions, resources: [userPool.userPoolArn] })],
+    });
+  }
+}
+
+/**
+ * The second factors of a stage, and the account recovery, which depends on them: Cognito does not reset a password by
+ * email for users whose second factor is email (`docs/decisions/0041-email-as-second-factor.md`).
+ * @throws UsageError if email is a second factor but the stage has no `mail`
+ */
+function secondFactors(stage: Stage): Pick<UserPoolProps, 'mfa' | 'mfaSecondFactor' | 'accountRecovery'> {
+  const authenticator = { otp: true, sms: false };
+  if (!stage.emailSecondFactor) {
+    return {
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: authenticator,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+    };
+  }
+  if (!stage.mail) {
+    throw new UsageError(
+      `Stage '${stage.name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. ` +
+        'Add mail, or remove emailSecondFactor.',
+    );
+  }
+  return {
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { ...authenticator, email: true },
+    // Cognito does not allow EMAIL_ONLY if email is a second factor.
+    accountRecovery: AccountRecovery.EMAIL_AND_PHONE_WITHOUT_MFA,
+  };
+}
+
+/**
+ * Adds Google as an identity provider. CloudFormation reads both credentials from the secret during deployment, so they
+ * are not in the template. `unsafeUnwrap` returns only the reference, and the client id is public anyway.
+ */
+function addGoogleSignIn(scope: Construct, userPool: UserPool, secretName: string) {
+  const secret = Secret.fromSecretNameV2(scope, 'GoogleCredentials', secretName);
+  return new UserPoolIdentityProviderGoogle(scope, 'Google', {
+    userPool,
+    clientId: secret.secretValueFromJson('clientId').unsafeUnwrap(),
+    clientSecretValue: secret.secretValueFromJson('clientSecret'),
+    scopes: ['openid', 'email', 'profile'],
+    attributeMapping: {
+      email: ProviderAttribute.GOOGLE_EMAIL,
+      emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+      fullname: ProviderAttribute.GOOGLE_NAME,
+    },
+  });
 }

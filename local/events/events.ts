@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { EventFunction, EventSource } from '#shared/deployment/event-functions.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
+import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
@@ -14,7 +14,7 @@ import { openSchedule } from './schedule.ts';
 import { openStream, type StreamEvents } from './stream.ts';
 
 interface EventsOptions<Name extends string> {
-  functions: Readonly<Record<Name, EventFunction>>;
+  functions: Readonly<Record<Name, { readonly source: EventSource }>>;
   invoke: (name: Name, event: unknown) => Promise<unknown>;
   report: ReportFailure;
 }
@@ -45,10 +45,10 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** Emulates all AWS event sources of the functions in `shared/deployment/event-functions.ts`. */
+/** Emulates all AWS event sources of the functions in `shared/deployment/functions.ts`. */
 export function openEvents<Name extends string>({ functions, invoke, report }: EventsOptions<Name>): Events {
   const of = <K extends EventSource['kind']>(kind: K) =>
-    (Object.entries(functions) as [Name, EventFunction][]).flatMap(([name, { source }]) =>
+    (Object.entries(functions) as [Name, { readonly source: EventSource }][]).flatMap(([name, { source }]) =>
       source.kind === kind
         ? [
             {

@@ -1,4 +1,4 @@
-import type { EnvironmentInput, Variables } from '#shared/deployment/environment.ts';
+import type { Variables } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
@@ -23,7 +23,7 @@ interface Endpoints {
  * @param staffSecondFactor whether staff need a second factor
  */
 export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = false): FunctionEnvironment {
-  const own: Required<Variables> & EnvironmentInput<'identity'> = {
+  const own: Required<Variables> = {
     STAGE: 'local',
     LOG_LEVEL: 'INFO',
     TABLE_NAME,

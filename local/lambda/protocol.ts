@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
-import type { EventFunctionName } from '#shared/deployment/event-functions.ts';
-import type { ServiceName } from '#shared/route.ts';
+import type { EventFunctionName, ServiceName } from '#shared/deployment/functions.ts';
 import type { SeedOptions } from '../seed/seed.ts';
 
 /** The functions' `process.env`: their own variables and those of the AWS SDK. */

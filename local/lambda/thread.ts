@@ -16,7 +16,7 @@ import { handler as payments } from '#functions/lambdas/payments.ts';
 import { handler as quotes } from '#functions/lambdas/quotes.ts';
 import { handler as staffEdits } from '#functions/lambdas/staff-edits.ts';
 import { handler as staffParcels } from '#functions/lambdas/staff-parcels.ts';
-import type { ServiceName } from '#shared/route.ts';
+import type { ServiceName } from '#shared/deployment/functions.ts';
 import { dropTable, ensureTable } from '../database/table.ts';
 import type { EventInvocation, Invocation, Preparation, Reply, Request } from './protocol.ts';
 

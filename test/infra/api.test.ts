@@ -2,14 +2,16 @@ import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findStage } from '#infra/stages.ts';
-import { environments } from '#shared/deployment/environment.ts';
-import { type Route, routeKey, SERVICES, type ServiceName } from '#shared/route.ts';
+import { variablesOf } from '#shared/deployment/environment.ts';
+import { functions, type ServiceName, serviceNames } from '#shared/deployment/functions.ts';
+import { type Route, routeKey } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 /** See `payment-alarms.test.ts`. */
 const PAYMENT_ALARMS = 12;
 
+const SERVICES = serviceNames();
 const allRoutes: Route[] = Object.values(routes);
 
 describe.each(STAGE_NAMES)('the API of %s', (name) => {
@@ -56,9 +58,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     'runs %s on Node 24 on ARM, with the environment of its schema and limited logs',
     (service) => {
       const { Environment, ...properties } = functionOf(service).Properties;
-      expect(Object.keys(Environment.Variables).sort()).toEqual(
-        Object.keys(environments[service].shape).sort(),
-      );
+      expect(Object.keys(Environment.Variables).sort()).toEqual([...variablesOf(functions[service])].sort());
       expect(Environment.Variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',

@@ -8,11 +8,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HANDLER_LIMIT } from '#bench/support/handler-limit.ts';
-import { bundleFunctions, FUNCTION_ENTRIES, type FunctionName, initialFiles } from '#infra/bundle.ts';
+import { bundleFunctions, FUNCTION_ENTRIES, initialFiles } from '#infra/bundle.ts';
 import { addNativePackage, NATIVE_PACKAGE, runtimePackages } from '#infra/bundling/native-package.ts';
 import { stages } from '#infra/stages.ts';
 import { listenLocally } from '#local/http/listen.ts';
 import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 

@@ -7,14 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { PortalChecks } from '#infra/checks.ts';
 import { EventStack } from '#infra/stacks/events.ts';
 import { findStage } from '#infra/stages.ts';
-import { WithTable } from '#shared/deployment/environment.ts';
-import {
-  defineEventFunctions,
-  type EventFunctionName,
-  type EventSource,
-  eventFunctions,
-} from '#shared/deployment/event-functions.ts';
+import { variablesOf } from '#shared/deployment/environment.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
+import { type EventFunctionName, eventFunctions, functions } from '#shared/deployment/functions.ts';
+import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 /** How often and how long EventBridge tries to deliver an event. */
@@ -37,15 +33,15 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   /** How Lambda itself repeats an event that fails. */
   const retriesOf = (id: EventFunctionName) =>
     resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties;
-  const ids = Object.keys(eventFunctions) as EventFunctionName[];
+  const ids = Object.keys(eventFunctions()) as EventFunctionName[];
 
-  const idsOf = (kind: EventSource['kind']) => ids.filter((id) => eventFunctions[id].source.kind === kind);
+  const idsOf = (kind: EventSource['kind']) => ids.filter((id) => functions[id].source.kind === kind);
   const streamIds = idsOf('stream');
   const scheduleIds = idsOf('schedule');
 
   it.each(ids)('give %s the environment of its schema', (id) => {
     const variables = functionOf(id).Properties.Environment.Variables;
-    expect(Object.keys(variables).sort()).toEqual(Object.keys(eventFunctions[id].environment.shape).sort());
+    expect(Object.keys(variables).sort()).toEqual([...variablesOf(functions[id])].sort());
     expect(variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
   });
 
@@ -129,7 +125,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   it.each(['counts', 'parcel-changes'] as const)(
     'invoke %s for changes in the table, starting with the oldest, and keep records that fail for hours',
     (name) => {
-      const { source } = eventFunctions[name];
+      const { source } = functions[name];
       const mapping = mappingOf(name);
       const { id: bucket, Properties } = resourceOf(stack, 'AWS::S3::Bucket', 'FailedRecords');
       expect(Properties).toMatchObject({
@@ -185,14 +181,14 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   });
 });
 
-const basic = { summary: 'A sample', environment: WithTable, permissions: [] } as const;
+const basic = { summary: 'A sample', variables: ['TABLE_NAME'], permissions: [] } as const;
 
 /** A function with a queue, and one that sends messages to it. */
-const samples = defineEventFunctions({
+const samples = {
   often: {
     ...basic,
     source: { kind: 'schedule', every: { minutes: 5 } },
-    permissions: [{ on: 'queue', of: 'messages' }],
+    permissions: [{ on: 'queue', of: 'messages', actions: ['SendMessage'] }],
   },
   messages: {
     ...basic,
@@ -200,7 +196,7 @@ const samples = defineEventFunctions({
     permissions: [{ on: 'table', actions: ['GetItem'] }],
     timeoutSeconds: 20,
   },
-});
+} as const satisfies Record<string, LambdaFunction>;
 
 function sampleStack(code: Record<string, string>) {
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { IdentityStack } from '#infra/stacks/identity.ts';
 import { findStage, type Stage, signInRedirectUrls } from '#infra/stages.ts';
 import { UsageError } from '#infra/usage-error.ts';
-import { environments } from '#shared/deployment/environment.ts';
+import { variablesOf } from '#shared/deployment/environment.ts';
+import { functions } from '#shared/deployment/functions.ts';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
 import { ROLES } from '#shared/roles.ts';
 import { code, portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
@@ -163,7 +164,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
         stage.logRetentionDays,
       );
       const { Variables } = trigger.Properties.Environment;
-      expect(Object.keys(Variables).sort()).toEqual(Object.keys(environments.identity.shape).sort());
+      expect(Object.keys(Variables).sort()).toEqual([...variablesOf(functions.identity)].sort());
       expect(Variables).toEqual({
         STAGE: stage.name,
         LOG_LEVEL: stage.logLevel,

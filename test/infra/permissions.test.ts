@@ -1,11 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
-import { PortalChecks } from '#infra/checks.ts';
-import { acknowledge } from '#infra/constructs/acknowledge.ts';
-import { type EventFunctionName, eventFunctions } from '#shared/deployment/event-functions.ts';
+import { acknowledge, PortalChecks } from '#infra/checks.ts';
+import { type FunctionName, functions, serviceNames } from '#shared/deployment/functions.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { SERVICES, type ServiceName } from '#shared/route.ts';
 import { portalOf, type Resource, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 interface Statement {
@@ -23,8 +21,8 @@ const STREAM = [
 ];
 const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
-/** What each function may do, besides writing its log and, if it is invoked asynchronously, its dead-letter queue. */
-const PERMISSIONS: Readonly<Record<ServiceName | EventFunctionName, readonly string[]>> = {
+/** What each function but `identity` (see `identity.test.ts`) may do, besides writing its log and, if it is invoked asynchronously, its dead-letter queue. */
+const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly string[]>> = {
   appointments: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
   handovers: [onTable('DeleteItem,GetItem,PutItem,Query'), 's3:PutObject on /signatures/*'],
@@ -35,7 +33,7 @@ const PERMISSIONS: Readonly<Record<ServiceName | EventFunctionName, readonly str
   ],
   locations: [],
   overview: [onTable('GetItem,Query'), LIST],
-  'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /*'],
+  'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],
   payments: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
   quotes: [],
@@ -79,10 +77,10 @@ const ALWAYS = [
 describe.each(STAGE_NAMES)('permissions in %s', (name) => {
   const { app, stage, stacks } = portalOf(name);
   const { region, account, cardProvider } = stage;
-  const isService = (id: string) => SERVICES.some((service) => service === id);
+  const isService = (id: string) => serviceNames().some((service) => service === id);
   /** Lambda sends failed asynchronous events to the dead-letter queue, with the role of the function. */
-  const sendsDeadLetters = (id: string) => eventFunctions[id as EventFunctionName]?.source.kind === 'bucket';
-  const names = [...SERVICES, ...(Object.keys(eventFunctions) as EventFunctionName[])];
+  const sendsDeadLetters = (id: FunctionName) => functions[id].source.kind === 'bucket';
+  const names = (Object.keys(functions) as FunctionName[]).filter((id) => id !== 'identity');
   const policyOf = (id: string) =>
     isService(id)
       ? resourceOf(stacks.api, 'AWS::IAM::Policy', `${id}Role`)
@@ -111,7 +109,8 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
       const lines = statementsOf(policyOf(id)).map(({ Action, Resource }) => {
         const [first = '', ...others] = [Action].flat();
         const actions = [first, ...others.map((action) => action.replace(/^.*:/, ''))];
-        return `${actions} on ${nameOf(Resource, id)}`;
+        const on = [Resource].flat().map((resource) => nameOf(resource, id));
+        return `${actions} on ${on.sort().join(', ')}`;
       });
       const always = ALWAYS.slice(0, sendsDeadLetters(id) ? 2 : 1);
       expect(lines).toEqual(expect.arrayContaining(always));

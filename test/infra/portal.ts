@@ -3,9 +3,10 @@ import path from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
-import { FUNCTION_ENTRIES, type FunctionName } from '#infra/bundle.ts';
+import { FUNCTION_ENTRIES } from '#infra/bundle.ts';
 import { buildPortal } from '#infra/portal.ts';
 import { findStage, type Stage, stages } from '#infra/stages.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 
 export type StageName = keyof typeof stages;
 export const STAGE_NAMES = Object.keys(stages) as StageName[];

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { EventSource } from '#shared/deployment/event-functions.ts';
+import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { readChange, type StreamChange } from '../data/stream.ts';
 
 /** An object in the image bucket. It may have been replaced or deleted since the event was sent. */

@@ -5,25 +5,21 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { type EnvironmentInput, type EnvironmentOf, environments } from '#shared/deployment/environment.ts';
+import type { EnvironmentOf } from '#shared/deployment/environment.ts';
+import type { ServiceName } from '#shared/deployment/functions.ts';
 import {
   NEXT_CURSOR_HEADER,
   type Route,
   routeKey,
-  type ServiceName,
   SORTED_WITHIN_HEADER,
   UNREADABLE_HEADER,
 } from '#shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '#shared/routes.ts';
 import { encodeCursor, type Shown, type ShownPage } from '../data/page.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import { withDeadline } from '../platform/deadline.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
-import { initAtLoad, once } from '../platform/init.ts';
-import { createLogger, type Logger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { addRequestAttributes, withRequestContext } from '../platform/request-context.ts';
+import { defineLambda, type LambdaHandler, type Tools } from '../platform/lambda.ts';
+import { addRequestAttributes } from '../platform/request-context.ts';
 import { callerFromClaims } from './caller-from-claims.ts';
 import { compressResponses } from './compression.ts';
 import { errorHandling } from './error-response.ts';
@@ -52,21 +48,6 @@ export type OperationsOf<S extends ServiceName> = {
     args: ArgumentsOf<Id> & CallerOf<Routes[Id]>,
   ) => ResultOf<Id> | Promise<ResultOf<Id>>;
 };
-
-type LambdaHandler = (
-  event: APIGatewayProxyEventV2,
-  context: Context,
-) => Promise<APIGatewayProxyStructuredResultV2>;
-
-export interface Tools {
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
-export interface ServiceHandler<S extends ServiceName> extends LambdaHandler {
-  /** The same service with the given environment and clock, for tests and the local portal. */
-  with(options: { environment?: EnvironmentInput<S>; clock?: Clock }): LambdaHandler;
-}
 
 function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | undefined {
   return (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt?.claims;
@@ -100,28 +81,31 @@ function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredRes
  * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
  * 500 without its cause.
  *
- * `connect` creates the dependencies once, from the parsed environment and the tools. See {@link initAtLoad}.
+ * `connect` creates the dependencies once, from the parsed environment and the tools.
  */
 export function defineService<S extends ServiceName, Dependencies extends object>(
   service: S,
   routes: RoutesOf<S>,
   connect: (environment: EnvironmentOf<S>, tools: Tools) => Dependencies,
   operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
-): ServiceHandler<S> {
+): LambdaHandler<S, APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
   );
-
-  function bind(input: unknown, clock: Clock): LambdaHandler {
-    const environment = environments[service].parse(input) as EnvironmentOf<S>;
-    const { STAGE, LOG_LEVEL } = environment;
-    const logger = createLogger(service, STAGE, LOG_LEVEL);
-    const tools: Tools = { clock, logger };
+  const attributesOf = (
+    { requestContext, routeKey: key }: APIGatewayProxyEventV2,
+    id: string | undefined,
+  ) => ({
+    requestId: requestContext?.requestId,
+    function_request_id: id,
+    routeKey: key,
+  });
+  return defineLambda(service, attributesOf, (environment, tools, metrics) => {
     const bound: Readonly<Record<string, (args: never) => unknown>> = operations({
       ...connect(environment, tools),
       ...tools,
     });
-    const run: LambdaHandler = async (event) => {
+    const run = async (event: APIGatewayProxyEventV2) => {
       const match = routesByKey.get(event.routeKey);
       const operation = match && bound[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
@@ -130,28 +114,12 @@ export function defineService<S extends ServiceName, Dependencies extends object
       const args = { ...readArguments(match.route, event), ...caller } as never;
       return toResponse(match.route, await operation(args));
     };
-    const metrics = createMetrics(service, STAGE, LOG_LEVEL);
     // After an error, middy runs these in reverse order: create the error response, compress it, record it.
-    return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .use(requestMetrics(metrics, (key) => routesByKey.get(key)?.id ?? 'unknown'))
       .use(compressResponses())
-      .use(errorHandling(logger))
+      .use(errorHandling(tools.logger))
       .handler(run);
-  }
-
-  function lambda(bound: () => LambdaHandler): LambdaHandler {
-    return (event, context) => {
-      const attributes = {
-        requestId: event.requestContext?.requestId,
-        function_request_id: context?.awsRequestId,
-        routeKey: event.routeKey,
-      };
-      return withRequestContext(attributes, () => withDeadline(context, () => bound()(event, context)));
-    };
-  }
-
-  return Object.assign(lambda(initAtLoad(() => bind(process.env, systemClock))), {
-    with: ({ environment, clock = systemClock }: { environment?: EnvironmentInput<S>; clock?: Clock }) =>
-      lambda(once(() => bind(environment ?? process.env, clock))),
+    return (event, context) => handler(event, context as Context);
   });
 }

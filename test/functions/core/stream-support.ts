@@ -7,8 +7,8 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { expect, onTestFinished, vi } from 'vitest';
 import { Checkpoint } from '#local/events/checkpoint.ts';
 import { openStream, type StreamEvents } from '#local/events/stream.ts';
-import { eventFunctions } from '#shared/deployment/event-functions.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
+import { functions } from '#shared/deployment/functions.ts';
 
 export const POLL_OPTIONS = { timeout: 15_000 };
 
@@ -24,7 +24,7 @@ export async function streamOf(
   const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
   client.destroy();
   const arn = Table?.LatestStreamArn ?? '';
-  const { source } = eventFunctions[functionName];
+  const { source } = functions[functionName];
   const deliver: Deliver = async (records) => void (await handle({ Records: records }));
   let stream: StreamEvents | undefined;
   const wake = () => stream?.wake();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { functionEnvironment } from '#local/lambda/environment.ts';
 import { startFunctionHost } from '#local/lambda/host.ts';
-import type { ServiceName } from '#shared/route.ts';
+import type { ServiceName } from '#shared/deployment/functions.ts';
 import { anEvent, aPerson } from '#test/support/events.ts';
 import { temporaryDirectory, until } from '../support.ts';
 

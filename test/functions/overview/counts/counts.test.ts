@@ -4,7 +4,7 @@ import { once } from '#functions/core/platform/init.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { eventFunctions } from '#shared/deployment/event-functions.ts';
+import { functions } from '#shared/deployment/functions.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { isAllowedTransition, PARCEL_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
 import { type Deliver, POLL_OPTIONS } from '#test/functions/core/stream-support.ts';
@@ -15,7 +15,7 @@ import { anotherParcel, aTableWithCounts, figuresOf, type TableWithCounts } from
 
 withLocalStores({ streams: true });
 
-const BATCH = eventFunctions.counts.source.batchSize;
+const BATCH = functions.counts.source.batchSize;
 
 /** The week of {@link ARRIVED_AT}. */
 const WEEK = 'ANC WEEK#2026-02-02';

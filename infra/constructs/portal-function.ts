@@ -1,0 +1,142 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { variablesOf } from '#shared/deployment/environment.ts';
+import {
+  DEFAULT_TIMEOUT_SECONDS,
+  type LambdaFunction as Definition,
+  iamActions,
+  type Permission,
+  type VariableName,
+} from '#shared/deployment/lambda-function.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import { acknowledge } from '../checks.ts';
+import { type Stage, surchargeBasisPoints } from '../stages.ts';
+
+/** What functions use on AWS. */
+export interface FunctionResources {
+  readonly stage: Stage;
+  readonly table: ITable;
+  readonly images?: Bucket;
+  /** The queues of functions with a queue source, by function. */
+  readonly queues?: ReadonlyMap<string, IQueue>;
+}
+
+interface PortalFunctionProps extends FunctionResources {
+  readonly definition: Definition;
+  /** The folder with `index.mjs`. */
+  readonly code: string;
+}
+
+/**
+ * A Lambda function with the environment and the permissions of its definition, except those on the user pool, which
+ * {@link UserPoolTriggers} grants. Its role can write only to its own log group, unlike CDK's default managed policy,
+ * which grants access to all log groups of the account.
+ */
+export class PortalFunction extends Construct {
+  readonly function: LambdaFunction;
+  readonly role: Role;
+  readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, { definition, code, ...resources }: PortalFunctionProps) {
+    super(scope, id);
+    const { stage } = resources;
+    this.logGroup = new LogGroup(this, 'Logs', {
+      retention: stage.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role.addToPolicy(
+      new PolicyStatement({
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [this.logGroup.logGroupArn],
+      }),
+    );
+    for (const permission of definition.permissions)
+      if (permission.on !== 'user pool')
+        this.role.addToPolicy(
+          new PolicyStatement({
+            actions: iamActions(permission),
+            resources: [arnOf(this, permission, resources)],
+          }),
+        );
+    if (definition.permissions.some((permission) => 'folder' in permission))
+      acknowledge(this, {
+        'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
+      });
+    this.function = new LambdaFunction(this, 'Function', {
+      description: definition.summary ?? `API: ${id}`,
+      runtime: Runtime.NODEJS_24_X,
+      // ARM costs a fifth less. `bundling/native-package.ts` has the platform of the image library.
+      architecture: definition.nativePackage ? Architecture.X86_64 : Architecture.ARM_64,
+      memorySize: definition.memory ?? 1024,
+      timeout: Duration.seconds(definition.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
+      handler: 'index.handler',
+      code: Code.fromAsset(code, { exclude: ['*.map'] }),
+      environment: environmentOf(definition, resources),
+      role: this.role,
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      // With JSON logging, Lambda drops lines below this level, regardless of the function's own level.
+      applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
+    });
+  }
+}
+
+function environmentOf(definition: Definition, { stage, table, images, queues }: FunctionResources) {
+  const values: Readonly<Record<VariableName, string | undefined>> = {
+    STAGE: stage.name,
+    LOG_LEVEL: stage.logLevel,
+    TABLE_NAME: table.tableName,
+    IMAGE_BUCKET: images?.bucketName,
+    IMAGE_JOBS_QUEUE_URL: queues?.get('image-jobs')?.queueUrl,
+    PRODUCT_NAME: stage.productName,
+    SURCHARGE_BASIS_POINTS: String(surchargeBasisPoints(stage)),
+    CARD_PROVIDER_URL: stage.cardProvider.apiUrl,
+    CARD_PROVIDER_SECRET: stage.cardProvider.secretName,
+    STAFF_SECOND_FACTOR: stage.staffSecondFactor ? 'required' : 'optional',
+  };
+  return Object.fromEntries(variablesOf(definition).map((name) => [name, given(values[name], name)]));
+}
+
+/** The ARN of the resource on which a permission allows actions. */
+function arnOf(
+  scope: Construct,
+  permission: Exclude<Permission, { on: 'user pool' }>,
+  { stage, table, images, queues }: FunctionResources,
+): string {
+  switch (permission.on) {
+    case 'table':
+      return table.tableArn;
+    case 'list index':
+      return `${table.tableArn}/index/${TABLE.listIndex.name}`;
+    case 'images': {
+      const bucket = given(images, 'the images');
+      return 'folder' in permission ? bucket.arnForObjects(`${permission.folder}*`) : bucket.bucketArn;
+    }
+    case 'queue':
+      return given(queues?.get(permission.of), `the queue of ${permission.of}`).queueArn;
+    case 'card provider secret': {
+      const { partition, region, account } = Stack.of(scope);
+      // Secrets Manager adds six random characters to the name.
+      return `arn:${partition}:secretsmanager:${region}:${account}:secret:${stage.cardProvider.secretName}-??????`;
+    }
+  }
+}
+
+function given<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The stack has no value for ${what}.`);
+  return value;
+}

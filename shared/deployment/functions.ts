@@ -1,0 +1,242 @@
+import { IMAGE_FOLDERS } from './images.ts';
+import type { LambdaFunction } from './lambda-function.ts';
+
+const READ_LISTS = { on: 'list index', actions: ['Query'] } as const;
+const LIST_IMAGES = { on: 'images', actions: ['ListBucket'] } as const;
+const READ_CARD_SECRET = { on: 'card provider secret', actions: ['GetSecretValue'] } as const;
+
+const PAYMENT_VARIABLES = [
+  'TABLE_NAME',
+  'SURCHARGE_BASIS_POINTS',
+  'CARD_PROVIDER_URL',
+  'CARD_PROVIDER_SECRET',
+] as const;
+
+/**
+ * Every Lambda function. The functions' types, their bundles, their constructs on AWS and the local portal are derived
+ * from this table, and the local portal denies a function what it has not declared.
+ */
+export const functions = {
+  appointments: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'PRODUCT_NAME'],
+    // UpdateItem for the slot counters.
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, READ_LISTS],
+  },
+  customers: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    // UpdateItem for the counter of customer numbers, DeleteItem for search terms of a changed name.
+    permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }],
+  },
+  handovers: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    // DeleteItem and PutItem, because a closed parcel moves to another key.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['PutObject'] },
+    ],
+  },
+  intake: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    // UpdateItem for the counter of freight bill numbers.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      READ_LISTS,
+      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+    ],
+  },
+  locations: { source: { kind: 'api' }, variables: [], permissions: [] },
+  overview: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query'] }, READ_LISTS],
+  },
+  'parcel-images': {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['GetObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['GetObject'] },
+    ],
+  },
+  parcels: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem'] }, READ_LISTS],
+  },
+  payments: {
+    source: { kind: 'api' },
+    variables: PAYMENT_VARIABLES,
+    // UpdateItem for paid parcels and receipt numbers, DeleteItem for a removed card.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      READ_LISTS,
+      READ_CARD_SECRET,
+    ],
+    // A call to the card provider takes up to 10 seconds, and some requests need two. The gateway waits 30 seconds.
+    timeoutSeconds: 29,
+  },
+  quotes: { source: { kind: 'api' }, variables: [], permissions: [] },
+  'staff-edits': {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem'] }],
+  },
+  'staff-parcels': {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    // DeleteItem and PutItem, because a deleted parcel moves to another key.
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }, READ_LISTS],
+  },
+  identity: {
+    summary: 'User pool triggers: one account per email address, and the claims of its tokens',
+    source: { kind: 'user-pool' },
+    // Has no user pool id, because the pool depends on the function. Each trigger event contains it.
+    variables: ['TABLE_NAME', 'STAFF_SECOND_FACTOR'],
+    permissions: [
+      // DeleteItem, because a replaced email address no longer maps to its customer.
+      { on: 'table', actions: ['DeleteItem', 'GetItem', 'PutItem'] },
+      {
+        on: 'user pool',
+        actions: [
+          'AdminAddUserToGroup',
+          'AdminGetUser',
+          'AdminLinkProviderForUser',
+          'AdminSetUserPassword',
+          'AdminUpdateUserAttributes',
+          'AdminUserGlobalSignOut',
+          'ListUsers',
+        ],
+      },
+    ],
+    timeoutSeconds: 5,
+  },
+  images: {
+    summary: 'Creates thumbnails and records for uploaded images',
+    source: { kind: 'bucket', folder: IMAGE_FOLDERS.originals },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['PutObject', 'DeleteObject'] },
+      LIST_IMAGES,
+    ],
+    // The memory size with one full vCPU. Decoding 40 megapixels takes half a gigabyte and a few seconds.
+    memory: 1769,
+    timeoutSeconds: 60,
+    nativePackage: true,
+  },
+  'intake-images': {
+    summary: 'Moves photos of received packages to their parcels',
+    source: { kind: 'bucket', folder: IMAGE_FOLDERS.intake },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    permissions: [
+      { on: 'table', actions: ['GetItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject'] },
+      LIST_IMAGES,
+    ],
+    timeoutSeconds: 30,
+  },
+  counts: {
+    summary:
+      'Maintains the counters of each terminal: packages by status, weeks, revenue and amount outstanding',
+    source: {
+      kind: 'stream',
+      // All changes, because a filter cannot notice a new price.
+      records: [{ type: 'parcel', changes: 'any' }],
+      // Most chunks fit in one transaction of up to 100 writes: one per package and one per counter.
+      batchSize: 80,
+      chunkSize: 80,
+    },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
+  },
+  // With `counts`, the stream has two readers. AWS recommends no more.
+  'parcel-changes': {
+    summary:
+      'Writes the audit trail, completes hand-overs, keeps appointments in step with the packages that are ready, and queues the jobs of their images',
+    source: {
+      kind: 'stream',
+      records: [
+        { type: 'parcel', changes: 'any' },
+        { type: 'handover', changes: {} },
+      ],
+      batchSize: 25,
+      chunkSize: 25,
+    },
+    variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL'],
+    // DeleteItem, because a completed parcel moves to another key.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      { on: 'queue', of: 'image-jobs', actions: ['SendMessage'] },
+    ],
+    timeoutSeconds: 30,
+  },
+  'image-jobs': {
+    summary: 'Removes the images of deleted packages and moves the photos of received ones',
+    // A failed message returns after three minutes (six times the timeout), for about six hours.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120 },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
+      LIST_IMAGES,
+    ],
+    timeoutSeconds: 30,
+  },
+  reconciler: {
+    summary: 'Finishes payments that nobody else finishes: after a crash, a lost message or an outage',
+    source: { kind: 'schedule', every: { minutes: 1 } },
+    variables: PAYMENT_VARIABLES,
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      READ_LISTS,
+      READ_CARD_SECRET,
+    ],
+    // Runs may overlap, because each step can be repeated.
+    timeoutSeconds: 120,
+  },
+  'charge-comparison': {
+    summary: "Compares the card provider's charges of the last two days with the recorded ones",
+    // At night, and after the end of the day in UTC, by which charges are compared.
+    source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
+    variables: PAYMENT_VARIABLES,
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      READ_LISTS,
+      READ_CARD_SECRET,
+    ],
+    timeoutSeconds: 120,
+  },
+} as const satisfies Record<string, LambdaFunction>;
+
+type Functions = typeof functions;
+export type FunctionName = keyof Functions;
+type SourceKind = LambdaFunction['source']['kind'];
+type NamesOf<K extends SourceKind> = {
+  [N in FunctionName]: Functions[N]['source']['kind'] extends K ? N : never;
+}[FunctionName];
+/** A service of the API. Each route names its service. */
+export type ServiceName = NamesOf<'api'>;
+/** A function that runs in the background. */
+export type EventFunctionName = Exclude<FunctionName, NamesOf<'api' | 'user-pool'>>;
+export type SourceOf<N extends FunctionName> = Functions[N]['source'];
+
+/** The functions with one of these kinds of sources. */
+function functionsBy<K extends SourceKind>(...kinds: readonly K[]) {
+  const entries = Object.entries(functions).filter(([, { source }]) =>
+    kinds.some((kind) => kind === source.kind),
+  );
+  return Object.fromEntries(entries) as unknown as Pick<Functions, NamesOf<K>>;
+}
+
+export const serviceNames = () => Object.keys(functionsBy('api')) as ServiceName[];
+export const eventFunctions = () => functionsBy('bucket', 'stream', 'queue', 'schedule');

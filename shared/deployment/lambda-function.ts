@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { MAX_SURCHARGE_BASIS_POINTS } from '../rules/cards/surcharge.ts';
+import type { RecordFilter } from './event-pattern.ts';
+import type { IMAGE_FOLDERS } from './images.ts';
+
+/**
+ * Every environment variable that a Lambda function can have. `functions.ts` lists the variables of each function,
+ * which validates them at startup.
+ */
+export const Environment = z.object({
+  STAGE: z.string().check(z.minLength(1)),
+  LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
+  TABLE_NAME: z.string().check(z.minLength(3)),
+  IMAGE_BUCKET: z.string().check(z.minLength(3)),
+  /** The queue of the function `image-jobs`. */
+  IMAGE_JOBS_QUEUE_URL: z.string().check(z.minLength(1)),
+  PRODUCT_NAME: z.string().check(z.minLength(1)),
+  SURCHARGE_BASIS_POINTS: z.string().check(
+    z.regex(/^\d{1,3}$/),
+    z.refine((points) => Number(points) <= MAX_SURCHARGE_BASIS_POINTS, 'The surcharge is too high.'),
+  ),
+  /** The address of the card provider's API. */
+  CARD_PROVIDER_URL: z.string().check(z.minLength(1)),
+  /** The name or ARN of the secret with the card provider's credentials. */
+  CARD_PROVIDER_SECRET: z.string().check(z.minLength(1)),
+  /** Whether a token has staff groups only if the user has a second factor. */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']),
+});
+
+export type Variables = z.input<typeof Environment>;
+export type VariableName = keyof Variables;
+
+/** The variables that every function has. */
+export const COMMON_VARIABLES = ['STAGE', 'LOG_LEVEL'] as const;
+
+/** Requests to the routes of the service with the function's name. */
+interface ApiSource {
+  readonly kind: 'api';
+}
+
+/** The triggers of the user pool, which waits five seconds for a response. */
+interface UserPoolSource {
+  readonly kind: 'user-pool';
+}
+
+/**
+ * Changes to items of the table, delivered at least once and in order per item. A change that fails is retried for
+ * hours, while those after it in its shard wait, and is then kept for `npm run replay`.
+ */
+interface StreamSource {
+  readonly kind: 'stream';
+  /** At most five. */
+  readonly records: readonly RecordFilter[];
+  /** The maximum number of records per invocation. */
+  readonly batchSize: number;
+  /**
+   * The number of records that are passed to the handler at once, by default 1. If it throws, the whole chunk is
+   * retried.
+   */
+  readonly chunkSize?: number;
+}
+
+type ImageFolder = (typeof IMAGE_FOLDERS)[keyof typeof IMAGE_FOLDERS];
+
+/** Objects created in a folder of the image bucket, delivered at least once and in any order. */
+interface BucketSource {
+  readonly kind: 'bucket';
+  readonly folder: ImageFolder;
+}
+
+/** A schedule: every number of minutes, or daily at a local time (`HH:MM`). */
+interface ScheduleSource {
+  readonly kind: 'schedule';
+  readonly every: { readonly minutes: number } | { readonly dayAt: string; readonly timeZone: string };
+}
+
+/** Messages in the function's own queue, delivered at least once and in any order. */
+interface QueueSource {
+  readonly kind: 'queue';
+  readonly batchSize: number;
+  /** The number of deliveries before a message moves to the dead-letter queue. */
+  readonly maxReceiveCount: number;
+}
+
+/** What invokes a function in the background. */
+export type EventSource = StreamSource | BucketSource | ScheduleSource | QueueSource;
+
+/**
+ * A permission in addition to writing logs and reading from the event source. There are no scans and no administrative
+ * actions on the table. IAM authorizes a transaction by the actions that it contains.
+ */
+export type Permission =
+  | {
+      readonly on: 'table';
+      readonly actions: readonly ('GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[];
+    }
+  | { readonly on: 'list index'; readonly actions: readonly ['Query'] }
+  | {
+      readonly on: 'images';
+      readonly folder: ImageFolder;
+      readonly actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
+    }
+  // Without it, S3 responds with 403 instead of 404 if an object does not exist.
+  | { readonly on: 'images'; readonly actions: readonly ['ListBucket'] }
+  /** Sending messages to the queue of a function. */
+  | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
+  | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
+  | { readonly on: 'user pool'; readonly actions: readonly (`Admin${string}` | 'ListUsers')[] };
+
+/** The prefix of the IAM actions on each resource. */
+const IAM_SERVICES = {
+  table: 'dynamodb',
+  'list index': 'dynamodb',
+  images: 's3',
+  queue: 'sqs',
+  'card provider secret': 'secretsmanager',
+  'user pool': 'cognito-idp',
+} as const satisfies Record<Permission['on'], string>;
+
+/** The IAM actions that a permission allows, such as `dynamodb:GetItem`. */
+export const iamActions = ({ on, actions }: Permission): string[] =>
+  actions.map((action) => `${IAM_SERVICES[on]}:${action}`);
+
+/** The definition of a Lambda function. Its handler is in `functions/lambdas/<name>.ts`. */
+export interface LambdaFunction {
+  /** The description on AWS. By default that of a service of the API. */
+  readonly summary?: string;
+  readonly source: ApiSource | UserPoolSource | EventSource;
+  /** In addition to those that every function has. */
+  readonly variables: readonly Exclude<VariableName, (typeof COMMON_VARIABLES)[number]>[];
+  readonly permissions: readonly Permission[];
+  /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
+  readonly memory?: number;
+  /** By default {@link DEFAULT_TIMEOUT_SECONDS}. */
+  readonly timeoutSeconds?: number;
+  /** Whether it is deployed with the native image library, which requires x86_64. */
+  readonly nativePackage?: true;
+}
+
+/** Well below the 30 seconds that the gateway waits. */
+export const DEFAULT_TIMEOUT_SECONDS = 10;
