@@ -12,6 +12,14 @@ describe('decision records', () => {
     expect(numbers.length).toBeGreaterThan(20);
   });
 
+  it('are in the index exactly if they are in force', () => {
+    const index = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
+    const isInForce = (file: string) =>
+      readFileSync(path.join(FOLDER, file), 'utf8').includes('\nStatus: accepted\n');
+    const linked = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, link]) => link);
+    expect(linked.sort()).toEqual(files.filter(isInForce).sort());
+  });
+
   it.each(files)('%s has its number, date and status', (file) => {
     const [title = '', , date = '', status = ''] = readFileSync(path.join(FOLDER, file), 'utf8').split('\n');
     expect(title).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S`));
