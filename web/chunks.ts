@@ -70,8 +70,7 @@ export const CHUNKS = [
         'layout/Page',
       ]),
       modules('web/src/domain', [
-        'appointment/appointment-paths',
-        'appointment/pickup-text',
+        'appointment/pickup',
         'parcel/labels',
         'parcel/use-parcel-in-url',
         'terminal/TerminalName',
@@ -95,13 +94,7 @@ export const CHUNKS = [
     name: 'payable',
     test: anyOf(
       packages('zustand'),
-      modules('web/src/domain/parcel', [
-        'LoadedParcels',
-        'card/ParcelListSkeleton',
-        'card/parcel-card-style',
-        'selection/selected-parcels',
-        'selection/use-payment-selection',
-      ]),
+      modules('web/src/domain/parcel', ['LoadedParcels', 'card/parcel-card-style', 'selection']),
       modules('shared/rules', ['payment']),
     ),
   },

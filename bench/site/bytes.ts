@@ -35,14 +35,14 @@ const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus enters the list of packages. */
 const ORDERS_DIALOGS = [
   'src/domain/parcel/details/ParcelDetailsDialog.tsx',
-  'src/features/packages/notes/EditNotesDialog.tsx',
-  'src/features/packages/resolve/ResolveIssuesDialog.tsx',
+  'src/features/packages/EditNotesDialog.tsx',
+  'src/features/packages/ResolveIssuesDialog.tsx',
   'src/components/filter-panel/FilterPanel.tsx',
 ];
 const HISTORY = 'src/features/history/HistoryPage.tsx';
 /** Loaded when the pointer or the focus enters the table, and for a download. */
 const HISTORY_LATER = [
-  'src/domain/parcel/details/ParcelDetailsLoader.tsx',
+  'src/domain/parcel/details/ParcelDetailsDialog.tsx',
   'src/features/history/download-history.ts',
 ];
 const BOOKING = 'src/features/appointments/booking';

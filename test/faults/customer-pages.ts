@@ -21,7 +21,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'resolved-focus',
     what: 'the focus is lost when a resolved package changes its section',
-    file: 'web/src/features/packages/use-focus-on-card.ts',
+    file: 'web/src/features/packages/PackageDialogs.tsx',
     find: '        focusInView(document.getElementById(cardId(parcelId)) ?? sectionTitle(place));\n',
     replace: '',
     seenBy: ['test/web/features/packages/resolve-issues.test.tsx'],
@@ -29,7 +29,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'notes-conflict-hidden',
     what: 'notes changed on another device are replaced unseen by the second press',
-    file: 'web/src/features/packages/notes/EditNotesDialog.tsx',
+    file: 'web/src/features/packages/EditNotesDialog.tsx',
     find: '    setIsConflict(true);\n',
     replace: '',
     seenBy: ['test/web/features/packages/notes.test.tsx'],
@@ -125,7 +125,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'closed-day-chosen',
     what: 'a day without times can be chosen with the keyboard',
-    file: 'web/src/features/appointments/booking/calendar/PickupDay.tsx',
+    file: 'web/src/features/appointments/booking/calendar-parts.tsx',
     find: "} else if (reason !== null && (event.key === 'Enter' || event.key === ' ')) {",
     replace: "} else if (reason === null && (event.key === 'Enter' || event.key === ' ')) {",
     seenBy: ['test/web-browser/appointments/booking.test.ts'],
@@ -133,7 +133,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'unpayable-numbers',
     what: 'the packages to remove are listed by freight bill, not tracking number',
-    file: 'web/src/features/payments/invoice/UnpayableParcels.tsx',
+    file: 'web/src/features/payments/invoice/InvoiceParcel.tsx',
     find: 'shippingTrackingNum || freightBillNum}',
     replace: 'freightBillNum || shippingTrackingNum}',
     seenBy: ['test/web/features/payments/invoice.test.tsx'],
@@ -141,7 +141,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'card-page-back',
     what: 'Back from a result leads to the card page of the payment that was made',
-    file: 'web/src/features/payments/card/use-card-result.ts',
+    file: 'web/src/features/payments/card/use-card-payment.ts',
     find: 'navigate(paymentResultPath(paymentId), { replace: true });',
     replace: 'navigate(paymentResultPath(paymentId));',
     seenBy: ['test/web/features/payments/card-page.test.tsx'],

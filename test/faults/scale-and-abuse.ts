@@ -103,7 +103,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'selection-after-failure',
     what: 'the package of a failed payment is in the next one too',
-    file: 'web/src/features/payments/result/use-end-of-selection.ts',
+    file: 'web/src/features/payments/result/PaymentResultPage.tsx',
     find: 'if (!PAYING.includes(location.pathname)) clear();',
     replace: 'clear.toString();',
     seenBy: ['test/web/features/payments/invoice.test.tsx'],
@@ -111,7 +111,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'image-failures-alike',
     what: 'every failure of an image has the same message',
-    file: 'web/src/domain/parcel/details/image-failure.ts',
+    file: 'web/src/domain/parcel/details/ThumbnailGrid.tsx',
     find: 'error.status === 404 ? NO_FULL_IMAGE : IMAGE_FETCH_FAILED',
     replace: 'error.status === 404 ? NO_FULL_IMAGE : NO_FULL_IMAGE',
     seenBy: ['test/web/domain/parcel/parcel-details.test.tsx'],

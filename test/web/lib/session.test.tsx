@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_PROFILE } from '#web/domain/customer/profile/profile-form.ts';
-import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import { pendingReset, pendingSignUp } from '#web/features/account/stored-emails.ts';
 import { openDraft, saveDraft } from '#web/features/profile/draft.ts';
 import { reportUnauthorized } from '#web/lib/api/api-settings.ts';

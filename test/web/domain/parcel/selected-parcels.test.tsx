@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { aParcel } from '#test/support/parcels.ts';
-import { useSelectedParcels } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection.ts';
 import { tabStorage } from '#web/lib/storage.ts';
 
 const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(customer)).result;
@@ -10,7 +10,7 @@ const selectionOf = (customer: string) => renderHook(() => useSelectedParcels(cu
 /** The selection after a reload. */
 async function storedSelection() {
   vi.resetModules();
-  const reloaded = await import('#web/domain/parcel/selection/selected-parcels.ts');
+  const reloaded = await import('#web/domain/parcel/selection.ts');
   return reloaded.useSelectionStore.getState();
 }
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sumDollars } from '#shared/rules/money.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
-import { isExpired } from '#web/domain/payment/card-expiry.ts';
+import { netPaid, refundAmount, refundMark, surchargeName } from '#web/domain/payment/receipt.ts';
+import { isExpired } from '#web/domain/payment/StoredCardFacts.tsx';
 import {
   cardFrameReader,
   cardPageOrigin,
   newCardOf,
   transactionDataOf,
-} from '#web/domain/payment/card-frame.ts';
-import { netPaid, refundAmount } from '#web/domain/payment/receipt-sums.ts';
-import { refundMark, surchargeName } from '#web/domain/payment/receipt-texts.ts';
-import { tokenFreshMs } from '#web/domain/payment/token-lifetime.ts';
+} from '#web/features/payments/card/card-messages.ts';
+import { tokenFreshMs } from '#web/features/payments/payment-queries.ts';
 
 const ORIGIN = 'https://cards.example';
 const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };

@@ -8,7 +8,7 @@ import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { held, type Responders, refusal } from '#test/web/support/api.ts';
 import { isFocused, isOn } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
-import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 
 const PARCELS = 'GET /api/parcels';
 const LIST = 'GET /api/appointments';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pickupText } from '#web/domain/appointment/pickup-text.ts';
-import { BookingForm, formOf, noonOf, withOwnTime } from '#web/features/appointments/booking/booking-form.ts';
-import { dateForKey, rowsOfMonths } from '#web/features/appointments/booking/calendar/day-grid.ts';
-import { destinationOf } from '#web/features/appointments/booking/location-param.ts';
+import { pickupText } from '#web/domain/appointment/pickup.ts';
+import {
+  BookingForm,
+  destinationOf,
+  formOf,
+  noonOf,
+  withOwnTime,
+} from '#web/features/appointments/booking/booking-rules.ts';
+import { dateForKey, rowsOfMonths } from '#web/features/appointments/booking/day-grid.ts';
 
 const TEN = '2026-11-24T10:00:00-09:00';
 const ELEVEN = '2026-11-24T11:00:00-09:00';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { held, noNetwork, refusal } from '#test/web/support/api.ts';
-import { rescheduleUrl } from '#web/domain/appointment/appointment-paths.ts';
+import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import {
   alert,
   at,

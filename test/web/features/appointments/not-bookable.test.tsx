@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { isOn } from '#test/web/support/page.ts';
-import { rescheduleUrl } from '#web/domain/appointment/appointment-paths.ts';
+import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import { at, button, NEXT, openBooking, radios, time, type } from './open-booking.ts';
 
 const NEW = '/appointments/new';

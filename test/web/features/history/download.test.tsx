@@ -5,7 +5,7 @@ import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { fc } from '#test/support/random.ts';
 import { held } from '#test/web/support/api.ts';
 import { csvOf } from '#web/components/table/download-csv.ts';
-import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { historyCsvColumns } from '#web/features/history/download-history.ts';
 import { type CsvCell, csvFileName, csvText, isChangedNumber, looksLikeFormula } from '#web/lib/csv.ts';
 import { aHistoryParcel, historyParcels, openHistory } from './history-site.ts';

@@ -12,7 +12,7 @@ import { openSite } from '#test/web/support/site.tsx';
 import { TERMINALS } from '#test/web/support/terminals.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
 import { ShippingAddress } from '#web/domain/customer/ShippingAddress.tsx';
-import { nextPickupText } from '#web/features/packages/summary/next-pickup-text.ts';
+import { nextPickupText } from '#web/features/packages/Summary.tsx';
 
 const LIST = 'GET /api/parcels';
 const APPOINTMENTS = 'GET /api/appointments';

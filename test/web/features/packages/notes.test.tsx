@@ -7,7 +7,7 @@ import { held, invalid, noNetwork, type Reply, type Responders, refusal } from '
 import { alertText, isFocused, press } from '#test/web/support/page.ts';
 import { renderInApp, stubApi } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
-import { EditNotesDialog } from '#web/features/packages/notes/EditNotesDialog.tsx';
+import { EditNotesDialog } from '#web/features/packages/EditNotesDialog.tsx';
 
 const LIST = 'GET /api/parcels';
 const user = userEvent.setup({ delay: null });

@@ -10,7 +10,7 @@ import { renderInApp, stubApi } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { LANES } from '#test/web/support/terminals.ts';
 import { Toasts } from '#web/components/feedback/Toasts.tsx';
-import { ResolveIssuesDialog } from '#web/features/packages/resolve/ResolveIssuesDialog.tsx';
+import { ResolveIssuesDialog } from '#web/features/packages/ResolveIssuesDialog.tsx';
 
 const ROUTES = 'GET /api/location/routes';
 const NO_DESTINATION = { damaged: false, destinationCode: null };

@@ -4,15 +4,15 @@ import { ACTIVE_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.t
 import { plain } from '#shared/rules/text.ts';
 import { aParcel, aParcelInTransit, aTroubledParcel } from '#test/support/parcels.ts';
 import { fc } from '#test/support/random.ts';
-import { groupBySection } from '#web/features/packages/sections/sections.ts';
 import {
   isInView,
   isNarrowed,
+  matchesSearch,
   type ParcelView,
   parametersOf,
   viewOf,
-} from '#web/features/packages/toolbar/filters.ts';
-import { matchesSearch } from '#web/features/packages/toolbar/search.ts';
+} from '#web/features/packages/parcel-view.ts';
+import { groupBySection } from '#web/features/packages/sections.ts';
 
 const EVERYTHING: ParcelView = { text: '', destination: '', status: '', paid: '', section: '' };
 const views = fc.record<ParcelView>({

@@ -4,9 +4,9 @@ import { fieldRefusal, noNetwork, type Responders, refusal, stubApi } from '#tes
 import { isOn, press } from '#test/web/support/page.ts';
 import { elsewhere, renderPage } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
-import { cardPageOrigin } from '#web/domain/payment/card-frame.ts';
-import { openPayment } from '#web/domain/payment/open-payment.ts';
 import { CardPayment } from '#web/features/payments/card/CardPayment.tsx';
+import { cardPageOrigin } from '#web/features/payments/card/card-messages.ts';
+import { openPayment } from '#web/features/payments/payment-queries.ts';
 
 // The memory router does not change the browser's history.
 vi.mock('#web/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));

@@ -6,8 +6,8 @@ import { noNetwork, PROFILE } from '#test/web/support/api.ts';
 import { isFocused, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { TERMINALS } from '#test/web/support/terminals.ts';
-import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
-import { invoiceNumber } from '#web/features/payments/invoice/invoice-number.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection.ts';
+import { invoiceNumber } from '#web/features/payments/invoice/InvoiceLetterhead.tsx';
 
 const STATUS = 'GET /api/payment/parcels/status';
 const UNPAID = { body: { paidParcelFreightBills: [] } };

@@ -1,21 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { type Reply, refusal, stubApi } from '#test/web/support/api.ts';
 import { isOn, press } from '#test/web/support/page.ts';
 import { elsewhere, renderPage } from '#test/web/support/render.tsx';
-import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import { PaymentResultPage } from '#web/features/payments/result/PaymentResultPage.tsx';
 
 vi.mock('#web/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
 }));
-// The memory router does not change the browser's history.
-vi.mock('#web/features/payments/result/use-end-of-selection.ts', () => ({
-  useEndOfSelection: () => {},
-}));
+// The memory router does not change the URL. On another page than those of a payment, the selection would be cleared.
+beforeEach(() => history.replaceState(null, '', '/payment-result'));
 
 const OUTCOME = 'GET /api/payment/attempts/payment-1';
 const PARCELS = 'GET /api/parcels';

@@ -13,7 +13,7 @@ import {
 } from '#test/web/support/api.ts';
 import { press } from '#test/web/support/page.ts';
 import { elsewhere, renderPage } from '#test/web/support/render.tsx';
-import { useSelectionStore } from '#web/domain/parcel/selection/selected-parcels.ts';
+import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import {
   lastRequest,
   requestFor,

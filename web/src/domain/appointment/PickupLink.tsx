@@ -4,8 +4,7 @@ import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useLocationNames, useTimeZones } from '../terminal/queries.ts';
-import { newAppointmentUrl } from './appointment-paths.ts';
-import { pickupText } from './pickup-text.ts';
+import { newAppointmentUrl, pickupText } from './pickup.ts';
 import { useAppointmentAt } from './queries.ts';
 
 /** The way from packages that are ready at a terminal to their booking, or the time of their pickup. */

@@ -1,5 +1,7 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { freeUntil } from '#shared/rules/business-days/storage.ts';
 import { PROGRESS_STEPS, progressStep, stepDates } from '#shared/rules/parcel-status.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
 import { formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
@@ -49,4 +51,21 @@ function StepDate({ instant, timeZone, withTime }: { instant: string; timeZone: 
       )}
     </time>
   );
+}
+
+/**
+ * `Free until 12/02/2026` for a parcel that is ready for pickup, `Was free until …` once storage is charged, and null for all
+ * others. Dates of the terminal.
+ */
+export function freeUntilText(
+  { status, statusHistory }: Pick<Parcel, 'status' | 'statusHistory'>,
+  timeZone: string,
+  now: Date,
+): string | null {
+  const arrived = status === 'DESTINATION' ? stepDates(status, statusHistory)[2] : null;
+  if (!arrived) return null;
+  const last = freeUntil(toLocalDate(new Date(arrived), timeZone));
+  const [year, month, day] = last.split('-');
+  const isOver = toLocalDate(now, timeZone) > last;
+  return `${isOver ? 'Was free until' : 'Free until'} ${month}/${day}/${year}`;
 }

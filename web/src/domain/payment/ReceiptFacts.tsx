@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
+import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { ReceiptTime } from './ReceiptTime.tsx';
-import { cardText } from './receipt-texts.ts';
+import { useTimeZones } from '../terminal/queries.ts';
+import { cardText, netPaid, surchargeName } from './receipt.ts';
 
 /** Who paid, when and how. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
@@ -31,3 +34,39 @@ const FACTS_STYLE = {
   breakInside: 'avoid',
   '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 } as const;
+
+/** Subtotal, surcharge with its rate, and total. After a refund, also what was refunded and the net amount. */
+export function ReceiptSums({ receipt }: { receipt: Receipt }) {
+  return (
+    <Box component="dl" sx={{ m: 0, breakInside: 'avoid' }}>
+      <AmountRow name="Subtotal">
+        <Money amount={receipt.subtotal} />
+      </AmountRow>
+      <AmountRow name={receipt.surchargeAmount === 0 ? 'Surcharge' : surchargeName(receipt.surchargeRate)}>
+        <Money amount={receipt.surchargeAmount} />
+      </AmountRow>
+      <AmountRow name="Total" total="large">
+        <Money amount={receipt.total} />
+      </AmountRow>
+      {receipt.refunded > 0 && (
+        <>
+          <AmountRow name="Refunded">
+            <Money amount={-receipt.refunded} />
+          </AmountRow>
+          <AmountRow name="Net amount paid" total>
+            <Money amount={netPaid(receipt)} />
+          </AmountRow>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * When a payment or a refund was made, in the time zone of the Tacoma office with its abbreviation: a receipt must read
+ * the same for the customer, customer service and an accountant, wherever they are.
+ */
+export function ReceiptTime({ instant }: { instant: string }) {
+  const timeZone = useTimeZones()('TAC');
+  return <DateTime instant={instant} timeZone={timeZone} />;
+}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';
-import { isRefundOpen } from './receipt-sums.ts';
+import { isRefundOpen } from './receipt.ts';
 
 /** Everything about receipts. A payment or a refund makes all of it stale. */
 export const RECEIPTS = ['receipts'] as const;

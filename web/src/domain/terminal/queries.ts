@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Lanes, Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -53,4 +53,18 @@ export function useTimeZones(): (code: LocationCode) => string {
   return (code) =>
     data?.find((location) => location.locationCode === code)?.timeZone ??
     (code === 'TAC' ? ORIGIN_TIME_ZONE : ALASKA_TIME_ZONE);
+}
+
+export interface Terminals {
+  nameOf: (code: LocationCode) => string;
+  timeZoneOf: (code: LocationCode) => string;
+}
+
+/** The names and time zones of the terminals. The object changes only when the terminals are loaded. */
+export function useTerminals(): Terminals {
+  const { data } = useLocations();
+  const nameOf = useLocationNames();
+  const timeZoneOf = useTimeZones();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions depend only on the locations
+  return useMemo(() => ({ nameOf, timeZoneOf }), [data]);
 }

@@ -14,7 +14,7 @@ import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
-import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { type BoardChoice, useBoardList, useBoardPage } from './board-list.ts';

@@ -6,7 +6,7 @@ import { terminalOf } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { daysSince } from '#web/domain/staff/labels.ts';
-import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import type { Terminals } from '#web/domain/terminal/queries.ts';
 
 /** The columns of the board. The time in the status is that at the terminal where the package is or was. */
 export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<ListedParcel>[] {

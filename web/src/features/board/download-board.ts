@@ -5,7 +5,7 @@ import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
 import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
-import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { type BoardChoice, boardQueryOf } from './board-list.ts';

@@ -6,7 +6,7 @@ import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
-import { Charges } from '#web/domain/parcel/details/Charges.tsx';
+import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import type { NewPrice } from './use-new-price.ts';
 

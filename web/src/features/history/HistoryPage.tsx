@@ -15,7 +15,7 @@ import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
-import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { historyColumns } from './columns.tsx';

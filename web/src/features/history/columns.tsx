@@ -3,7 +3,7 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { type Column, MoneyCell, MonoCell } from '#web/components/table/columns.tsx';
-import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import type { Terminals } from '#web/domain/terminal/queries.ts';
 
 /** The column headers, by the value that a column sorts by. */
 export const HISTORY_LABELS: Record<HistoryOrder, string> = {

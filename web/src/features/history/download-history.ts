@@ -1,7 +1,7 @@
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { HISTORY_PAGE } from '#shared/rules/parcel-history.ts';
 import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
-import type { Terminals } from '#web/domain/terminal/terminals.ts';
+import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { deliveryTerminal, HISTORY_LABELS } from './columns.tsx';

@@ -3,7 +3,7 @@ import { Money } from '#web/components/display/Money.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { STATUSES, totalOf, weekLabel } from './figures.ts';
 
 interface TerminalRow extends Pick<OverviewTerminal, 'counts' | 'outstanding'> {

@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, ClockIcon } from '#web/components/icons.tsx';
 import { type Column, MonoCell } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
-import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { ALASKA_TIME_ZONE, formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { OverviewTerminal } from '#shared/contracts/overview.ts';
 import { SelectField } from '#web/components/form/SelectField.tsx';
-import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { ChartCard } from './charts/ChartCard.tsx';
 import { PackagesChart, RevenueChart } from './charts/lazy-charts.ts';

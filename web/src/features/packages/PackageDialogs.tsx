@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { cardId } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { LazyParcelDetailsDialog, LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { LazyEditNotesDialog, LazyResolveIssuesDialog, preloadDialogs } from './lazy-dialogs.ts';
-import { useFocusOnCard } from './use-focus-on-card.ts';
+import { sectionTitle } from './sections.ts';
 import { useOpenForm } from './use-open-form.ts';
 
 /** The details dialog of the parcel in the URL, or the dialog of a form. */
@@ -67,5 +69,48 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
         </LazyBoundary>
       )}
     </>
+  );
+}
+
+interface Opened {
+  parcelId: string;
+  section: ParcelSection;
+  isOpen: boolean;
+}
+
+/**
+ * Focuses the card of a parcel after its dialog was closed, if the focus has no other place: the card with the button
+ * that opened the dialog has moved to another section, or the dialog was opened by a link. Falls back to the heading of
+ * the section.
+ */
+function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string | null): void {
+  const last = useRef<Opened | null>(null);
+  useEffect(() => {
+    const find = (id: string) => parcels.find(({ parcelId }) => parcelId === id);
+    const opened = openParcelId === null ? undefined : find(openParcelId);
+    if (opened) {
+      // The section of the button that opened the dialog.
+      const isSame = last.current?.isOpen && last.current.parcelId === opened.parcelId;
+      if (!isSame) last.current = { parcelId: opened.parcelId, section: parcelSection(opened), isOpen: true };
+    } else if (openParcelId === null && last.current) {
+      const { parcelId, section, isOpen } = last.current;
+      const now = find(parcelId);
+      const place = now ? parcelSection(now) : section;
+      const isLost = document.activeElement === document.body;
+      if (isLost && (isOpen || !now || place !== section)) {
+        focusInView(document.getElementById(cardId(parcelId)) ?? sectionTitle(place));
+      }
+      last.current = now && place === section ? { ...last.current, isOpen: false } : null;
+    }
+  }, [parcels, openParcelId]);
+}
+
+function focusInView(element: HTMLElement | null): void {
+  element?.focus();
+  // The dialog has closed by going back, for which the browser restores the position of the page a frame later.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === element) element?.scrollIntoView({ block: 'nearest' });
+    }),
   );
 }

@@ -4,10 +4,10 @@ import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 // Preloaded when the browser is idle, or on hover or focus.
 export const LazyEditNotesDialog = lazyWithPreload(
-  async () => (await import('./notes/EditNotesDialog.tsx')).EditNotesDialog,
+  async () => (await import('./EditNotesDialog.tsx')).EditNotesDialog,
 );
 export const LazyResolveIssuesDialog = lazyWithPreload(
-  async () => (await import('./resolve/ResolveIssuesDialog.tsx')).ResolveIssuesDialog,
+  async () => (await import('./ResolveIssuesDialog.tsx')).ResolveIssuesDialog,
 );
 export const LazyFilterPanel = lazyWithPreload(
   async () => (await import('#web/components/filter-panel/FilterPanel.tsx')).FilterPanel,

@@ -5,9 +5,8 @@ import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { ReceiptTime } from '#web/domain/payment/ReceiptTime.tsx';
-import { receiptPath } from '#web/domain/payment/receipt-paths.ts';
-import { cardText } from '#web/domain/payment/receipt-texts.ts';
+import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
+import { cardText, receiptPath } from '#web/domain/payment/receipt.ts';
 
 /** A receipt in the list: a card on a phone, a row on a wide screen. A press anywhere opens it. */
 export function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Receipt } from '#shared/contracts/receipts.ts';
-import { MAX_REFUND_REASON_LENGTH } from '#shared/contracts/receipts.ts';
+import { MAX_REFUND_REASON_LENGTH, type Receipt } from '#shared/contracts/receipts.ts';
 import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
@@ -9,7 +8,7 @@ import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { refundAmount } from '#web/domain/payment/receipt-sums.ts';
+import { refundAmount } from '#web/domain/payment/receipt.ts';
 import { RefundLines } from './RefundLines.tsx';
 import { newRefund, RefundFields } from './refund-form.ts';
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { useField } from '#web/components/form/use-field.ts';
-import { ReceiptLine } from '#web/domain/payment/ReceiptLine.tsx';
+import { ReceiptLine } from '#web/domain/payment/ReceiptLines.tsx';
 import type { RefundFields } from './refund-form.ts';
 
 interface RefundLinesProps {

@@ -7,7 +7,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
-import { freeUntilText } from '../free-until.ts';
+import { freeUntilText } from '../ParcelProgress.tsx';
 
 /** Origin and destination, and until when the parcel waits for free or why it cannot be paid yet. */
 export function CardRoute({ parcel }: { parcel: Parcel }) {

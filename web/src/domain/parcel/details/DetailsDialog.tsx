@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { DetailsTitle } from './ParcelDetailsDialog.tsx';
 
 interface DetailsDialogProps<T extends Parcel> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -75,5 +76,34 @@ function DetailsSkeleton() {
         </Box>
       ))}
     </Box>
+  );
+}
+
+interface DetailsSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A section of the details with a heading. */
+export function DetailsSection({ title, children }: DetailsSectionProps) {
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} component="h3" sx={{ fontSize: '1rem', fontWeight: 700, mb: 1.25 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** The freight bill number, once the parcel is loaded. */
+export function DetailsTitle({ parcel }: { parcel: Parcel | undefined }) {
+  return parcel ? (
+    <>
+      Freight bill <Mono>{parcel.freightBillNum}</Mono>
+    </>
+  ) : (
+    'Freight bill'
   );
 }

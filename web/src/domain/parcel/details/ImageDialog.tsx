@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useSwipe } from '#web/components/controls/use-swipe.ts';
 import { DialogHeader } from '#web/components/dialog/DialogHeader.tsx';
 import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { Retry } from '#web/components/feedback/Retry.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { imageLabel } from '../labels.ts';
-import type { Thumbnail } from '../queries.ts';
-import { FullImage } from './FullImage.tsx';
+import { type Thumbnail, useFullImage } from '../queries.ts';
+import { fullImageFailure, NO_FULL_IMAGE } from './ThumbnailGrid.tsx';
 
 interface ImageDialogProps {
   parcelId: string;
@@ -64,5 +65,87 @@ export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }:
         <FullImage key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
       </Box>
     </Dialog>
+  );
+}
+
+interface FullImageProps {
+  parcelId: string;
+  thumbnail: Thumbnail;
+  label: string;
+}
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const;
+
+/**
+ * The full image over its blurred thumbnail, in a link that opens it in a new tab. A link, because browsers block a
+ * window that a script opens after waiting for the URL.
+ */
+function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
+  const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
+  // A renewed URL changes only the link, so that the image does not load again.
+  const [shown, setShown] = useState<string | null>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
+  if (data && shown === null) setShown(data.url);
+
+  const retry = async () => {
+    await refetch();
+    setShown(null);
+    setIsBroken(false);
+  };
+  const hasFailed = isBroken || (error !== null && !data);
+  return (
+    <>
+      <Box
+        sx={{
+          position: 'relative',
+          // A fixed size, so that the layout does not shift when the image loads.
+          aspectRatio: { xs: '1', sm: 'auto' },
+          height: { sm: 'min(70dvh, 720px)' },
+          bgcolor: 'action.hover',
+          overflow: 'hidden',
+        }}
+      >
+        {!isLoaded && (
+          <Box
+            component="img"
+            src={thumbnail.src}
+            alt={shown === null || hasFailed ? label : ''}
+            sx={{ ...FILL, filter: hasFailed ? 'none' : 'blur(12px)' }}
+          />
+        )}
+        {data && shown !== null && !isBroken && (
+          <Box
+            component="a"
+            sx={{ ...FILL, display: 'block' }}
+            href={data.url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${label}. Open the full image in a new tab`}
+          >
+            <Box
+              component="img"
+              src={shown}
+              alt={label}
+              onLoad={() => setIsLoaded(true)}
+              onError={() => setIsBroken(true)}
+              sx={{ ...FILL, opacity: isLoaded ? 1 : 0, transition: 'opacity 200ms' }}
+            />
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {hasFailed ? (
+          <Retry
+            message={isBroken ? NO_FULL_IMAGE : fullImageFailure(error)}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void retry()}
+          />
+        ) : (
+          'Select the image to open it full size in a new tab.'
+        )}
+      </Box>
+    </>
   );
 }

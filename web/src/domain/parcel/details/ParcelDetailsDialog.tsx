@@ -1,7 +1,21 @@
+import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { Mono } from '#web/components/display/Mono.tsx';
-import { ParcelDetails } from './ParcelDetails.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
+import { receiptPath } from '#web/domain/payment/receipt.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
+import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
+import { NotesText } from '../NotesText.tsx';
+import { ParcelAlerts } from '../ParcelAlerts.tsx';
+import { ParcelBadges } from '../ParcelBadges.tsx';
+import { Charges, MeasureFacts, TrackingNumber } from '../ParcelFacts.tsx';
+import { freeUntilText, ParcelProgress } from '../ParcelProgress.tsx';
+import { useParcel } from '../queries.ts';
+import { DetailsDialog, DetailsSection, DetailsTitle } from './DetailsDialog.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
 
 interface ParcelDetailsDialogProps {
   parcel: Parcel;
@@ -18,13 +32,104 @@ export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetail
   );
 }
 
-/** The freight bill number, once the parcel is loaded. */
-export function DetailsTitle({ parcel }: { parcel: Parcel | undefined }) {
-  return parcel ? (
-    <>
-      Freight bill <Mono>{parcel.freightBillNum}</Mono>
-    </>
-  ) : (
-    'Freight bill'
+interface ParcelDetailsProps {
+  parcel: Parcel;
+  /** Opens the dialog that resolves its issues. Without it, there is no button. */
+  onResolve?: ((parcel: Parcel) => void) | undefined;
+}
+
+/** All details of a parcel, with its images. */
+function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5 }}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <ParcelBadges parcel={parcel} />
+        <ParcelAlerts parcel={parcel} onResolve={onResolve} />
+        <ParcelProgress parcel={parcel} />
+        <ReadyForPickup parcel={parcel} />
+      </Box>
+      <DetailsSection title="Images">
+        <Thumbnails parcelId={parcel.parcelId} />
+      </DetailsSection>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3.5,
+          columnGap: 5,
+          gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <DetailsSection title="Package">
+          <Measures parcel={parcel} />
+        </DetailsSection>
+        <DetailsSection title="Charges">
+          <Charges parcel={parcel} />
+          <ReceiptLink parcel={parcel} />
+        </DetailsSection>
+        {parcel.customerNotes !== '' && (
+          <DetailsSection title="Notes">
+            <NotesText>{parcel.customerNotes}</NotesText>
+          </DetailsSection>
+        )}
+        <DetailsSection title="Status history">
+          <StatusHistory parcel={parcel} />
+        </DetailsSection>
+      </Box>
+    </Box>
+  );
+}
+
+/** The booking or the time of a pickup, and until when the package waits for free. */
+function ReadyForPickup({ parcel }: { parcel: Parcel }) {
+  const timeZoneOf = useTimeZones();
+  const { status, destinationCode } = parcel;
+  if (status !== 'DESTINATION' || destinationCode === null) return null;
+  return (
+    <Box>
+      <PickupLink code={destinationCode} />
+      {freeUntilText(parcel, timeZoneOf(destinationCode), new Date())}
+    </Box>
+  );
+}
+
+/** The link to the receipt of a paid parcel. */
+function ReceiptLink({ parcel: { paymentStatus, paymentId } }: { parcel: Parcel }) {
+  if (paymentStatus !== 'PAID' || paymentId === undefined) return null;
+  return <RouteLink to={receiptPath(paymentId)}>View receipt</RouteLink>;
+}
+
+function Measures({ parcel }: { parcel: Parcel }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Fact label="Origin">
+        <TerminalName code={parcel.originCode} />
+      </Fact>
+      <Fact label="Destination">
+        <TerminalName code={parcel.destinationCode} />
+      </Fact>
+      <MeasureFacts parcel={parcel} />
+      <Fact label="Hazardous goods">{parcel.hazard ? 'Yes' : 'No'}</Fact>
+      <Fact label="Tracking number" wide>
+        <TrackingNumber number={parcel.shippingTrackingNum} />
+      </Fact>
+    </Box>
+  );
+}
+
+interface ParcelDetailsLoaderProps {
+  parcelId: string;
+  onClose: () => void;
+}
+
+/** Loads and shows the details of a parcel by its id, for example from a link. */
+export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderProps) {
+  return (
+    <DetailsDialog
+      query={useParcel(parcelId)}
+      missingDetail="The link may be old, or the package may belong to another customer."
+      onClose={onClose}
+    >
+      {(parcel) => <ParcelDetails parcel={parcel} />}
+    </DetailsDialog>
   );
 }

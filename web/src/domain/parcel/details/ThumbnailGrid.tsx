@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { type Thumbnail, useThumbnails } from '../queries.ts';
-import { IMAGE_FETCH_FAILED } from './image-failure.ts';
 
 const GRID = {
   display: 'grid',
@@ -85,3 +85,11 @@ export function ThumbnailGrid(props: ThumbnailGridProps) {
     </Box>
   );
 }
+
+export const NO_FULL_IMAGE = 'Full image not available';
+/** For the call, and for a list of thumbnails. */
+export const IMAGE_FETCH_FAILED = 'Failed to fetch image';
+
+/** Why the URL of a full image could not be fetched. */
+export const fullImageFailure = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404 ? NO_FULL_IMAGE : IMAGE_FETCH_FAILED;

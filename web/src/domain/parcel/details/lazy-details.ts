@@ -7,5 +7,5 @@ export const LazyParcelDetailsDialog = lazyWithPreload(
 
 /** For a parcel that is known only by its id. */
 export const LazyParcelDetailsLoader = lazyWithPreload(
-  async () => (await import('./ParcelDetailsLoader.tsx')).ParcelDetailsLoader,
+  async () => (await import('./ParcelDetailsDialog.tsx')).ParcelDetailsLoader,
 );

@@ -6,7 +6,7 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { Charges } from '#web/domain/parcel/details/Charges.tsx';
+import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { PAYMENT_STATUS_NAMES } from '../labels.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
-import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/image-failure.ts';
+import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { useSignature } from '../queries.ts';
 
 const HEIGHT = 140;

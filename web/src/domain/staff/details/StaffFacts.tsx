@@ -8,7 +8,7 @@ import { Fact } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { TrackingNumber } from '#web/domain/parcel/TrackingNumber.tsx';
+import { TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { HAZARD_CLASS_NAMES } from '../labels.ts';
 import { customerPackagesPath } from '../staff-paths.ts';

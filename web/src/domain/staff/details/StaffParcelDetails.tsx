@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
-import { DetailsSection } from '#web/domain/parcel/details/DetailsSection.tsx';
+import { DetailsSection } from '#web/domain/parcel/details/DetailsDialog.tsx';
 import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useRoles } from '../use-roles.ts';

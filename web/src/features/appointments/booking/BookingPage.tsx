@@ -1,8 +1,16 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { FieldsLayout } from './BookingForm.tsx';
+import { PickupCard } from './PickupCard.tsx';
+import { TimesSkeleton } from './TimeChoices.tsx';
 
 /** A page of this folder, with the way back to the list. */
 export function BookingPage({ title, children }: { title: string; children: ReactNode }) {
@@ -19,3 +27,60 @@ export function BookingPage({ title, children }: { title: string; children: Reac
     </Page>
   );
 }
+
+interface Query {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A skeleton while queries load, or an error that retries those that failed. */
+export function LoadState({ queries }: { queries: readonly Query[] }) {
+  const failed = queries.filter(({ data, error }) => data === undefined && error);
+  if (failed.length === 0) return <BookingSkeleton />;
+  return (
+    <ErrorState
+      title="The pickup times could not be loaded."
+      error={failed[0]?.error}
+      isRetrying={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const { refetch } of failed) void refetch();
+      }}
+    />
+  );
+}
+
+/** The height of the calendar with five weeks. */
+const CALENDAR_HEIGHT = 332;
+
+/** The shape of the form. */
+export function BookingSkeleton() {
+  return (
+    <Box aria-busy>
+      <VisuallyHidden>
+        <span role="status">Loading</span>
+      </VisuallyHidden>
+      <PickupCard terminal={<Skeleton width={160} sx={{ fontSize: '0.875rem' }} />}>
+        <FieldsLayout
+          calendar={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
+          facts={<Skeleton width="min(320px, 100%)" sx={{ fontSize: '0.875rem' }} />}
+          rest={
+            <div>
+              <Skeleton width="min(300px, 100%)" sx={{ fontSize: '1.125rem' }} />
+              <TimesSkeleton />
+            </div>
+          }
+        />
+      </PickupCard>
+    </Box>
+  );
+}
+
+// Rarely shown, so they are not part of the pages' size.
+const load = () => import('./NotBookable.tsx');
+
+export const AlreadyBooked = lazyWithPreload(async () => (await load()).AlreadyBooked);
+export const NoFreeDates = lazyWithPreload(async () => (await load()).NoFreeDates);
+export const NotOpen = lazyWithPreload(async () => (await load()).NotOpen);
+export const NotReady = lazyWithPreload(async () => (await load()).NotReady);

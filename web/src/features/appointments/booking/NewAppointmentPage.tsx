@@ -10,12 +10,9 @@ import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
-import { BookingPage } from './BookingPage.tsx';
-import { LoadState } from './LoadState.tsx';
-import { AlreadyBooked, NoFreeDates, NotReady } from './lazy-not-bookable.ts';
-import { destinationOf } from './location-param.ts';
-import { useBooking } from './use-booking.ts';
-import { useBookingData } from './use-booking-data.ts';
+import { AlreadyBooked, BookingPage, LoadState, NoFreeDates, NotReady } from './BookingPage.tsx';
+import { destinationOf } from './booking-rules.ts';
+import { useBooking, useBookingData } from './use-booking.ts';
 
 const TITLE = 'New Appointment';
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { packages } from '#web/domain/parcel/labels.ts';
 
 interface PickupCardProps {
   /** Beside the title, where there is room. */
@@ -37,3 +38,21 @@ const HEAD_STYLE = {
   px: { xs: 1, sm: 0 },
   mb: { xs: 0, sm: 1.5 },
 };
+
+interface TerminalHeaderProps {
+  name: string;
+  /** The customer's packages that are ready there. */
+  readyCount: number;
+}
+
+/** Where the pickup is, and how many packages are ready. */
+export function TerminalHeader({ name, readyCount }: TerminalHeaderProps) {
+  return (
+    <Typography variant="h3" sx={{ fontSize: { xs: '0.875rem', sm: '1.125rem' } }}>
+      {name}
+      <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+        {` · ${packages(readyCount)} ready`}
+      </Box>
+    </Typography>
+  );
+}

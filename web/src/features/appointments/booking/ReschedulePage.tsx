@@ -1,20 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
-import { ClosedDay } from '#web/domain/appointment/ClosedDay.tsx';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { AppointmentChanges, OriginalTime } from './AppointmentNotes.tsx';
+import { ClosedDay } from '../ClosedDay.tsx';
+import { AppointmentChanges, OriginalTime, useAppointmentChanges } from './AppointmentChanges.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { BookingPage } from './BookingPage.tsx';
-import { BookingSkeleton } from './BookingSkeleton.tsx';
-import { formOf } from './booking-form.ts';
-import { LoadState } from './LoadState.tsx';
-import { NotOpen } from './lazy-not-bookable.ts';
-import { destinationOf } from './location-param.ts';
-import { useAppointmentChanges } from './use-appointment-changes.ts';
-import { isAboutTime, useBooking } from './use-booking.ts';
-import { useBookingData } from './use-booking-data.ts';
+import { BookingPage, BookingSkeleton, LoadState, NotOpen } from './BookingPage.tsx';
+import { destinationOf, formOf } from './booking-rules.ts';
+import { isAboutTime, useBooking, useBookingData } from './use-booking.ts';
 
 const TITLE = 'Reschedule Appointment';
 

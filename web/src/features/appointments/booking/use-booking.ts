@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { usePickupTimes } from '#web/domain/appointment/queries.ts';
+import { usePickupDates, usePickupTimes } from '#web/domain/appointment/queries.ts';
+import { useLocations } from '#web/domain/terminal/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { prefixed } from '#web/lib/errors/error-explanation.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { BookingForm, withOwnTime } from './booking-form.ts';
+import { BookingForm, withOwnTime } from './booking-rules.ts';
 
 interface BookingOptions {
   locationCode: Appointment['locationCode'];
@@ -113,4 +114,19 @@ export function isAboutTime(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const isTimeField = error.fieldErrors?.some(({ field }) => field === 'pickupDate') ?? false;
   return isTimeField || error.message === INVALID_TIME_SLOT || error.messages?.[0] === INVALID_TIME_SLOT;
+}
+
+/** The terminal of a booking and its dates. `ownDate` can be chosen even if it has no free times. */
+export function useBookingData(locationCode: Appointment['locationCode'], ownDate?: string) {
+  const locations = useLocations();
+  const dates = usePickupDates(locationCode);
+  const data = useMemo(() => {
+    const terminal = locations.data?.find((location) => location.locationCode === locationCode);
+    if (!terminal || !dates.data) return undefined;
+    return {
+      terminal,
+      dates: dates.data.map((day) => (day.date === ownDate ? { ...day, reason: null } : day)),
+    };
+  }, [locations.data, dates.data, locationCode, ownDate]);
+  return { data, queries: [locations, dates] };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
-import { pickupTime } from '#web/domain/appointment/pickup-text.ts';
+import { pickupTime } from '#web/domain/appointment/pickup.ts';
 import { useCancelAppointment } from '#web/domain/appointment/queries.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { prefixed } from '#web/lib/errors/error-explanation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { focusPickup } from './pickup-title.ts';
 
 interface CancelDialogProps {
   appointment: Appointment;
@@ -54,4 +54,13 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
       {formatDate(pickupDate, timeZone)} {pickupTime(pickupDate, timeZone)}. Are you sure you want to cancel?
     </ConfirmDialog>
   );
+}
+
+export const pickupTitleId = (code: LocationCode): string => `pickup-${code}`;
+
+/** Focuses the title of a terminal's card, or the heading of the page if there is no card. */
+function focusPickup(code: LocationCode): void {
+  const title =
+    document.getElementById(pickupTitleId(code)) ?? document.querySelector<HTMLElement>('main h1');
+  title?.focus({ preventScroll: false });
 }

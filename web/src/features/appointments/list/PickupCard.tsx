@@ -3,25 +3,30 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { FactLabel } from '#web/components/display/Fact.tsx';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { CalendarXIcon, InfoIcon } from '#web/components/icons.tsx';
-import { newAppointmentUrl, rescheduleUrl } from '#web/domain/appointment/appointment-paths.ts';
-import { ClosedDay } from '#web/domain/appointment/ClosedDay.tsx';
-import { pickupDay, pickupText, pickupTime } from '#web/domain/appointment/pickup-text.ts';
+import { BoxIcon, CalendarCheckIcon, CalendarXIcon, InfoIcon } from '#web/components/icons.tsx';
+import {
+  newAppointmentUrl,
+  pickupDay,
+  pickupText,
+  pickupTime,
+  rescheduleUrl,
+} from '#web/domain/appointment/pickup.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { useLocationNames, useTerminal, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalFacts } from '#web/domain/terminal/TerminalFacts.tsx';
-import { AmountDue } from './AmountDue.tsx';
-import { PickupBadge } from './PickupBadge.tsx';
+import { ClosedDay } from '../ClosedDay.tsx';
+import { pickupTitleId } from './CancelDialog.tsx';
 import { PickupCode } from './PickupCode.tsx';
-import { pickupTitleId } from './pickup-title.ts';
-import { ReadyPackages } from './ReadyPackages.tsx';
+import { AmountDue, ReadyPackages } from './ReadyPackages.tsx';
 
 interface PickupCardProps {
   pickup: TerminalPickup;
@@ -140,3 +145,23 @@ const ACTIONS_STYLE = {
   gap: 1.5,
   '& > *': { flex: { xs: 1, sm: '0 0 auto' } },
 };
+
+/** Whether a pickup is booked, was missed, or can be booked. */
+function PickupBadge({ appointment }: { appointment: Appointment | null }) {
+  if (appointment === null) {
+    return (
+      <StatusBadge icon={BoxIcon} tone="info">
+        Not booked
+      </StatusBadge>
+    );
+  }
+  return appointment.status === 'BOOKED' ? (
+    <StatusBadge icon={CalendarCheckIcon} tone="success">
+      Booked
+    </StatusBadge>
+  ) : (
+    <StatusBadge icon={CalendarXIcon} tone="warning">
+      Missed
+    </StatusBadge>
+  );
+}

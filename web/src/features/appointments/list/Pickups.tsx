@@ -3,14 +3,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { CalendarCheckIcon } from '#web/components/icons.tsx';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
-import { usePaymentSelection } from '#web/domain/parcel/selection/use-payment-selection.ts';
+import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { NoPickups } from './NoPickups.tsx';
 import { PackageInUrl, preloadDetails } from './PackageInUrl.tsx';
 import { PickupCard } from './PickupCard.tsx';
 
@@ -72,5 +74,32 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
       )}
       <PackageInUrl parcels={parcels} />
     </Box>
+  );
+}
+
+interface NoPickupsProps {
+  /** Whether packages are on their way. */
+  hasParcels: boolean;
+}
+
+/** Tells a customer without packages that are ready what will appear here and what to do now. */
+function NoPickups({ hasParcels }: NoPickupsProps) {
+  return (
+    <EmptyState
+      icon={<CalendarCheckIcon fontSize="inherit" />}
+      title="Nothing to pick up yet"
+      action={
+        hasParcels && (
+          <RouteButton to={paths.orders} variant="contained">
+            See your packages
+          </RouteButton>
+        )
+      }
+    >
+      As soon as a package is ready at its terminal, you can book its pickup here.{' '}
+      {hasParcels
+        ? 'Until then, follow your packages on their way.'
+        : 'To get started, have packages sent to your shipping address.'}
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart';
 import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { useTerminals } from '#web/domain/terminal/terminals.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { STATUSES, weekLabel } from '../figures.ts';
 import { CHART_HEIGHT } from './chart-height.ts';

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CARD_FORM_FIELDS, type CardAction, type CardFrameMessage } from '#shared/contracts/card-frame.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { cardFrameReader, cardPageOrigin } from '#web/domain/payment/card-frame.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { cardFrameReader, cardPageOrigin } from './card-messages.ts';
 
 interface CardFrameProps {
   token: string;

@@ -3,16 +3,12 @@ import { useEffect } from 'react';
 import { isAccepted } from '#shared/contracts/card-frame.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { useOpenPayment } from '#web/domain/payment/attempt-queries.ts';
-import { openPayment } from '#web/domain/payment/open-payment.ts';
-import { useCardPageToken } from '#web/domain/payment/token-queries.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
+import { openPayment, useCardPageToken, useOpenPayment } from '../payment-queries.ts';
 import { CardFrame } from './CardFrame.tsx';
-import { Confirming } from './Confirming.tsx';
-import { BackButton, CardPageSkeleton } from './card-page-parts.tsx';
-import { useCardResult } from './use-card-result.ts';
-import { useRefusedToken } from './use-refused-token.ts';
+import { BackButton, CardPageSkeleton, Confirming } from './card-page-parts.tsx';
+import { useCardResult, useRefusedToken } from './use-card-payment.ts';
 
 /** How often a payment is looked up after the card page has said that it is done. */
 const CONFIRMING_MS = 3000;

@@ -3,15 +3,14 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CardFrameMessage, isAccepted } from '#shared/contracts/card-frame.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { newCardOf } from '#web/domain/payment/card-frame.ts';
-import type { ResultState } from '#web/domain/payment/result-state.ts';
-import { useCardPageToken, useSaveCard } from '#web/domain/payment/token-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
+import { useCardPageToken, useSaveCard } from '../payment-queries.ts';
+import type { ResultState } from '../payment-result.ts';
 import { CardFrame } from './CardFrame.tsx';
-import { Confirming } from './Confirming.tsx';
-import { BackButton, CardPageSkeleton } from './card-page-parts.tsx';
+import { newCardOf } from './card-messages.ts';
+import { BackButton, CardPageSkeleton, Confirming } from './card-page-parts.tsx';
 
 /** The card page for storing a card, before paying with it or from the profile. */
 export function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {

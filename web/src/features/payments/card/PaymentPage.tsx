@@ -2,10 +2,10 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
-import { usePaymentSelection } from '#web/domain/parcel/selection/use-payment-selection.ts';
-import { NothingSelected } from '#web/domain/payment/NothingSelected.tsx';
-import { openPayment } from '#web/domain/payment/open-payment.ts';
-import { paymentResultPath } from '#web/domain/payment/result-state.ts';
+import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
+import { NothingSelected } from '../NothingSelected.tsx';
+import { openPayment } from '../payment-queries.ts';
+import { paymentResultPath } from '../payment-result.ts';
 import { CardPayment } from './CardPayment.tsx';
 import { CardStorage } from './CardStorage.tsx';
 

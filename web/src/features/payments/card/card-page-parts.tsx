@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { ClockIcon } from '#web/components/icons.tsx';
 
 export function BackButton({ to }: { to: string }) {
   return (
@@ -23,6 +25,15 @@ export function CardPageSkeleton({ back }: { back: string }) {
       <Skeleton variant="rounded" height={48} />
       <Skeleton variant="rounded" height={480} sx={{ borderRadius: '16px' }} />
       <BackButton to={back} />
+    </Box>
+  );
+}
+
+/** Replaces the card frame while the server answers. */
+export function Confirming({ children }: { children: string }) {
+  return (
+    <Box role="status">
+      <Callout icon={ClockIcon} tone="info" title={children} />
     </Box>
   );
 }

@@ -8,11 +8,9 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { notifyUndoable } from '#web/lib/toasts.ts';
 import { InvoiceLetterhead } from './InvoiceLetterhead.tsx';
-import { InvoiceParcel } from './InvoiceParcel.tsx';
-import { InvoiceSummary } from './InvoiceSummary.tsx';
-import { invoiceSums } from './invoice-sums.ts';
+import { InvoiceParcel, UnpayableParcels } from './InvoiceParcel.tsx';
+import { InvoiceSummary, invoiceSums } from './InvoiceSummary.tsx';
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
-import { UnpayableParcels } from './UnpayableParcels.tsx';
 import { useProceed } from './use-proceed.ts';
 
 interface InvoiceProps {

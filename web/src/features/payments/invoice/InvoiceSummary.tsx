@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { sumDollars } from '#shared/rules/money.ts';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Money } from '#web/components/display/Money.tsx';
@@ -9,7 +11,6 @@ import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { InvoiceSums } from './invoice-sums.ts';
 
 interface InvoiceSummaryProps {
   sums: InvoiceSums;
@@ -110,3 +111,22 @@ const SPACE_FOR_BAR = {
     '[data-sonner-toaster][data-y-position="bottom"]': { bottom: '120px !important' },
   },
 };
+
+interface InvoiceSums {
+  base: number;
+  other: number;
+  total: number;
+}
+
+/** The sums of the base prices, of all other charges, and of both, in US dollars. */
+export function invoiceSums(parcels: readonly Pick<Parcel, 'charges' | 'price'>[]): InvoiceSums {
+  const charges = parcels.flatMap((parcel) => parcel.charges);
+  const [base, other] = [true, false].map((isBase) =>
+    sumDollars(
+      charges
+        .filter(({ chargeType }) => (chargeType === 'BASE_PRICE') === isBase)
+        .map(({ amount }) => amount),
+    ),
+  ) as [number, number];
+  return { base, other, total: sumDollars([base, other]) };
+}

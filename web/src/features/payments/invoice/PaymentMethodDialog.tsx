@@ -9,8 +9,7 @@ import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { isExpired } from '#web/domain/payment/card-expiry.ts';
-import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
+import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { activeParcels } from '#web/domain/parcel/queries.ts';
-import type { ResultState } from '#web/domain/payment/result-state.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { unpayableOf } from './use-invoice-selection.ts';
+import type { ResultState } from '../payment-result.ts';
+import { unpayableOf } from './InvoicePage.tsx';
 
 interface Outcomes {
   /** All packages can be paid now. */

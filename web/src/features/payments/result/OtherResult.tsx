@@ -4,12 +4,10 @@ import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/components/icons.tsx';
-import type { ResultState } from '#web/domain/payment/result-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { PaymentFailed } from './PaymentFailed.tsx';
-import { ResultPage } from './ResultPage.tsx';
-import { ReturnToOrders } from './ReturnToOrders.tsx';
-import type { Payment } from './use-try-again.ts';
+import type { ResultState } from '../payment-result.ts';
+import { type Payment, PaymentFailed } from './PaymentFailed.tsx';
+import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
 /** A result without a payment. */
 export function OtherResult({ result }: { result: ResultState | null }) {

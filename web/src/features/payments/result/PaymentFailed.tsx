@@ -1,11 +1,24 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { PARCELS, useActiveParcels } from '#web/domain/parcel/queries.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection.ts';
+import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
-import { NewPrice } from './NewPrice.tsx';
-import { ResultPage } from './ResultPage.tsx';
-import { ReturnToOrders } from './ReturnToOrders.tsx';
-import type { Payment } from './use-try-again.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
 interface PaymentFailedProps {
   /** What happened, from the server. */
@@ -30,4 +43,113 @@ export function PaymentFailed({ message, payment }: PaymentFailedProps) {
       </Box>
     </ResultPage>
   );
+}
+
+/**
+ * What the parcels of a canceled charge cost now, without the surcharge, and the way to pay that. Empty if the price is the
+ * same: then paying again would fail again, and customer service has to help.
+ */
+function NewPrice({ payment }: { payment: Payment }) {
+  const client = useQueryClient();
+  const { tryAgain, parcels, isFetching } = useTryAgain(payment);
+  // The prices in the cache are those of the canceled charge.
+  useEffect(() => void client.invalidateQueries({ queryKey: PARCELS }), [client]);
+
+  if (isFetching) return <Skeleton variant="rounded" height={96} aria-label="Loading the price" />;
+  if (!parcels || parcels.length === 0) return null;
+  const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
+  const previous = payment.totalPrice;
+  if (previous === price) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="dl" sx={{ m: 0 }}>
+        {previous !== null && (
+          <AmountRow name="Previous price">
+            <Box component="s" sx={{ color: 'text.secondary' }}>
+              <Money amount={previous} />
+            </Box>
+          </AmountRow>
+        )}
+        <AmountRow
+          name={`${previous !== null ? 'New price' : 'Price'} for ${packages(parcels.length)}`}
+          total
+        >
+          <Money amount={price} />
+        </AmountRow>
+      </Box>
+      <Button variant="contained" onClick={tryAgain}>
+        Try Again
+      </Button>
+    </Box>
+  );
+}
+
+interface TryAgainResultProps {
+  title: string;
+  /** What happened to the money, in a sentence. */
+  text: string;
+  tone: 'error' | 'warning';
+  /** The label of the way back to the payment. */
+  action?: string;
+  payment: Payment;
+}
+
+/** A payment that charged nothing and can be made again. */
+export function TryAgainResult({ title, text, tone, action = 'Try Again', payment }: TryAgainResultProps) {
+  const { tryAgain } = useTryAgain(payment);
+  return (
+    <ResultPage
+      title={title}
+      icon={AlertIcon}
+      tone={tone}
+      actions={
+        <>
+          <Button variant="contained" onClick={tryAgain}>
+            {action}
+          </Button>
+          <ReturnToOrders />
+        </>
+      }
+    >
+      <div>{text}</div>
+    </ResultPage>
+  );
+}
+
+/** A payment as far as trying it again needs it. */
+export interface Payment {
+  /** Null without an attempt. */
+  paymentId: string | null;
+  method: PaymentMethod;
+  /** Whether the customer wanted to store the card. */
+  store: boolean;
+  /** Null for the parcels that are selected now. */
+  parcelIds: readonly string[] | null;
+  /** Without the surcharge, in US dollars; null if not known. */
+  totalPrice: number | null;
+}
+
+/**
+ * The parcels of a payment that can still be paid, and the way to pay them again. The selection carries the parcels and
+ * their prices to the payment page; in another tab it may be empty or different, so it is set anew.
+ */
+function useTryAgain({ method, store, parcelIds }: Payment) {
+  const navigate = useNavigate();
+  const customer = useSession().identity?.username ?? '';
+  const { selection, clear, select } = useSelectedParcels(customer);
+  const { data: active, isFetching } = useActiveParcels();
+  const wanted = parcelIds === null ? selection : new Set(parcelIds);
+  const parcels = active?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
+  const newCard = store ? `${paths.payment}?store=true` : paths.payment;
+  const path = method === 'STORED_CARD' ? paths.storedPayment : newCard;
+
+  const tryAgain = () => {
+    if (isNavigatingTo(path)) return;
+    if (parcels) {
+      clear();
+      select(parcels);
+    }
+    navigate(path);
+  };
+  return { tryAgain, parcels, isFetching };
 }

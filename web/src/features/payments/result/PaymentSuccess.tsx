@@ -8,9 +8,8 @@ import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { receiptPath } from '#web/domain/payment/receipt-paths.ts';
-import { ResultPage } from './ResultPage.tsx';
-import { ReturnToOrders } from './ReturnToOrders.tsx';
+import { receiptPath } from '#web/domain/payment/receipt.ts';
+import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
 /** A payment that went through: its transaction number, its freight bills with their notes, and the receipt. */
 export function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
+import { paths } from '#web/lib/paths.ts';
 
 interface ResultPageProps {
   title: string;
@@ -27,5 +29,14 @@ export function ResultPage({ title, icon: Icon, tone, children, actions }: Resul
         </Box>
       )}
     </Page>
+  );
+}
+
+/** The way back to the packages; `isMain` if there is nothing else to do. */
+export function ReturnToOrders({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <RouteButton to={paths.orders} variant={isMain ? 'contained' : 'outlined'}>
+      Return to Orders
+    </RouteButton>
   );
 }

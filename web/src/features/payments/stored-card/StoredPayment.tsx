@@ -1,27 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import type { StoredCard } from '#shared/contracts/payments.ts';
+import type { StoredCard, SurchargePreview } from '#shared/contracts/payments.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ErrorDetails } from '#web/components/feedback/ErrorDetails.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
-import { isExpired } from '#web/domain/payment/card-expiry.ts';
-import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
+import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useSurchargePreview } from '#web/domain/payment/stored-card-queries.ts';
 import { isClientError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { formatDollars } from '#web/lib/numbers.ts';
+import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePay } from './use-pay.ts';
 
 interface StoredPaymentProps {
@@ -140,3 +142,51 @@ const ACTIONS_STYLE = {
   flexDirection: { xs: 'column', sm: 'row-reverse' },
   gap: 1.5,
 } as const;
+
+interface PaymentSummaryProps {
+  parcelCount: number;
+  /** The price in US dollars, from the list of parcels. */
+  price: number;
+  /** Undefined while it loads, and after a failure. */
+  preview: SurchargePreview | undefined;
+  hasFailed: boolean;
+}
+
+/** The price, the surcharge with its rate, and the total. */
+function PaymentSummary({ parcelCount, price, preview, hasFailed }: PaymentSummaryProps) {
+  const amount = (value: number | undefined) => {
+    if (value !== undefined) return <Money amount={value} />;
+    return hasFailed ? 'Unknown' : <Skeleton width={64} />;
+  };
+  const isSurcharged = preview !== undefined && preview.surchargeAmount > 0;
+  return (
+    <Box component="section" aria-labelledby="payment-summary" sx={PARCEL_CARD_STYLE}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography id="payment-summary" variant="h2">
+          Summary
+        </Typography>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {packages(parcelCount)}
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        <AmountRow name="Price">
+          <Money amount={preview?.amountBeforeSurcharge ?? price} />
+        </AmountRow>
+        <AmountRow
+          name={isSurcharged ? `Surcharge (${formatNumber(preview.surchargeRate * 100)}%)` : 'Surcharge'}
+        >
+          {amount(preview?.surchargeAmount)}
+        </AmountRow>
+        {preview && !isSurcharged && (
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+            No surcharge on debit, gift and prepaid cards.
+          </Typography>
+        )}
+        <AmountRow name="Total" total="large">
+          {amount(preview?.totalAmount)}
+        </AmountRow>
+      </Box>
+    </Box>
+  );
+}

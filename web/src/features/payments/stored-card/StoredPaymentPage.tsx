@@ -1,17 +1,26 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { CardIcon } from '#web/components/icons.tsx';
+import { AlertIcon, CardIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
-import { usePaymentSelection } from '#web/domain/parcel/selection/use-payment-selection.ts';
-import { NothingSelected } from '#web/domain/payment/NothingSelected.tsx';
+import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { NothingSelected } from '../NothingSelected.tsx';
+import { lastRequest } from './payment-request.ts';
 import { StoredPayment } from './StoredPayment.tsx';
-import { StoredPaymentSkeleton } from './StoredPaymentSkeleton.tsx';
-import { UnansweredPayment } from './UnansweredPayment.tsx';
+import { usePay } from './use-pay.ts';
 
 /** Route /stored-payment: pays for the selected parcels with the stored card. */
 export function StoredPaymentPage() {
@@ -57,5 +66,42 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />
+  );
+}
+
+/** Placeholders for the card and the summary. */
+function StoredPaymentSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <VisuallyHidden>
+        <span role="status">Loading your stored card</span>
+      </VisuallyHidden>
+      <Skeleton variant="rounded" height={118} sx={{ borderRadius: '16px' }} />
+      <Skeleton variant="rounded" height={232} sx={{ borderRadius: '16px' }} />
+    </Box>
+  );
+}
+
+/**
+ * A payment without an answer whose parcels have left the selection. Asking again cannot charge the card if none of them is
+ * payable any more; otherwise it is not offered.
+ */
+function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
+  const customer = useSession().identity?.username ?? '';
+  const parcelIds = lastRequest(customer)?.parcelIds ?? [];
+  const { pay, isPaying, isUnconfirmed } = usePay(customer, parcelIds);
+  if (!isUnconfirmed && !isPaying) return null;
+  const isStillPayable = parcels.some((parcel) => parcelIds.includes(parcel.parcelId) && isPayable(parcel));
+  return (
+    <Callout icon={AlertIcon} tone="warning" title="We could not confirm your last payment.">
+      If it went through, you find it in your <RouteLink to={paths.receipts}>receipts</RouteLink>.
+      {!isStillPayable && (
+        <Box sx={{ mt: 1.5 }}>
+          <Button variant="outlined" aria-disabled={isPaying} onClick={() => void pay(0)} sx={BUSY_STYLE}>
+            {isPaying ? 'Checking…' : 'Check Payment'}
+          </Button>
+        </Box>
+      )}
+    </Callout>
   );
 }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StoredCardPayment } from '#shared/contracts/payments.ts';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
-import { paymentResultPath, type ResultState } from '#web/domain/payment/result-state.ts';
 import { SURCHARGE_PREVIEWS } from '#web/domain/payment/stored-card-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError, isClientError } from '#web/lib/api/api-error.ts';
@@ -12,6 +11,7 @@ import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
+import { paymentResultPath, type ResultState } from '../payment-result.ts';
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**

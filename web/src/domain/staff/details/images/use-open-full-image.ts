@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fullImageFailure } from '#web/domain/parcel/details/image-failure.ts';
+import { fullImageFailure } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { useFetchFullImage } from '#web/domain/parcel/queries.ts';
 import { notifyError } from '#web/lib/toasts.ts';
 

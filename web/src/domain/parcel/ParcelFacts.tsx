@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { AmountRow } from '#web/components/display/AmountRow.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { chargeName, dimensions, weight } from './labels.ts';
+
+/** The measurements and the carrier of a parcel, as children of a `dl`. */
+export function MeasureFacts({ parcel }: { parcel: Parcel }) {
+  return (
+    <>
+      <Fact label="Dimensions (L × W × H)">{dimensions(parcel)}</Fact>
+      <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
+      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+    </>
+  );
+}
+
+interface TrackingNumberProps {
+  number: string;
+  canCopy?: boolean;
+}
+
+/** The carrier's number with a copy button, or a note that there is none. */
+export function TrackingNumber({ number, canCopy = true }: TrackingNumberProps) {
+  if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>
+      {canCopy && <CopyButton text={number} what="tracking number" />}
+    </Box>
+  );
+}
+
+/** The charges of a parcel and their total. */
+export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges'> }) {
+  if (parcel.price === null) {
+    return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;
+  }
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {parcel.charges.map((charge) => (
+        <AmountRow key={charge.chargeId} name={chargeName(charge.chargeType)}>
+          <Money amount={charge.amount} />
+        </AmountRow>
+      ))}
+      <AmountRow name="Total cost" total>
+        <Money amount={parcel.price} />
+      </AmountRow>
+    </Box>
+  );
+}

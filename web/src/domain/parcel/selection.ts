@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
+import {
+  payableSelection,
+  type Selectable,
+  type Selection,
+  withoutSelected,
+  withoutUnpayable,
+  withSelected,
+} from '#shared/rules/payment.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { tabStorage } from '#web/lib/storage.ts';
+
+interface SelectionState {
+  customer: string;
+  selection: Selection;
+}
+
+const NOTHING: Selection = new Set();
+
+const storage: PersistStorage<SelectionState> = {
+  getItem: (key) => {
+    const stored = tabStorage.read(key);
+    if (!isStoredSelection(stored)) return null;
+    return { state: { customer: stored.customer, selection: new Set(stored.parcelIds) } };
+  },
+  setItem: (key, { state: { customer, selection } }) =>
+    tabStorage.write(key, { customer, parcelIds: [...selection] }),
+  removeItem: tabStorage.remove,
+};
+
+export const useSelectionStore = create<SelectionState>()(
+  persist(() => ({ customer: '', selection: NOTHING }), { name: 'selected-parcels', storage }),
+);
+
+tabStorage.onClear(() => {
+  useSelectionStore.setState(useSelectionStore.getInitialState());
+  useSelectionStore.persist.clearStorage();
+});
+
+/**
+ * The parcels that a customer has selected for payment in this tab, kept until the customer logs out. One customer never
+ * sees the selection of another. The functions are stable for a customer.
+ */
+export function useSelectedParcels(customer: string) {
+  const selection = useSelectionStore((state) => selectionOf(state, customer));
+  const update = useCallback(
+    (change: (selection: Selection) => Selection): Selection => {
+      const before = selectionOf(useSelectionStore.getState(), customer);
+      const after = change(before);
+      if (after !== before) useSelectionStore.setState({ customer, selection: after });
+      return after;
+    },
+    [customer],
+  );
+  return {
+    selection,
+    /** Selects the payable ones. Returns false if they do not all fit into one payment. */
+    select: useCallback(
+      (parcels: readonly Selectable[]) => {
+        const after = update((before) => withSelected(before, parcels));
+        return parcels.every((parcel) => !isPayable(parcel) || after.has(parcel.parcelId));
+      },
+      [update],
+    ),
+    deselect: useCallback(
+      (parcels: readonly Pick<Selectable, 'parcelId'>[]) =>
+        void update((before) => withoutSelected(before, parcels)),
+      [update],
+    ),
+    /** Drops parcels that are no longer in the list or no longer payable. */
+    prune: useCallback(
+      (parcels: readonly Selectable[]) => void update((before) => withoutUnpayable(before, parcels)),
+      [update],
+    ),
+    clear: useCallback(() => void update(() => NOTHING), [update]),
+  };
+}
+
+const selectionOf = (state: SelectionState, customer: string): Selection =>
+  state.customer === customer ? state.selection : NOTHING;
+
+function isStoredSelection(value: unknown): value is { customer: string; parcelIds: string[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'customer' in value &&
+    'parcelIds' in value &&
+    Array.isArray(value.parcelIds) &&
+    value.parcelIds.every((id) => typeof id === 'string')
+  );
+}
+
+/**
+ * The customer's selection for payment among the parcels of the latest list. Parcels that stop being payable are dropped.
+ * The functions are stable.
+ */
+export function usePaymentSelection(parcels: readonly Parcel[]) {
+  const { identity } = useSession();
+  const { selection, select, deselect, prune, clear } = useSelectedParcels(identity?.username ?? '');
+  const [isFull, setIsFull] = useState(false);
+
+  useEffect(() => prune(parcels), [prune, parcels]);
+
+  return {
+    selection,
+    chosen: useMemo(() => payableSelection(selection, parcels), [selection, parcels]),
+    /** Whether the last attempt to select exceeded the limit of one payment. */
+    isFull,
+    selectAll: useCallback(
+      (some: readonly Parcel[], isSelected: boolean) => {
+        if (!isSelected) deselect(some);
+        setIsFull(isSelected && !select(some));
+      },
+      [select, deselect],
+    ),
+    clear: useCallback(() => {
+      clear();
+      setIsFull(false);
+    }, [clear]),
+  };
+}

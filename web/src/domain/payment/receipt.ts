@@ -1,0 +1,74 @@
+import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
+import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
+import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** `Visa ending in 1111` */
+export function cardText({ cardType, last4 }: { cardType: string; last4: string }): string {
+  return `${cardType} ending in ${last4}`;
+}
+
+/** `Surcharge (2.5%)` */
+export function surchargeName(surchargeRate: number): string {
+  return `Surcharge (${Number((surchargeRate * 100).toFixed(2))}%)`;
+}
+
+/** The states of a refund, as customers and staff read them. */
+export const REFUND_LABELS: Record<Refund['state'], string> = {
+  REQUESTED: 'In progress',
+  SUCCEEDED: 'Refunded',
+  FAILED: 'Failed',
+  UNKNOWN: 'Being confirmed',
+};
+
+/** What a line of a receipt says about its refund, or null if there is none. */
+export function refundMark(
+  { refunds }: Pick<Receipt, 'refunds'>,
+  { parcelId, isRefunded }: Pick<Receipt['lines'][number], 'parcelId' | 'isRefunded'>,
+): string | null {
+  if (!isRefunded) return null;
+  const isDone = refunds.some(
+    ({ state, parcelIds }) => state === 'SUCCEEDED' && parcelIds.includes(parcelId),
+  );
+  return isDone ? 'Refunded' : 'Refund in progress';
+}
+
+interface RefundAmount {
+  /** The prices of the parcels, in US dollars. */
+  price: number;
+  /** Their share of the surcharge, in US dollars. */
+  surcharge: number;
+  total: number;
+}
+
+/**
+ * What a refund of these parcels returns to the card. As on the server, the whole surcharge is split over all lines by
+ * their amounts, so that the refunds of all lines add up to the total, in any order.
+ */
+export function refundAmount(
+  { lines, surchargeAmount }: Pick<Receipt, 'lines' | 'surchargeAmount'>,
+  parcelIds: readonly string[],
+): RefundAmount {
+  const amounts = lines.map(({ amount }) => centsFromDollars(amount));
+  const shares = splitByLargestRemainder(centsFromDollars(surchargeAmount), amounts);
+  const sumOf = (cents: readonly number[]) =>
+    cents.reduce(
+      (sum, each, index) => (parcelIds.includes(lines[index]?.parcelId ?? '') ? sum + each : sum),
+      0,
+    );
+  const price = dollarsFromCents(sumOf(amounts));
+  const surcharge = dollarsFromCents(sumOf(shares));
+  return { price, surcharge, total: sumDollars([price, surcharge]) };
+}
+
+/** The total without what was refunded, in US dollars. */
+export function netPaid({ total, refunded }: Pick<Receipt, 'total' | 'refunded'>): number {
+  return sumDollars([total, -refunded]);
+}
+
+/** Whether the outcome of a refund is not known yet. */
+export function isRefundOpen({ state }: Pick<Refund, 'state'>): boolean {
+  return state === 'REQUESTED' || state === 'UNKNOWN';
+}
+
+export const receiptPath = (paymentId: string) => paths.receipt.replace(':id', encodeURIComponent(paymentId));

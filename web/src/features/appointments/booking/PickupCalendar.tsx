@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import type { SystemStyleObject, Theme } from '@mui/system';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { useId, useMemo, useState } from 'react';
+import type { PickupDate } from '#shared/contracts/appointments.ts';
+import { CalendarDaysProvider, CalendarHeader, CalendarHint, daysOf, PickupDay } from './calendar-parts.tsx';
+import { rowsOfMonths, toDate, toDay } from './day-grid.ts';
+
+interface PickupCalendarProps {
+  /** All dates of the calendar in order, starting with today at the terminal. */
+  dates: readonly PickupDate[];
+  /** The chosen date; empty if there is none. */
+  value: string;
+  /** The date to open on without a value. */
+  referenceDate: string;
+  onChoose: (date: string) => void;
+}
+
+const SLOTS = { day: PickupDay, calendarHeader: CalendarHeader };
+const VIEWS = ['day'] as const;
+
+/**
+ * The calendar of a terminal. All dates are the terminal's, wherever the browser is. Dates without free times show their
+ * reason when they get the focus or the pointer.
+ */
+export function PickupCalendar({ dates, value, referenceDate, onChoose }: PickupCalendarProps) {
+  const id = useId();
+  const days = useMemo(() => daysOf(dates), [dates]);
+  const reasons = useMemo(() => [...new Set(dates.map(({ reason }) => reason ?? ''))], [dates]);
+  const [hinted, setHinted] = useState<string | null>(null);
+  // The calendar returns to the month of the value when it gets another object.
+  const day = useMemo(() => (value === '' ? null : toDay(value)), [value]);
+  const reference = useMemo(() => toDay(referenceDate), [referenceDate]);
+  const limits = useMemo(() => days && { minDate: toDay(days.first), maxDate: toDay(days.last) }, [days]);
+  const context = useMemo(
+    () =>
+      days && {
+        first: days.first,
+        last: days.last,
+        reasonOf: (date: string) => days.reasons.get(date) ?? null,
+        reasonId: (reason: string) => `${id}-reason-${reasons.indexOf(reason)}`,
+        onHint: setHinted,
+      },
+    [days, id, reasons],
+  );
+  if (!days || !limits || !context) return null;
+  const rows = rowsOfMonths(days);
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <CalendarHint value={hintOf(days.reasons, hinted)}>
+        <CalendarDaysProvider value={context}>
+          <DateCalendar
+            // A new day at the terminal starts a new calendar.
+            key={days.first}
+            {...limits}
+            views={VIEWS}
+            value={day}
+            referenceDate={reference}
+            timezone="UTC"
+            onChange={(chosen) => chosen && onChoose(toDate(chosen))}
+            fixedWeekNumber={rows}
+            dayOfWeekFormatter={(weekday) => weekday.format('ddd')}
+            slots={SLOTS}
+            sx={calendarStyle(rows)}
+          />
+        </CalendarDaysProvider>
+      </CalendarHint>
+      <Box hidden>
+        {reasons.map((reason, index) => (
+          <span key={reason} id={`${id}-reason-${index}`}>
+            {reason}
+          </span>
+        ))}
+      </Box>
+    </LocalizationProvider>
+  );
+}
+
+/** Why the date that has the focus or the pointer cannot be chosen. */
+function hintOf(reasons: ReadonlyMap<string, string | null>, date: string | null): string {
+  const reason = date === null ? null : reasons.get(date);
+  if (date === null || !reason) return 'Select a crossed-out day to see why';
+  // The reason first: a long one leaves no room for the date on a phone.
+  return `${reason} · ${toDay(date).format('ddd, MMM D')}`;
+}
+
+/** The smallest comfortable target. */
+const ROW_HEIGHT = 44;
+/** Six rows are closer to each other than five, so that a phone has to scroll less to the times. */
+const rowGap = (rows: number) => (rows > 5 ? 2 : 4);
+
+/** The layout of Material UI's calendar: seven columns as wide as the page allows, and rows of 44 pixels. */
+const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
+  width: '100%',
+  maxWidth: 420,
+  height: 'auto',
+  maxHeight: 'none',
+  overflow: 'visible',
+  '& .MuiDayCalendar-header, & .MuiDayCalendar-weekContainer': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    columnGap: '2px',
+  },
+  '& .MuiDayCalendar-weekContainer': { m: 0, mb: `${rowGap(rows)}px` },
+  '& .MuiDayCalendar-weekDayLabel': {
+    width: 'auto',
+    height: 24,
+    m: 0,
+    fontSize: '0.875rem',
+    fontWeight: 650,
+  },
+  '& .MuiDayCalendar-slideTransition': { minHeight: rows * (ROW_HEIGHT + rowGap(rows)) },
+  '& .MuiDayCalendar-monthContainer': { overflow: 'visible' },
+  // Room for the focus rings of the outer days.
+  '& .MuiPickersSlideTransition-root': { overflow: 'clip', overflowClipMargin: '6px' },
+  '& .MuiPickerDay-root': {
+    width: 'auto',
+    height: ROW_HEIGHT,
+    m: 0,
+    borderRadius: '10px',
+    fontSize: '1rem',
+    fontWeight: 650,
+    color: 'text.primary',
+    bgcolor: 'background.sunken',
+    '&:hover, &:focus': { bgcolor: 'secondary.light' },
+    '&.MuiPickerDay-today': { outline: 'none', boxShadow: 'inset 0 0 0 2px currentcolor' },
+    '&[aria-disabled="true"], &:disabled': {
+      fontWeight: 400,
+      color: 'text.secondary',
+      bgcolor: 'transparent',
+      cursor: 'default',
+    },
+    '&[aria-disabled="true"]': { textDecoration: 'line-through' },
+    '&:disabled': { opacity: 0.6 },
+    '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected:focus': {
+      color: 'primary.contrastText',
+      bgcolor: 'primary.main',
+    },
+    // The theme's focus ring: the outline of today's mark has the same specificity.
+    '&:focus-visible': {
+      outline: '3px solid',
+      outlineColor: 'secondary.main',
+      outlineOffset: '2px',
+      zIndex: 1,
+    },
+    // Selected and today have no background in forced-colors mode.
+    '@media (forced-colors: active)': { '&.Mui-selected': { border: '3px solid' } },
+  },
+});

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { usePickerAdapter } from '@mui/x-date-pickers/hooks';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
+import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
+import { createContext, type FocusEvent, useContext } from 'react';
+import type { PickupDate } from '#shared/contracts/appointments.ts';
+import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
+import { dateForKey, toDate, toDay } from './day-grid.ts';
+
+/** The month and the hint of a date, with two buttons, which keep the focus at the end of the range: Material UI's own lose it. */
+export function CalendarHeader({
+  currentMonth,
+  minDate,
+  maxDate,
+  onMonthChange,
+  labelId,
+}: PickersCalendarHeaderProps) {
+  const adapter = usePickerAdapter();
+  const hint = useContext(CalendarHint);
+  const isFirst = currentMonth.isSame(minDate, 'month');
+  const isLast = currentMonth.isSame(maxDate, 'month');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0, pl: { xs: 1.25, sm: 1 }, lineHeight: '22px' }}>
+        <Box id={labelId} aria-live="polite" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
+          {currentMonth.format('MMMM YYYY')}
+        </Box>
+        <Box sx={HINT_STYLE}>{hint}</Box>
+      </Box>
+      <IconButton
+        aria-label="Previous month"
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onMonthChange(adapter.addMonths(currentMonth, -1))}
+        sx={INACTIVE_STYLE}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton
+        aria-label="Next month"
+        aria-disabled={isLast}
+        onClick={() => isLast || onMonthChange(adapter.addMonths(currentMonth, 1))}
+        sx={INACTIVE_STYLE}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+const HINT_STYLE = {
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+
+/**
+ * A day of the calendar. A day without free times cannot be chosen but keeps the focus and the keys: Material UI's own
+ * disabled days do not.
+ */
+export function PickupDay(props: PickerDayProps) {
+  const { day, onDaySelect, onKeyDown, onFocus, onBlur } = props;
+  const { first, last, reasonOf, reasonId, onHint } = useCalendarDays();
+  const date = toDate(day);
+  const reason = reasonOf(date);
+  const isToday = date === first;
+  return (
+    <PickerDay
+      {...props}
+      // Material UI compares with the browser's clock, which may be wrong.
+      today={isToday}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={day.format('dddd, MMMM D')}
+      aria-disabled={reason !== null || undefined}
+      aria-describedby={reason === null ? undefined : reasonId(reason)}
+      onDaySelect={reason === null ? onDaySelect : () => onHint(date)}
+      onKeyDown={(event, focused) => {
+        const target = dateForKey(event.key, date, { first, last });
+        if (target !== null) {
+          event.preventDefault();
+          // Moves the focus. Material UI's handler does not read the event.
+          onFocus?.(event as unknown as FocusEvent<HTMLButtonElement>, toDay(target));
+        } else if (reason !== null && (event.key === 'Enter' || event.key === ' ')) {
+          event.preventDefault();
+          onHint(date);
+        } else {
+          onKeyDown?.(event, focused);
+        }
+      }}
+      onFocus={(event, focused) => {
+        onHint(date);
+        onFocus?.(event, focused);
+      }}
+      onBlur={(event, focused) => {
+        onHint(null);
+        onBlur?.(event, focused);
+      }}
+      onMouseEnter={() => onHint(date)}
+      onMouseLeave={() => onHint(null)}
+    />
+  );
+}
+
+/** What the days of the calendar need to know. Material UI renders them, so it reaches them through a context. */
+interface CalendarDays {
+  /** Today at the terminal. */
+  first: string;
+  last: string;
+  /** Why a date cannot be chosen; null if it can. */
+  reasonOf: (date: string) => string | null;
+  /** The id of the element with the text of a reason. */
+  reasonId: (reason: string) => string;
+  /** Shows why a date cannot be chosen, or null to show nothing. */
+  onHint: (date: string | null) => void;
+}
+
+const Context = createContext<CalendarDays | null>(null);
+
+export const CalendarDaysProvider = Context.Provider;
+
+/** Why the date with the focus or the pointer cannot be chosen, or how to find out. Changes without the days. */
+export const CalendarHint = createContext('');
+
+function useCalendarDays(): CalendarDays {
+  const days = useContext(Context);
+  if (!days) throw new Error('A calendar day was rendered outside its calendar.');
+  return days;
+}
+
+/** The reasons by date, and the limits of the calendar. Undefined without dates. */
+export function daysOf(dates: readonly PickupDate[]) {
+  const [first, last] = [dates[0]?.date, dates.at(-1)?.date];
+  if (first === undefined || last === undefined) return undefined;
+  return { first, last, reasons: new Map(dates.map(({ date, reason }) => [date, reason])) };
+}

@@ -1,0 +1,184 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { NotesInput } from '#shared/contracts/parcel-inputs.ts';
+import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/notes.ts';
+import { cleanText } from '#shared/rules/text.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useUnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { useRefetchParcel, useUpdateNotes } from '#web/domain/parcel/queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { useIsShown } from './use-is-shown.ts';
+
+interface EditNotesDialogProps {
+  parcel: Parcel;
+  onClose: () => void;
+}
+
+const FORM_ID = 'edit-notes';
+
+/**
+ * Edits the customer's notes on a parcel. Typed text is kept until it is saved or discarded. Notes that were changed
+ * elsewhere in the meantime are shown before they can be replaced.
+ */
+export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
+  const [draft] = useState(() => draftOf(parcel.parcelId));
+  const form = useAppForm(NotesInput, { customerNotes: draft?.notes ?? parcel.customerNotes });
+  const update = useUpdateNotes();
+  const refetchParcel = useRefetchParcel();
+  const isShown = useIsShown();
+  // The parcel whose notes were last shown here. A refresh may have loaded a newer one since.
+  const [seen, setSeen] = useState(draft?.seen ?? parcel);
+  const [isConflict, setIsConflict] = useState(false);
+
+  const notes = form.watch('customerNotes');
+  const isChanged = cleanText(notes) !== seen.customerNotes;
+  const { finish } = useNoteDraft(parcel.parcelId, () => (isChanged ? { notes, seen } : null));
+  const { leave, question } = useUnsavedChanges(isChanged, finish);
+  const finishAndClose = () => {
+    finish();
+    // Not a form that was opened during the request.
+    if (isShown()) onClose();
+  };
+
+  const showCurrentNotes = async () => {
+    const current = await refetchParcel(parcel.parcelId);
+    if (!current) return;
+    setSeen(current);
+    setIsConflict(true);
+  };
+
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ customerNotes }) => {
+      const body = { customerNotes, version: seen.version };
+      if (customerNotes !== seen.customerNotes)
+        await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
+      finishAndClose();
+    },
+    {
+      explain: async (error) => {
+        if (!isShown()) {
+          notifyFailure(error, `The notes on ${parcel.freightBillNum} were not saved.`);
+          return null;
+        }
+        if (error instanceof ApiError && error.status === 409) await showCurrentNotes();
+        return showServerErrors(form, error);
+      },
+    },
+  );
+
+  const { isSubmitting } = form.formState;
+  return (
+    <ResponsiveDialog
+      open
+      hasEntry
+      onClose={() => leave(finishAndClose)}
+      title="Edit Notes"
+      actions={
+        <>
+          <Button variant="outlined" onClick={finishAndClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={FORM_ID} isSubmitting={isSubmitting} busyLabel="Saving…">
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormStack
+        id={FORM_ID}
+        onSubmit={submit}
+        // Each paragraph gets the direction of its language.
+        sx={{ gap: 1.5, '& textarea': { unicodeBidi: 'plaintext' } }}
+      >
+        <FormTextField
+          form={form}
+          name="customerNotes"
+          label={`Notes on ${parcel.freightBillNum}`}
+          autoComplete="off"
+          rows={5}
+          required={false}
+          autoFocus
+        />
+        <LengthCounter form={form} name="customerNotes" limit={MAX_NOTES_LENGTH} lengthOf={notesLength} />
+        <FormError message={failure} />
+        {isConflict && <CurrentNotes notes={seen.customerNotes} />}
+        {draft && !isConflict && (
+          <Callout icon={InfoIcon} tone="info" title="Unsaved changes">
+            We kept what you typed before.
+          </Callout>
+        )}
+      </FormStack>
+      {question}
+    </ResponsiveDialog>
+  );
+}
+
+function CurrentNotes({ notes }: { notes: string }) {
+  return (
+    <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'The notes are now empty' : 'Current notes'}>
+      <NotesText>{notes}</NotesText>
+      Save again to replace them with yours.
+    </Callout>
+  );
+}
+
+/** Notes that were neither saved nor discarded. */
+interface NoteDraft {
+  notes: string;
+  /** The parcel, with the notes that were on screen while typing. */
+  seen: Parcel;
+}
+
+/** By parcel id. A parcel belongs to one customer, so no customer sees a draft of another. */
+const drafts = new Map<string, NoteDraft>();
+
+function draftOf(parcelId: string): NoteDraft | null {
+  return drafts.get(parcelId) ?? null;
+}
+
+/** Keeps a draft until it is dropped or the page is reloaded. */
+function keepDraft(draft: NoteDraft): void {
+  drafts.set(draft.seen.parcelId, draft);
+}
+
+function dropDraft(parcelId: string): void {
+  drafts.delete(parcelId);
+}
+
+/**
+ * Keeps unsaved notes when the form unmounts without a decision, for example on Back or when the session ends.
+ * @param unsaved returns the draft to keep, or null if there are no changes
+ */
+function useNoteDraft(parcelId: string, unsaved: () => NoteDraft | null) {
+  const isDecided = useRef(false);
+  const latest = useRef(unsaved);
+  useEffect(() => {
+    latest.current = unsaved;
+  });
+  useEffect(
+    () => () => {
+      const draft = isDecided.current ? null : latest.current();
+      if (draft) keepDraft(draft);
+      else dropDraft(parcelId);
+    },
+    [parcelId],
+  );
+  return {
+    /** Call when the notes were saved or discarded, so that no draft is kept. */
+    finish: () => {
+      isDecided.current = true;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { RefObject } from 'react';
+import * as z from 'zod/mini';
+import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
+import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
+import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
+import { activeFilters, type Filter } from '#web/components/filter-panel/filter.ts';
+import { RowsIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { useLayer } from '#web/lib/navigation/use-layer.ts';
+import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
+import { LazyFilterPanel } from './lazy-dialogs.ts';
+import { isNarrowed, type ParcelFilters, type useParcelView, viewOf } from './parcel-view.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface PackagesToolbarProps {
+  parcelView: ReturnType<typeof useParcelView>;
+  /** How many packages match, and how many there are. */
+  shown: number;
+  count: number;
+  /** Takes the focus when the focused filter chip is removed. */
+  filterButton: RefObject<HTMLButtonElement | null>;
+  rows: Rows;
+}
+
+/** The search, the filters and the number of matching packages. */
+export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
+  const { view, type, settle, choose, resetFilters } = parcelView;
+  const { value, open, close } = useLayer('filters');
+  const nameOf = useLocationNames();
+  const filters = parcelFilters(view, nameOf, choose);
+  const active = activeFilters(filters);
+  const { isRefreshing, refresh } = useRefresh();
+
+  function closeFailedPanel(): void {
+    LazyFilterPanel.preload();
+    close();
+  }
+
+  return (
+    <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
+      <Box sx={ROW_STYLE}>
+        <Box role="search" sx={SEARCH_STYLE}>
+          <NumberSearchField text={view.text} onType={type} onSettle={settle} />
+        </Box>
+        <FilterButton
+          ref={filterButton}
+          active={active.length}
+          isOpen={value !== null}
+          onOpen={() => open('open')}
+        />
+        {rows.isOffered && (
+          <Button
+            variant="outlined"
+            aria-pressed={rows.asRows}
+            startIcon={<RowsIcon />}
+            onClick={() => rows.choose(!rows.asRows)}
+          >
+            Rows
+          </Button>
+        )}
+        <RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />
+      </Box>
+      <Box
+        data-narrowed={isNarrowed(view) || undefined}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          columnGap: 1.5,
+          '&[data-narrowed]': { mt: 1 },
+        }}
+      >
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {isNarrowed(view) && `${shown} of ${packages(count)}`}
+        </Box>
+        <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
+      </Box>
+      {value !== null && (
+        <LazyBoundary what="The filters" onFailure={closeFailedPanel}>
+          <LazyFilterPanel
+            filters={filters}
+            result={packages(shown)}
+            onReset={resetFilters}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
+    </Box>
+  );
+}
+
+const ROW_STYLE = {
+  display: 'flex',
+  gap: { xs: '6px', sm: 1.25 },
+  '& > button': { bgcolor: 'background.paper' },
+  '& > [aria-pressed="true"]': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' },
+};
+
+const SEARCH_STYLE = { flex: '1 1 0', minWidth: 0, '& .MuiInputBase-input': { height: { xs: 44, sm: 48 } } };
+
+const ALL = { value: '', label: 'All' };
+const [AT_ORIGIN, IN_TRANSIT, AT_DESTINATION] = PROGRESS_STEPS;
+
+/** The filters of Active Packages for the filter panel. */
+function parcelFilters(
+  chosen: ParcelFilters,
+  nameOf: (code: LocationCode) => string,
+  onChoose: (filters: Partial<ParcelFilters>) => void,
+): Filter[] {
+  const radio = (name: keyof ParcelFilters, label: string, options: { value: string; label: string }[]) => ({
+    type: 'radio' as const,
+    name,
+    label,
+    options: [ALL, ...options],
+    value: chosen[name],
+    // The parser of the URL accepts only known values.
+    onChange: (value: string) => onChoose({ [name]: viewOf(`?${name}=${value}`)[name] }),
+  });
+  return [
+    radio(
+      'destination',
+      'Destination',
+      DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) })),
+    ),
+    radio('status', 'Status', [
+      { value: 'origin', label: AT_ORIGIN },
+      { value: 'transit', label: IN_TRANSIT },
+      { value: 'destination', label: AT_DESTINATION },
+    ]),
+    radio('paid', 'Paid Status', [
+      { value: 'paid', label: 'Paid' },
+      { value: 'unpaid', label: 'Unpaid' },
+    ]),
+  ];
+}
+
+const storedAsRows = storedValue(browserStorage, 'packages-as-rows', z.boolean());
+
+/** The number of packages from which rows are offered. */
+const ROWS_FROM = 8;
+
+interface Rows {
+  isOffered: boolean;
+  asRows: boolean;
+  choose: (asRows: boolean) => void;
+}
+
+/** The choice between cards and dense rows, for many packages on a desktop. Remembered in this browser. */
+export function useRows(count: number): Rows {
+  const [isChosen, choose] = useStored(storedAsRows, false);
+  const isOffered = useMediaQuery('(min-width: 1100px)') && count >= ROWS_FROM;
+  return { isOffered, asRows: isOffered && isChosen, choose };
+}

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { memo, useMemo } from 'react';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { Money } from '#web/components/display/Money.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import {
+  AlertIcon,
+  CalendarCheckIcon,
+  CalendarPlusIcon,
+  CalendarXIcon,
+  CardIcon,
+  CheckCircleIcon,
+} from '#web/components/icons.tsx';
+import { newAppointmentUrl, pickupText } from '#web/domain/appointment/pickup.ts';
+import { useMyAppointments } from '#web/domain/appointment/queries.ts';
+import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { formatDate, formatTime, formatWeekday } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { ParcelFilters } from './parcel-view.ts';
+import type { SectionOfParcels } from './sections.ts';
+import { TILES_STYLE, Tile } from './Tile.tsx';
+
+interface SummaryProps {
+  /** All packages, whatever the search and the filters show. */
+  parcels: readonly Parcel[];
+  sections: readonly SectionOfParcels[];
+  chosen: ParcelFilters['section'];
+  onChoose: (section: ParcelFilters['section']) => void;
+  /** Goes to the payment of all packages that are due. */
+  onPayAll: () => void;
+}
+
+/**
+ * What needs the customer, what is due, the next pickup and what needs nothing. Two tiles filter the list, the amount leads
+ * to its payment, and the pickup to its appointment.
+ */
+export const Summary = memo(function Summary(props: SummaryProps) {
+  const { parcels, sections, chosen, onChoose, onPayAll } = props;
+  const [action, payment, none] = sections;
+  const filter = (section: 'action' | 'none') => ({
+    isPressed: chosen === section,
+    onPress: () => onChoose(chosen === section ? '' : section),
+  });
+  return (
+    <Box component="nav" aria-label="Summary" sx={TILES_STYLE}>
+      <Tile icon={AlertIcon} tone="error" isEmpty={!action?.parcels.length} {...filter('action')}>
+        <b>{action?.parcels.length ?? 0}</b> {action?.parcels.length === 1 ? 'needs you' : 'need you'}
+      </Tile>
+      <Tile icon={CardIcon} tone="warning" isEmpty={!payment?.parcels.length} onPress={onPayAll}>
+        <b>
+          <Money amount={payment?.due ?? 0} />
+        </b>{' '}
+        to pay<VisuallyHidden> for {packages(payment?.parcels.length ?? 0)}</VisuallyHidden>
+      </Tile>
+      <PickupTile parcels={parcels} />
+      <Tile icon={CheckCircleIcon} tone="success" isEmpty={!none?.parcels.length} {...filter('none')}>
+        <b>{none?.parcels.length ?? 0}</b> no action
+      </Tile>
+    </Box>
+  );
+});
+
+const LOOKS = {
+  booked: { icon: CalendarCheckIcon, tone: 'success' },
+  missed: { icon: CalendarXIcon, tone: 'warning' },
+  ready: { icon: CalendarPlusIcon, tone: 'info' },
+} as const;
+
+/** The next pickup, or what can be booked, as a link. */
+function PickupTile({ parcels }: { parcels: readonly Parcel[] }) {
+  const { data: appointments, isPending } = useMyAppointments();
+  const nameOf = useLocationNames();
+  const timeZoneOf = useTimeZones();
+  const pickups = useMemo(
+    () => terminalPickups(parcels, appointments ?? [], nameOf),
+    [parcels, appointments, nameOf],
+  );
+  if (isPending && pickups.length > 0) return <Skeleton variant="rounded" height="auto" />;
+  const next = nextPickupText(pickups, nameOf, timeZoneOf);
+  if (!next) {
+    return (
+      <Tile icon={CalendarPlusIcon} tone="info" isEmpty>
+        <b>0</b> to pick up
+      </Tile>
+    );
+  }
+  return (
+    <Tile {...LOOKS[next.kind]} to={next.to}>
+      <b>{next.short[0]}</b> {next.short[1]}
+      <VisuallyHidden>. {next.text}</VisuallyHidden>
+    </Tile>
+  );
+}
+
+interface NextPickupText {
+  kind: 'booked' | 'missed' | 'ready';
+  /** For the tile: `Tue 11/24` and `10:00 AM` in the terminal's time zone. */
+  short: [string, string];
+  text: string;
+  to: string;
+}
+
+/**
+ * What a customer should know first about their pickups: the next one, else a missed one, else what can be booked. Null
+ * without pickups.
+ * @param pickups in the order of the appointments page
+ */
+export function nextPickupText(
+  pickups: readonly TerminalPickup[],
+  nameOf: (code: LocationCode) => string,
+  timeZoneOf: (code: LocationCode) => string,
+): NextPickupText | null {
+  const [first] = pickups;
+  if (!first) return null;
+  const { locationCode, appointment, parcels } = first;
+  const name = nameOf(locationCode);
+  if (appointment?.status === 'BOOKED') {
+    const { pickupDate } = appointment;
+    const zone = timeZoneOf(locationCode);
+    const day = `${formatWeekday(pickupDate, zone)} ${formatDate(pickupDate, zone).slice(0, 5)}`;
+    return {
+      kind: 'booked',
+      short: [day, formatTime(pickupDate, zone)],
+      text: `Next pickup: ${pickupText(pickupDate, zone)}, ${name}`,
+      to: paths.appointments,
+    };
+  }
+  if (appointment) {
+    return {
+      kind: 'missed',
+      short: ['Pickup', 'missed'],
+      text: `Missed pickup: ${packages(parcels.length)} in ${name}. Book a new appointment.`,
+      to: newAppointmentUrl(locationCode),
+    };
+  }
+  const count = pickups.reduce((sum, { parcels: there }) => sum + there.length, 0);
+  const where = pickups.length === 1 ? `in ${name}` : `at ${pickups.length} terminals`;
+  return {
+    kind: 'ready',
+    short: [String(count), 'to pick up'],
+    text: `Ready: ${packages(count)} ${where}. Book a pickup.`,
+    to: pickups.length === 1 ? newAppointmentUrl(locationCode) : paths.appointments,
+  };
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
+import { plain } from '#shared/rules/text.ts';
+import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
+
+/** The filterable steps of the progress bar, in their order. */
+const STEPS = ['origin', 'transit', 'destination'] as const;
+const PAID_STATUSES = ['paid', 'unpaid'] as const;
+/** The sections in their order. */
+const SECTIONS = ['action', 'payment', 'none'] as const;
+
+/** The filters; an empty value matches all parcels. The names are also the URL parameters. */
+export interface ParcelFilters {
+  destination: (typeof DESTINATION_CODES)[number] | '';
+  status: (typeof STEPS)[number] | '';
+  paid: (typeof PAID_STATUSES)[number] | '';
+  section: (typeof SECTIONS)[number] | '';
+}
+
+/** The search text as typed, and the filters. */
+export interface ParcelView extends ParcelFilters {
+  /** `q` in the URL. */
+  text: string;
+}
+
+export const NO_FILTERS: ParcelFilters = { destination: '', status: '', paid: '', section: '' };
+
+/** Parses the query string of the page. Unknown values are ignored. */
+export function viewOf(search: string): ParcelView {
+  const parameters = new URLSearchParams(search);
+  return {
+    text: parameters.get('q') ?? '',
+    destination: oneOf(DESTINATION_CODES, parameters.get('destination')),
+    status: oneOf(STEPS, parameters.get('status')),
+    paid: oneOf(PAID_STATUSES, parameters.get('paid')),
+    section: oneOf(SECTIONS, parameters.get('section')),
+  };
+}
+
+/** The URL parameters of a view; null removes a parameter. */
+export function parametersOf({ text, ...filters }: ParcelView): Record<string, string | null> {
+  const values = Object.entries({ q: text, ...filters });
+  return Object.fromEntries(values.map(([name, value]) => [name, value || null]));
+}
+
+/** Whether a parcel matches the search and all filters. */
+export function isInView(parcel: Parcel, { text, destination, status, paid, section }: ParcelView): boolean {
+  return (
+    (section === '' || PARCEL_SECTIONS.indexOf(parcelSection(parcel)) === SECTIONS.indexOf(section)) &&
+    (destination === '' || parcel.destinationCode === destination) &&
+    (status === '' || progressStep(parcel.status) === STEPS.indexOf(status)) &&
+    (paid === '' || parcel.paymentStatus === paid.toUpperCase()) &&
+    matchesSearch(parcel, text)
+  );
+}
+
+/** Whether a search or any filter is active. */
+export function isNarrowed({ text, ...filters }: ParcelView): boolean {
+  return text.trim() !== '' || isFiltered(filters);
+}
+
+/** Whether any filter is active. */
+export function isFiltered({ destination, status, paid, section }: ParcelFilters): boolean {
+  return destination !== '' || status !== '' || paid !== '' || section !== '';
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | '' {
+  return known.find((each) => each === value) ?? '';
+}
+
+/**
+ * Whether the search text occurs in the tracking number of a parcel or, unless it is troubled, in its freight bill
+ * number. Ignores case, accents, spaces and dashes. An empty text matches everything.
+ */
+export function matchesSearch(
+  parcel: Pick<Parcel, 'status' | 'freightBillNum' | 'shippingTrackingNum'>,
+  typed: string,
+): boolean {
+  const text = plain(typed);
+  if (plain(parcel.shippingTrackingNum).includes(text)) return true;
+  return parcel.status !== 'TROUBLED' && plain(parcel.freightBillNum).includes(text);
+}
+
+/** From this length on, a search for a freight bill number is meant as one. */
+const NUMBER_LENGTH = 4;
+
+/** Whether the text occurs in the freight bill number of a troubled parcel, which the search leaves out. */
+export function isTroubledHit(parcel: Pick<Parcel, 'status' | 'freightBillNum'>, typed: string): boolean {
+  const text = plain(typed);
+  return (
+    parcel.status === 'TROUBLED' &&
+    text.length >= NUMBER_LENGTH &&
+    plain(parcel.freightBillNum).includes(text)
+  );
+}
+
+/** Debounces writing the search text to the URL, because browsers limit how often it may change. */
+const URL_DEBOUNCE_MS = 300;
+
+/**
+ * The search and filters, applied at once and kept in the URL so that a link, a reload and Back restore them. Typing
+ * replaces the entry in the browser's history; a filter pushes a new one, so that Back undoes it.
+ */
+export function useParcelView() {
+  const { search, key, isWrittenHere, change } = useUrlState();
+  const [view, setView] = useState<ParcelView>(() => viewOf(search));
+  const [shownEntry, setShownEntry] = useState(key);
+  if (key !== shownEntry) {
+    setShownEntry(key);
+    // An entry written here is already shown, and more may have been typed since.
+    if (!isWrittenHere) setView(viewOf(search));
+  }
+
+  const writeText = useCallback(
+    (text: string) => {
+      if (text !== (valueNow('q') ?? '')) change({ values: { q: text || null } });
+    },
+    [change],
+  );
+  useEffect(() => {
+    const timer = setTimeout(writeText, URL_DEBOUNCE_MS, view.text);
+    return () => clearTimeout(timer);
+  }, [view.text, writeText]);
+
+  const choose = (filters: Partial<ParcelView>) => {
+    const next = { ...view, ...filters };
+    setView(next);
+    change({ values: parametersOf(next), push: true });
+  };
+  return {
+    view,
+    type: (text: string) => setView({ ...view, text }),
+    /** Writes the search text to the URL without waiting. */
+    settle: () => writeText(view.text),
+    choose: (filters: Partial<ParcelFilters>) => choose(filters),
+    resetFilters: () => choose(NO_FILTERS),
+    /** Shows one section, whatever was searched before. */
+    showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
+    /** Clears the search and all filters. */
+    resetAll: () => choose({ ...NO_FILTERS, text: '' }),
+  };
+}

@@ -1,0 +1,148 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { ClockIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { PARCELS } from '#web/domain/parcel/queries.ts';
+import { useSelectedParcels } from '#web/domain/parcel/selection.ts';
+import { RECEIPTS } from '#web/domain/payment/receipt-queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { openPayment, usePaymentOutcome } from '../payment-queries.ts';
+import { NoResult } from './OtherResult.tsx';
+import { PaymentFailed, TryAgainResult } from './PaymentFailed.tsx';
+import { PaymentSuccess } from './PaymentSuccess.tsx';
+import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
+
+type Status = PaymentOutcome['status'];
+
+const TITLES: Record<Status, string> = {
+  approved: 'Payment Successful',
+  declined: 'Payment Declined',
+  validation: 'Payment Failed',
+  expired: 'Payment Expired',
+  open: 'Payment Not Finished',
+  pending: 'Confirming Payment',
+};
+
+interface PaymentOutcomeLoaderProps {
+  paymentId: string;
+  /** Whether the customer wanted to store the card. */
+  store: boolean;
+}
+
+/** The result of a payment, from the server. Announces it if it was pending when the page opened. */
+export function PaymentOutcomeLoader({ paymentId, store }: PaymentOutcomeLoaderProps) {
+  const { data: outcome, error, isFetching, refetch } = usePaymentOutcome(paymentId);
+  const [wasPending, setWasPending] = useState(false);
+  if (outcome?.status === 'pending' && !wasPending) setWasPending(true);
+  useSettledPayment(outcome);
+
+  if (outcome) {
+    return (
+      <>
+        <VisuallyHidden>
+          <span role="status">{wasPending && outcome.status !== 'pending' && TITLES[outcome.status]}</span>
+        </VisuallyHidden>
+        <Outcome outcome={outcome} store={store} />
+      </>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) return <NoResult />;
+  return (
+    <Page title="Payment Result" narrow>
+      {error ? (
+        <ErrorState
+          title="The result of your payment could not be loaded. Do not pay again before you see it."
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <VisuallyHidden>
+            <span role="status">Loading the result of your payment</span>
+          </VisuallyHidden>
+          <Skeleton variant="rounded" height={240} sx={{ borderRadius: '16px' }} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Outcome({ outcome, store }: { outcome: PaymentOutcome; store: boolean }) {
+  const { paymentId, status, method, totalPrice, message } = outcome;
+  const title = TITLES[status];
+  const parcelIds = outcome.parcels.map(({ parcelId }) => parcelId);
+  const payment = { paymentId, method, store, parcelIds, totalPrice };
+  switch (status) {
+    case 'approved':
+      return <PaymentSuccess outcome={outcome} />;
+    case 'pending':
+      return (
+        <ResultPage title={title} icon={ClockIcon} tone="info" actions={<ReturnToOrders />}>
+          <strong>We are confirming your payment. Do not pay again.</strong>
+          <div>
+            This page shows the result as soon as it is known. You can leave it: a payment that went through
+            is in your receipts.
+          </div>
+        </ResultPage>
+      );
+    case 'declined':
+      return (
+        <TryAgainResult
+          title={title}
+          tone="error"
+          text="The card was declined. It was not charged."
+          payment={payment}
+        />
+      );
+    case 'expired':
+      return (
+        <TryAgainResult
+          title={title}
+          tone="warning"
+          text="The payment was not made in time. Your card was not charged."
+          payment={payment}
+        />
+      );
+    case 'open':
+      return (
+        <TryAgainResult
+          title={title}
+          tone="warning"
+          text="The card page of this payment is still open."
+          action="Back to Payment"
+          payment={payment}
+        />
+      );
+    case 'validation':
+      return <PaymentFailed message={message ?? ''} payment={payment} />;
+    default:
+      return <NoResult />;
+  }
+}
+
+/**
+ * Once the result of a payment is known, the tab no longer has to find it again. After a payment went through, its parcels
+ * leave the selection, and what was loaded before is refetched.
+ */
+function useSettledPayment(outcome: PaymentOutcome | undefined): void {
+  const client = useQueryClient();
+  const { deselect } = useSelectedParcels(useSession().identity?.username ?? '');
+  const shown = outcome?.paymentId;
+  useEffect(() => {
+    // Not on the card page: if the session ends on the way here, only this leads back to the result.
+    if (shown !== undefined && openPayment.read() === shown) openPayment.forget();
+  }, [shown]);
+  const paid = outcome?.status === 'approved' ? outcome : undefined;
+  useEffect(() => {
+    if (!paid) return;
+    deselect(paid.parcels);
+    void client.invalidateQueries({ queryKey: PARCELS });
+    void client.invalidateQueries({ queryKey: RECEIPTS });
+  }, [paid, deselect, client]);
+}
