@@ -11,7 +11,7 @@ import { InvoiceLetterhead } from './InvoiceLetterhead.tsx';
 import { InvoiceParcel, UnpayableParcels } from './InvoiceParcel.tsx';
 import { InvoiceSummary, invoiceSums } from './InvoiceSummary.tsx';
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
-import { useProceed } from './use-proceed.ts';
+import { useProceed } from './use-invoice.ts';
 
 interface InvoiceProps {
   /** At least one. */

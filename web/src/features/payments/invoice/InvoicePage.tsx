@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
-import { useSelectedParcels } from '#web/domain/parcel/selection.ts';
-import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { NothingSelected } from '../NothingSelected.tsx';
 import { Invoice } from './Invoice.tsx';
+import { useInvoiceSelection } from './use-invoice.ts';
 
 /** Route /invoice: the parcels selected for payment, with their charges. */
 export function InvoicePage() {
@@ -37,28 +35,3 @@ function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   }
   return <NothingSelected takesFocus={hasRemoved} />;
 }
-
-/**
- * The selected parcels that were payable when the page opened, in their latest version. One that stops being payable stays
- * until the customer removes it, so that the total never changes unnoticed.
- */
-function useInvoiceSelection(latest: readonly Parcel[]) {
-  const { selection, select, deselect, prune } = useSelectedParcels(useSession().identity?.username ?? '');
-  const [first] = useState(latest);
-  useEffect(() => prune(first), [prune, first]);
-
-  const parcels = first
-    .filter((parcel) => selection.has(parcel.parcelId) && isPayable(parcel))
-    .map((parcel) => latest.find(({ parcelId }) => parcelId === parcel.parcelId) ?? parcel);
-  return { parcels, unpayable: unpayableOf(parcels, latest), select, deselect };
-}
-
-/** Those that cannot be paid any more. Paid ones are not among them: they have a result page. */
-export function unpayableOf(selected: readonly Parcel[], latest: readonly Parcel[]): Parcel[] {
-  const open = new Set(
-    latest.filter((parcel) => isPayable(parcel) || parcel.paymentStatus === 'PAID').map(idOf),
-  );
-  return selected.filter((parcel) => !open.has(idOf(parcel)));
-}
-
-const idOf = ({ parcelId }: Parcel) => parcelId;
