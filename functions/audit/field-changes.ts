@@ -1,6 +1,11 @@
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
-import type { AuditedField } from '#shared/rules/staff/editable-fields.ts';
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  type OtherAuditedField,
+  STAFF_FIELDS,
+} from '#shared/rules/staff/editable-fields.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 
@@ -14,37 +19,35 @@ export const moneyText = (cents: number | null | undefined) =>
 const text = (value: string | number | boolean | null | undefined) =>
   value === undefined || value === null || value === '' ? null : String(value);
 
-/** The fields in the audit trail, by their names in the API. Others follow from them, or are of no interest. */
-const FIELDS: Readonly<Record<AuditedField, (parcel: ParcelRecord) => string | null>> = {
+type ValueIn = (parcel: ParcelRecord) => string | null;
+
+/** A field that staff edit. */
+const staffField = (field: EditableField): ValueIn => {
+  const { record, kind } = STAFF_FIELDS[field];
+  if (kind === 'amount' || kind === 'fee') return (parcel) => moneyText(parcel[record]);
+  return (parcel) => text(parcel[record]);
+};
+
+const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   status: ({ status }) => status,
   holdReason: (parcel) => text(holdOf(parcel)?.holdReason),
   message: ({ statusHistory }) => text(statusHistory.at(-1)?.message),
   paymentStatus: ({ paymentStatus }) => paymentStatus,
   price: ({ priceCents }) => moneyText(priceCents),
-  destinationCode: ({ destinationCode }) => destinationCode,
-  damaged: ({ damaged }) => text(damaged),
   damageAccepted: ({ damageAccepted }) => text(damageAccepted),
-  length: ({ length }) => text(length),
-  width: ({ width }) => text(width),
-  height: ({ height }) => text(height),
-  weightLbs: ({ weightLbs }) => text(weightLbs),
-  hazard: ({ hazard }) => text(hazard),
-  hazardClass: ({ hazardClass }) => text(hazardClass),
-  oversized: ({ oversized }) => text(oversized),
-  manualPrice: ({ manualBaseCents }) => moneyText(manualBaseCents),
-  declaredValue: ({ declaredValueCents }) => moneyText(declaredValueCents),
-  additionalFees: ({ additionalFeesCents }) => moneyText(additionalFeesCents),
-  locationDetail: ({ locationDetail }) => text(locationDetail),
-  shippingProvider: ({ shippingProvider }) => text(shippingProvider),
-  shippingTrackingNum: ({ shippingTrackingNum }) => text(shippingTrackingNum),
-  notes: ({ notes }) => text(notes),
   tmError: ({ tmError }) => text(tmError),
   signerName: ({ signerName }) => text(signerName),
 };
 
+/** The fields in the audit trail, by their names in the API. Others follow from them, or are of no interest. */
+const FIELDS: readonly (readonly [string, ValueIn])[] = [
+  ...Object.entries(OTHER_FIELDS),
+  ...EDITABLE_FIELDS.map((field) => [field, staffField(field)] as const),
+];
+
 /** The fields of a parcel that have changed, with their values before and after. */
 export function fieldChanges(before: ParcelRecord, after: ParcelRecord): FieldChange[] {
-  return Object.entries(FIELDS).flatMap(([field, valueIn]) => {
+  return FIELDS.flatMap(([field, valueIn]) => {
     const [from, to] = [valueIn(before), valueIn(after)];
     return from === to ? [] : [{ field, from, to }];
   });

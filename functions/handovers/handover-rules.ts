@@ -4,7 +4,7 @@ import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
-import { changedByStaff } from '../parcels/staff/staff-change.ts';
+import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
 import type { HandoverRecord } from './handover-record.ts';
 import type { ParcelChange } from './handover-repository.ts';
 

@@ -1,9 +1,7 @@
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { createParcel } from '../parcels/parcel-lifecycle.ts';
-import { withCharges } from '../parcels/parcel-payment.ts';
+import { withCurrentPrice } from '../parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import { calculateCharges } from '../pricing/charges.ts';
-import { TARIFF } from '../pricing/tariff.ts';
 import type { Box, IntakeRecord } from './intake-record.ts';
 
 type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>>;
@@ -37,10 +35,5 @@ export function receivedParcel(
     ...(locationDetail !== '' && { locationDetail }),
     ...(hazardClass !== null && { hazardClass }),
   };
-  if (parcel.status === 'TROUBLED') return parcel;
-  return withCharges(
-    parcel,
-    calculateCharges(TARIFF, parcel, hazardClass === null ? {} : { hazardClass }),
-    now,
-  );
+  return withCurrentPrice(parcel, now);
 }

@@ -5,8 +5,7 @@ import { TABLE } from '#shared/deployment/table.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { destinationPrefix, type Key } from '../core/data/keys.ts';
-import { ParcelRecord, parcelKeys } from './parcel-record.ts';
-import { paymentStatusOf } from './payment-status.ts';
+import { ParcelRecord, parcelKeys, paymentStatusOf } from './parcel-record.ts';
 
 /** A parcel as projected into the list index: without notes and version, whose changes would cost index writes. */
 const ListedParcelRecord = z.extend(

@@ -1,8 +1,8 @@
-import { isPayable } from '#shared/rules/parcel-status.ts';
+import { isOnHold, isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../core/platform/errors.ts';
-import { type ChargeLine, totalCents } from '../pricing/charges.ts';
-import type { ParcelRecord } from './parcel-record.ts';
-import { paymentStatusOf } from './payment-status.ts';
+import { type ChargeLine, calculateCharges, totalCents } from '../pricing/charges.ts';
+import { TARIFF } from '../pricing/tariff.ts';
+import { type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
 
 /** One parcel's share of a completed payment. */
 export interface ParcelPayment {
@@ -29,6 +29,12 @@ export function withCharges(
     updateDate: at.toISOString(),
   };
   return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
+}
+
+/** The parcel with the price that its fields and its status result in. A paid parcel keeps its price, one on hold has none. */
+export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
+  if (parcel.paymentStatus === 'PAID') return parcel;
+  return withCharges(parcel, isOnHold(parcel.status) ? null : calculateCharges(TARIFF, parcel), at);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Parcel, StatusChange } from '#shared/contracts/parcel.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import { CHARGE_TYPES, isFinal } from '#shared/rules/parcel-status.ts';
+import { CHARGE_TYPES, isFinal, isOnHold } from '#shared/rules/parcel-status.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
@@ -111,4 +111,18 @@ export function parcelOf(record: ParcelRecord): Parcel {
       amount: dollarsFromCents(amountCents),
     })),
   };
+}
+
+/**
+ * PAID stays PAID. Otherwise a parcel is UNPAID once it has a price, and UNPAYABLE while it is on hold or after its
+ * deletion.
+ */
+export function paymentStatusOf({
+  status,
+  paymentStatus,
+  priceCents,
+}: Pick<ParcelRecord, 'status' | 'paymentStatus' | 'priceCents'>): ParcelRecord['paymentStatus'] {
+  if (paymentStatus === 'PAID') return 'PAID';
+  const nothingToPay = isOnHold(status) || status === 'DELETED' || priceCents === null;
+  return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
 }

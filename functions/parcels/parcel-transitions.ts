@@ -9,7 +9,7 @@ import {
 import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from './parcel-record.ts';
-import { paymentStatusOf } from './payment-status.ts';
+import { paymentStatusOf } from './parcel-record.ts';
 
 /** `signatureKey` is the key of the signature image in the image bucket. */
 export type ProofOfDelivery = Readonly<

@@ -3,9 +3,9 @@ import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { InvalidInput } from '../core/platform/errors.ts';
-import { basePrice } from './base-price.ts';
-import { insuranceCents } from './insurance.ts';
+import { insuranceCents } from './charges.ts';
 import type { Tariff } from './tariff.ts';
+import { basePrice } from './tariff.ts';
 
 /** A quote has no declared value, so insurance is quoted for the first step of coverage. */
 const ASSUMED_VALUE_CENTS = centsFromDollars(LIABILITY.insuranceStep);

@@ -123,7 +123,7 @@ export function buildParcel(
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
   };
   const price = (when: Date) => {
-    change(withCharges(parcel, calculateCharges(TARIFF, parcel, scenario.pricing), when));
+    change(withCharges(parcel, calculateCharges(TARIFF, parcel), when));
     if (!scenario.paid) return;
     const payment = {
       paymentId: newPaymentId(customerId, when, index),

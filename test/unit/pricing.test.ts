@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { basePrice, type Freight } from '#functions/pricing/base-price.ts';
-import { calculateCharges, type Shipment, totalCents } from '#functions/pricing/charges.ts';
-import { insuranceCents } from '#functions/pricing/insurance.ts';
-import { TARIFF } from '#functions/pricing/tariff.ts';
+import {
+  calculateCharges,
+  insuranceCents,
+  type PricingDecisions,
+  type Shipment,
+  totalCents,
+} from '#functions/pricing/charges.ts';
+import { basePrice, type Freight, TARIFF } from '#functions/pricing/tariff.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { cubicFeet, inFeet, isLargeParcel, type Sides } from '#shared/rules/parcel-size.ts';
+import { PRICED_FIELDS, STAFF_FIELDS } from '#shared/rules/staff/editable-fields.ts';
 import { fc } from '../support/random.ts';
 
 const sides = (length: number, width: number, height: number): Sides => ({ length, width, height });
@@ -73,7 +78,7 @@ describe('the charges', () => {
   });
   const CANOE = { ...sides(204, 36, 18), weightLbs: 82 };
   const BY_HAND = { manualBaseCents: 31_000, declaredValueCents: 1 };
-  type Decisions = Parameters<typeof calculateCharges>[2];
+  type Decisions = PricingDecisions | undefined;
 
   it.each<[string, Partial<Shipment>, Decisions, object | null]>([
     ['two cubic feet', {}, undefined, { BASE_PRICE: 2400 }],
@@ -90,7 +95,7 @@ describe('the charges', () => {
     ['an oversized one, priced', { oversized: true }, BY_HAND, { BASE_PRICE: 31_000, INSURANCE: 100 }],
     ['a priced one without a destination', { ...CANOE, destinationCode: null }, BY_HAND, null],
   ])('of %s', (_, changes, decisions, expected) => {
-    const charges = calculateCharges(TARIFF, shipment(changes), decisions);
+    const charges = calculateCharges(TARIFF, shipment({ ...changes, ...decisions }));
     const amounts = charges?.map(({ chargeType, amountCents }) => [chargeType, amountCents]);
     expect(amounts ? Object.fromEntries(amounts) : null).toEqual(expected);
   });
@@ -98,11 +103,26 @@ describe('the charges', () => {
   it('include all decisions, and the price is their sum', () => {
     const values = { declaredValueCents: 120_000, additionalFeesCents: 750 };
     const decisions = { hazardClass: 'LISTED', ...values } as const;
-    const charges = calculateCharges(TARIFF, shipment({ hazard: true }), decisions) ?? [];
+    const charges = calculateCharges(TARIFF, shipment({ hazard: true, ...decisions })) ?? [];
     expect(charges.map(({ chargeType, amountCents }) => `${chargeType} ${amountCents}`)).toEqual([
       ...['BASE_PRICE 2400', 'HAZARD 5000', 'INSURANCE 1200', 'ADDITIONAL_FEES 750'],
     ]);
     expect(totalCents(charges)).toBe(9350);
+  });
+
+  it('depend on what an edit marks as priced, and on nothing else that staff edit', () => {
+    const used = new Set<string | symbol>();
+    const spied = (changes: Partial<Shipment>) =>
+      new Proxy(shipment(changes), {
+        get: (target, name) => {
+          used.add(name);
+          return Reflect.get(target, name);
+        },
+      });
+    calculateCharges(TARIFF, spied({}));
+    calculateCharges(TARIFF, spied({ hazard: true, hazardClass: 'LISTED' }));
+    const priced = PRICED_FIELDS.map((field) => STAFF_FIELDS[field].record);
+    expect(used).toEqual(new Set([...priced, 'originCode']));
   });
 
   it.each([

@@ -3,11 +3,11 @@ import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { ParcelEdit, PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isOnHold } from '#shared/rules/parcel-status.ts';
 import { parcelAccess } from '../parcel-access.ts';
-import { parcelOf } from '../parcel-record.ts';
+import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
 import type { ParcelRepository } from '../parcel-repository.ts';
 import { staffParcelOf } from '../staff/staff-parcel.ts';
-import { noPriceReason } from './no-price-reason.ts';
 import { withEdit, withPreview } from './parcel-edit.ts';
 
 /** Corrections of parcels by staff. */
@@ -32,4 +32,17 @@ export function editService(parcels: Pick<ParcelRepository, 'find' | 'save'>, cl
       return { price, charges, reason: noPriceReason(parcel) };
     },
   };
+}
+
+/** Why a parcel has no price, in the words of the edit screen. Null if it has one. */
+function noPriceReason(parcel: ParcelRecord): string | null {
+  if (parcel.priceCents !== null) return null;
+  if (parcel.status === 'DELETED') return 'The package was deleted.';
+  if (parcel.destinationCode === null) return 'The package has no destination.';
+  if (isOnHold(parcel.status)) return 'The package is on hold. It gets its price when it is back at origin.';
+  if (parcel.hazard && parcel.hazardClass === undefined)
+    return 'Choose the hazard class. Until then the package has no price.';
+  return parcel.manualBaseCents === undefined
+    ? 'Oversized packages have no price until you enter one.'
+    : 'There is no price for this route.';
 }

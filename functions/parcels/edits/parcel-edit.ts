@@ -1,45 +1,29 @@
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import type { FieldError } from '#shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import {
   EDITABLE_FIELDS,
-  type EditableField,
   inapplicableFields,
   lockedFields,
   PRICED_FIELDS,
+  type StaffFields,
+  withoutInapplicable,
 } from '#shared/rules/staff/editable-fields.ts';
 import { placeHintOf, placeOfParcel } from '#shared/rules/staff/places.ts';
 import { damageAcceptedAfterEdit, statusAfterEdit } from '#shared/rules/staff/status-after-edit.ts';
-import { withCurrentPrice } from '../parcel-pricing.ts';
+import { withCurrentPrice } from '../parcel-payment.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
-import { changedByStaff } from '../staff/staff-change.ts';
-import { staffParcelOf } from '../staff/staff-parcel.ts';
-
-type EditedFields = Pick<ParcelEdit, EditableField>;
-type CurrentFields = Pick<StaffParcel, EditableField>;
-
-type Amounts = Pick<PriceInput, 'manualPrice' | 'declaredValue' | 'additionalFees'>;
-
-const centsOrNone = (dollars: number | null) => (dollars === null ? undefined : centsFromDollars(dollars));
-const rounded = (dollars: number) => dollarsFromCents(centsFromDollars(dollars));
+import { changedByStaff, shownFields, storedFields } from '../staff/staff-parcel.ts';
 
 /** The fields as they will be stored, so that equal values compare as equal. */
-const normalized = <T extends Amounts>(input: T): T => ({
-  ...input,
-  manualPrice: input.manualPrice === null ? null : rounded(input.manualPrice),
-  // No insurance and insurance of nothing are the same.
-  declaredValue: input.declaredValue ? rounded(input.declaredValue) : null,
-  additionalFees: rounded(input.additionalFees),
-});
+const normalized = (fields: StaffFields): StaffFields => shownFields(storedFields(fields));
 
-const currentFields = (parcel: ParcelRecord): CurrentFields => normalized(staffParcelOf(parcel));
+const currentFields = (parcel: ParcelRecord): StaffFields => normalized(shownFields(parcel));
 
 /** The field errors of an edit that changes what cannot be changed. */
-function fieldErrors(parcel: ParcelRecord, current: CurrentFields, edit: EditedFields): FieldError[] {
+function fieldErrors(parcel: ParcelRecord, current: StaffFields, edit: StaffFields): FieldError[] {
   const locks = lockedFields(parcel);
   const inapplicable = inapplicableFields(edit);
   return EDITABLE_FIELDS.flatMap((field) => {
@@ -55,29 +39,13 @@ function fieldErrors(parcel: ParcelRecord, current: CurrentFields, edit: EditedF
   });
 }
 
-/** Fields that no longer apply are emptied. */
-function withoutInapplicable<T extends PriceInput>(input: T): T {
-  const { hazardClass, manualPrice } = inapplicableFields(input);
-  return { ...input, ...(hazardClass && { hazardClass: null }), ...(manualPrice && { manualPrice: null }) };
-}
-
-/** The parcel with the fields that decide its price, and the status and the price that follow from them. */
-function withPricedFields(
-  parcel: ParcelRecord,
-  input: PriceInput & { damaged: boolean },
-  at: Date,
-  by: string,
-): ParcelRecord {
+/** The parcel with these fields, and with the status and the price that follow from them. */
+function withFields(parcel: ParcelRecord, fields: StaffFields, at: Date, by: string): ParcelRecord {
   const current = currentFields(parcel);
-  const { length, width, height, weightLbs, destinationCode, hazard, oversized, damaged } = input;
-  const damageAccepted = damageAcceptedAfterEdit(parcel, damaged);
   const edited: ParcelRecord = {
     ...parcel,
-    ...{ length, width, height, weightLbs, destinationCode, hazard, oversized, damaged, damageAccepted },
-    hazardClass: input.hazardClass ?? undefined,
-    manualBaseCents: centsOrNone(input.manualPrice),
-    declaredValueCents: centsOrNone(input.declaredValue),
-    additionalFeesCents: input.additionalFees > 0 ? centsFromDollars(input.additionalFees) : undefined,
+    ...storedFields(fields),
+    damageAccepted: damageAcceptedAfterEdit(parcel, fields.damaged),
     updateDate: at.toISOString(),
   };
   const status = statusAfterEdit(parcel, edited);
@@ -86,7 +54,7 @@ function withPricedFields(
   const isSamePrice =
     status === parcel.status &&
     parcel.priceCents !== null &&
-    PRICED_FIELDS.every((field) => input[field] === current[field]);
+    PRICED_FIELDS.every((field) => fields[field] === current[field]);
   return isSamePrice ? moved : withCurrentPrice(moved, at);
 }
 
@@ -118,20 +86,13 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
     throw new Conflict('This package was changed in the meantime. Check what changed, then save again.');
   const errors = fieldErrors(parcel, current, entered);
   if (errors.length > 0) throw new InvalidInput('Some fields of this package cannot be changed.', errors);
-  const { locationDetail, notes, shippingProvider, shippingTrackingNum, ...priced } =
-    parcel.paymentStatus === 'PAID' ? entered : withoutInapplicable(entered);
-  const after: ParcelRecord = {
-    ...withPricedFields(parcel, priced, at, by),
-    ...{ shippingProvider, shippingTrackingNum },
-    locationDetail: locationDetail || undefined,
-    notes: notes || undefined,
-  };
-  return changedByStaff(parcel, after, by);
+  const fields = parcel.paymentStatus === 'PAID' ? entered : withoutInapplicable(entered);
+  return changedByStaff(parcel, withFields(parcel, fields, at, by), by);
 }
 
 /** The parcel as it would be with these fields. A paid or closed parcel stays as it is. */
 export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID' || isFinal(parcel.status)) return parcel;
-  const entered = withoutInapplicable(normalized(input));
-  return withPricedFields(parcel, { ...entered, damaged: parcel.damaged }, at, '');
+  const fields = withoutInapplicable(normalized({ ...currentFields(parcel), ...input }));
+  return withFields(parcel, fields, at, '');
 }

@@ -12,7 +12,7 @@ import { hasMovedFrom, MOVE_SOURCES, MOVE_TARGETS, moveRefusal } from '#shared/r
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { needsReason, statusChangeAction } from '#shared/rules/staff/status-changes.ts';
 import type { ParcelAccess } from '../parcel-access.ts';
-import { withCurrentPrice } from '../parcel-pricing.ts';
+import { withCurrentPrice } from '../parcel-payment.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 import type { ParcelRepository } from '../parcel-repository.ts';
 import {
@@ -22,8 +22,7 @@ import {
   withoutLastMove,
   withStatus,
 } from '../parcel-transitions.ts';
-import { changedByStaff } from './staff-change.ts';
-import { staffParcelOf } from './staff-parcel.ts';
+import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
 /** The number of parcels that are read or written at once. */
 const AT_ONCE = 10;

@@ -14,7 +14,7 @@ import type { ParcelAccess } from '../parcel-access.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 import type { ParcelRepository } from '../parcel-repository.ts';
 import { withMove, withUndoneMove } from '../parcel-transitions.ts';
-import { changedByStaff } from './staff-change.ts';
+import { changedByStaff } from './staff-parcel.ts';
 
 /** The number of parcels of a pile that are changed at once. */
 const AT_ONCE = 10;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import {
+  type EditableField,
+  PRICED_FIELDS,
+  type PricedField,
+  type StaffFields,
+} from '#shared/rules/staff/editable-fields.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
@@ -15,8 +21,8 @@ const MAX_AMOUNT = 100_000;
 
 const Amount = Dollars.check(z.lte(MAX_AMOUNT, 'At most $100,000.'));
 
-/** What decides the price of a parcel. */
-const PricedFields = {
+/** All fields of the edit screen. */
+const EnteredFields = {
   length: Measure,
   width: Measure,
   height: Measure,
@@ -36,19 +42,25 @@ const PricedFields = {
     ),
   ),
   additionalFees: Amount,
-};
-
-export const PriceInput = z.strictObject(PricedFields);
-export type PriceInput = z.infer<typeof PriceInput>;
-
-/** All fields of the edit screen. `editVersion` is that of the parcel that the edit is based on. */
-export const ParcelEdit = z.strictObject({
-  ...PricedFields,
   damaged: z.boolean(),
   locationDetail: ShelfInput,
   shippingProvider: CarrierInput,
   shippingTrackingNum: trackingNumber('Enter the tracking number.'),
   notes: text(MAX_STAFF_NOTES),
+} satisfies { [F in EditableField]: z.ZodMiniType<StaffFields[F]> };
+
+/** What the price of a parcel depends on. */
+export const PriceInput = z.strictObject(
+  Object.fromEntries(PRICED_FIELDS.map((field) => [field, EnteredFields[field]])) as Pick<
+    typeof EnteredFields,
+    PricedField
+  >,
+);
+export type PriceInput = z.infer<typeof PriceInput>;
+
+/** `editVersion` is that of the parcel that the edit is based on. */
+export const ParcelEdit = z.strictObject({
+  ...EnteredFields,
   editVersion: z.int().check(z.gte(0)),
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;

@@ -1,35 +1,69 @@
+import type { LocationCode } from '../locations.ts';
 import { inFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
 import { isFinal, type ParcelStatus, type PaymentStatus } from '../parcel-status.ts';
+import type { HazardClass } from './hazard-classes.ts';
 
-/** What decides the price of a parcel. */
-export const PRICED_FIELDS = [
-  'length',
-  'width',
-  'height',
-  'weightLbs',
-  'destinationCode',
-  'hazard',
-  'hazardClass',
-  'oversized',
-  'manualPrice',
-  'declaredValue',
-  'additionalFees',
-] as const;
+/**
+ * Every field of a parcel that staff edit, by its name in the API. The stored form, the form of the edit screen, the
+ * check for conflicting edits, the new price and the audit trail follow from this list.
+ *
+ * - `record`: the name in the table
+ * - `kind`: how the value is stored, sent, entered and shown
+ * - `priced`: whether the price depends on it, so that a change recalculates the price and a paid parcel locks it
+ */
+export const STAFF_FIELDS = {
+  length: { record: 'length', kind: 'inches', priced: true },
+  width: { record: 'width', kind: 'inches', priced: true },
+  height: { record: 'height', kind: 'inches', priced: true },
+  weightLbs: { record: 'weightLbs', kind: 'pounds', priced: true },
+  destinationCode: { record: 'destinationCode', kind: 'terminal', priced: true },
+  hazard: { record: 'hazard', kind: 'flag', priced: true },
+  hazardClass: { record: 'hazardClass', kind: 'hazardClass', priced: true },
+  oversized: { record: 'oversized', kind: 'flag', priced: true },
+  manualPrice: { record: 'manualBaseCents', kind: 'amount', priced: true },
+  declaredValue: { record: 'declaredValueCents', kind: 'amount', priced: true },
+  additionalFees: { record: 'additionalFeesCents', kind: 'fee', priced: true },
+  damaged: { record: 'damaged', kind: 'flag', priced: false },
+  locationDetail: { record: 'locationDetail', kind: 'optionalText', priced: false },
+  shippingProvider: { record: 'shippingProvider', kind: 'text', priced: false },
+  shippingTrackingNum: { record: 'shippingTrackingNum', kind: 'text', priced: false },
+  notes: { record: 'notes', kind: 'optionalText', priced: false },
+} as const;
+type StaffFieldTable = typeof STAFF_FIELDS;
+export type EditableField = keyof StaffFieldTable;
+export type FieldKind = StaffFieldTable[EditableField]['kind'];
+export type KindOf<F extends EditableField> = StaffFieldTable[F]['kind'];
 
-/** All fields that staff can edit. */
-export const EDITABLE_FIELDS = [
-  ...PRICED_FIELDS,
-  'damaged',
-  'locationDetail',
-  'shippingProvider',
-  'shippingTrackingNum',
-  'notes',
-] as const;
-export type EditableField = (typeof EDITABLE_FIELDS)[number];
+/** The values of each kind in the API. An amount is null and a fee is 0 if there is none. US dollars. */
+export interface KindValues {
+  inches: number;
+  pounds: number;
+  flag: boolean;
+  terminal: LocationCode | null;
+  hazardClass: HazardClass | null;
+  amount: number | null;
+  fee: number;
+  text: string;
+  optionalText: string;
+}
 
-/** The fields of a parcel in the audit trail. */
-export type AuditedField =
-  | EditableField
+/** The fields that staff edit, as in the API. */
+export type StaffFields = { [F in EditableField]: KindValues[KindOf<F>] };
+
+export const EDITABLE_FIELDS = Object.keys(STAFF_FIELDS) as EditableField[];
+
+export type PricedField = {
+  [F in EditableField]: StaffFieldTable[F]['priced'] extends true ? F : never;
+}[EditableField];
+
+/** The fields that the price of a parcel depends on. */
+export const PRICED_FIELDS = EDITABLE_FIELDS.filter(
+  (field): field is PricedField => STAFF_FIELDS[field].priced,
+);
+
+/** The fields of a parcel in the audit trail: what staff edit, and what other changes lead to. */
+export type AuditedField = EditableField | OtherAuditedField;
+export type OtherAuditedField =
   | 'status'
   | 'holdReason'
   | 'message'
@@ -102,4 +136,10 @@ export function inapplicableFields(entered: EnteredSize): Locks {
     ...(!entered.hazard && { hazardClass: 'Only hazardous packages have a hazard class.' }),
     ...(!needsManualPrice && { manualPrice: 'Only oversized packages have a manual price.' }),
   };
+}
+
+/** The fields, without the values that do not apply. */
+export function withoutInapplicable(fields: StaffFields): StaffFields {
+  const { hazardClass, manualPrice } = inapplicableFields(fields);
+  return { ...fields, ...(hazardClass && { hazardClass: null }), ...(manualPrice && { manualPrice: null }) };
 }

@@ -6,7 +6,7 @@ import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.t
 import { withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { changedByStaff } from '#functions/parcels/staff/staff-change.ts';
+import { changedByStaff } from '#functions/parcels/staff/staff-parcel.ts';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { A_HOLD, PROOF_OF_DELIVERY } from '#test/support/records.ts';

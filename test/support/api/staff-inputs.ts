@@ -1,28 +1,20 @@
+import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
+import { EDITABLE_FIELDS, type EditableField, PRICED_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { aStaffParcel } from '../staff/staff-parcel.ts';
+
 export const REQUEST_ID = 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40';
 
-export const SAMPLE_PRICING = {
-  length: 20,
-  width: 14,
-  height: 10,
-  weightLbs: 30,
-  destinationCode: 'ANC',
-  hazard: false,
-  hazardClass: null,
-  oversized: false,
-  manualPrice: null,
-  declaredValue: 500,
-  additionalFees: 7.5,
-} as const;
-
-export const SAMPLE_EDIT = {
-  ...SAMPLE_PRICING,
-  damaged: false,
-  locationDetail: 'A-12',
-  shippingProvider: 'UPS',
-  shippingTrackingNum: '1Z84F20E0357719299',
+const PARCEL = {
+  ...aStaffParcel(),
   notes: 'Re-taped at the dock',
-  editVersion: 0,
-} as const;
+  locationDetail: 'A-12',
+  declaredValue: 500,
+};
+const of = (fields: readonly EditableField[]) =>
+  Object.fromEntries(fields.map((field) => [field, PARCEL[field]]));
+
+export const SAMPLE_PRICING = of(PRICED_FIELDS) as unknown as PriceInput;
+export const SAMPLE_EDIT = { ...of(EDITABLE_FIELDS), editVersion: 0 } as unknown as ParcelEdit;
 
 export const SAMPLE_INTAKE = {
   shippingProvider: 'UPS',

@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { EDITABLE_FIELDS } from '#shared/rules/staff/editable-fields.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { type Call, fieldRefusal, held, type Responders, refusal } from '#test/web/support/api.ts';
 import { descriptionOf, isDescribed, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
+import { FIELD_NAMES } from '#web/domain/staff/labels.ts';
 
 const SAVE = 'PUT /api/staff/parcels/p1';
 const PRICE = 'POST /api/staff/parcels/p1/price';
@@ -68,6 +70,15 @@ it('saves it with its new price, and leads to its details', async () => {
   ]);
   const details = await screen.findByRole('dialog', { name: /^Freight bill/ });
   expect(within(details).getByRole('region', { name: 'Payment' }).textContent).toContain('$84.55');
+});
+
+it('has a control for each field that staff edit', async () => {
+  await openEdit();
+  const missing = EDITABLE_FIELDS.filter((field) => {
+    const label = new RegExp(`^${FIELD_NAMES[field]}( \\(optional\\))?$`);
+    return screen.queryAllByLabelText(label, { selector: 'input, select, textarea' }).length !== 1;
+  });
+  expect(missing).toEqual([]);
 });
 
 it('says why the fields of a paid package are locked', async () => {

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { EditableField } from '#shared/rules/staff/editable-fields.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/editable-fields.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
-import { FIELD_NAMES } from '#web/domain/staff/labels.ts';
+import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
 import type { EditForm } from './edit-form.ts';
-import { shownValue } from './shown-value.ts';
 
 interface ChangesByOthersProps {
   form: UseFormReturn<EditForm, unknown, EditForm>;
@@ -98,6 +98,24 @@ function Choice({ isChosen, onClick, children }: ChoiceProps) {
       {children}
     </Button>
   );
+}
+
+const NAMES: Readonly<Record<string, string>> = { ...LOCATION_NAMES, ...HAZARD_CLASS_NAMES };
+
+const VALUE_TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
+  inches: (value) => `${value} in`,
+  pounds: (value) => `${value} lbs`,
+  amount: (value) => `$${value}`,
+  fee: (value) => `$${value}`,
+  terminal: (code) => NAMES[code] ?? code,
+  hazardClass: (name) => NAMES[name] ?? name,
+};
+
+/** The value of a field in words. */
+function shownValue(field: EditableField, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === '') return 'empty';
+  return VALUE_TEXTS[STAFF_FIELDS[field].kind]?.(value) ?? value;
 }
 
 const LIST_STYLE = { listStyle: 'none', m: 0, mb: 0.5, p: 0, maxHeight: '30dvh', overflowY: 'auto' };

@@ -5,99 +5,102 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
-  type EnteredSize,
+  type FieldKind,
   inapplicableFields,
+  type KindOf,
+  type KindValues,
   type Locks,
+  PRICED_FIELDS,
+  STAFF_FIELDS,
+  type StaffFields,
+  withoutInapplicable,
 } from '#shared/rules/staff/editable-fields.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { measure, numberIn, numeric } from '#web/domain/staff/numeric-field.ts';
 
-const { length, width, height, weightLbs, locationDetail, shippingProvider } = ParcelEdit.shape;
-const { shippingTrackingNum, notes, manualPrice, declaredValue, additionalFees } = ParcelEdit.shape;
+/** A value in the form: numbers and choices as text, as typed or selected. */
+type Entered<K extends FieldKind> = K extends 'flag' ? boolean : string;
+export type EditForm = { [F in EditableField]: Entered<KindOf<F>> };
 
-const amountOrNone = (text: string) => (text.trim() === '' ? null : numberIn(text));
-const amountOrZero = (text: string) => (text.trim() === '' ? 0 : numberIn(text));
-
-/** The edit form. Numbers and choices are strings as typed or selected. */
-export const EditForm = z.object({
-  length: numeric(length, measure),
-  width: numeric(width, measure),
-  height: numeric(height, measure),
-  weightLbs: numeric(weightLbs, measure),
-  oversized: z.boolean(),
-  manualPrice: numeric(manualPrice, amountOrNone),
-  destinationCode: z.string(),
-  locationDetail,
-  shippingProvider,
-  shippingTrackingNum,
-  hazard: z.boolean(),
-  hazardClass: z.string(),
-  damaged: z.boolean(),
-  declaredValue: numeric(declaredValue, amountOrNone),
-  additionalFees: numeric(additionalFees, amountOrZero),
-  notes,
-}) satisfies z.ZodMiniType<Record<EditableField, string | boolean>>;
-export type EditForm = z.infer<typeof EditForm>;
-
-const textOf = (value: number | null) => (value === null ? '' : String(value));
-
-export function formOf(parcel: StaffParcel): EditForm {
-  return {
-    length: String(parcel.length),
-    width: String(parcel.width),
-    height: String(parcel.height),
-    weightLbs: String(parcel.weightLbs),
-    oversized: parcel.oversized,
-    manualPrice: textOf(parcel.manualPrice),
-    destinationCode: parcel.destinationCode ?? '',
-    locationDetail: parcel.locationDetail,
-    shippingProvider: parcel.shippingProvider,
-    shippingTrackingNum: parcel.shippingTrackingNum,
-    hazard: parcel.hazard,
-    hazardClass: parcel.hazardClass ?? '',
-    damaged: parcel.damaged,
-    declaredValue: textOf(parcel.declaredValue),
-    additionalFees: parcel.additionalFees === 0 ? '' : String(parcel.additionalFees),
-    notes: parcel.notes,
-  };
+interface FormKind<K extends FieldKind> {
+  readonly toForm: (value: KindValues[K]) => Entered<K>;
+  readonly fromForm: (entered: Entered<K>) => KindValues[K];
+  readonly schemaOf: (contract: z.ZodMiniType) => z.ZodMiniType;
 }
 
-/** What decides the price, from the values of a form. Fields that do not apply are empty. */
-export function toPriceInput(values: EditForm): PriceInput {
-  const inapplicable = inapplicableIn(values);
+const unchanged = <T>(value: T): T => value;
+const AS_IS = { toForm: unchanged, fromForm: unchanged, schemaOf: unchanged };
+const MEASURE = {
+  toForm: String,
+  fromForm: measure,
+  schemaOf: (field: z.ZodMiniType) => numeric(field, measure),
+};
+
+const choiceOf = <T extends string>(choices: readonly T[]) => ({
+  toForm: (value: string | null) => value ?? '',
+  fromForm: (entered: string) => choices.find((choice) => choice === entered) ?? null,
+  schemaOf: () => z.string(),
+});
+
+/** US dollars; `none` is the value of an empty field. */
+const amountOr = <T extends number | null>(none: T) => {
+  const fromForm = (text: string) => (text.trim() === '' ? none : numberIn(text));
   return {
-    ...sizeOf(values),
-    destinationCode: DESTINATION_CODES.find((code) => code === values.destinationCode) ?? null,
-    hazardClass: inapplicable.hazardClass
-      ? null
-      : (HAZARD_CLASSES.find((known) => known === values.hazardClass) ?? null),
-    manualPrice: inapplicable.manualPrice ? null : amountOrNone(values.manualPrice),
-    declaredValue: amountOrNone(values.declaredValue),
-    additionalFees: amountOrZero(values.additionalFees),
+    toForm: (amount: number | null) => (amount === none ? '' : String(amount)),
+    fromForm,
+    schemaOf: (field: z.ZodMiniType) => numeric(field, fromForm),
   };
+};
+
+const KINDS: { [K in FieldKind]: FormKind<K> } = {
+  inches: MEASURE,
+  pounds: MEASURE,
+  flag: { ...AS_IS, schemaOf: () => z.boolean() },
+  terminal: choiceOf(DESTINATION_CODES),
+  hazardClass: choiceOf(HAZARD_CLASSES),
+  amount: amountOr(null),
+  fee: amountOr(0),
+  text: AS_IS,
+  optionalText: AS_IS,
+};
+
+/** For a field of any kind. The types above check that each field has the right one. */
+interface AnyKind {
+  toForm(value: unknown): unknown;
+  fromForm(entered: unknown): unknown;
+  schemaOf(contract: z.ZodMiniType): z.ZodMiniType;
+}
+const kindOf = (field: EditableField) => KINDS[STAFF_FIELDS[field].kind] as AnyKind;
+
+const ofEachField = <T>(of: (field: EditableField) => unknown): T =>
+  Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, of(field)])) as T;
+
+export const EditForm = z.object(
+  ofEachField<{ [F in EditableField]: z.ZodMiniType<EditForm[F], EditForm[F]> }>((field) =>
+    kindOf(field).schemaOf(ParcelEdit.shape[field]),
+  ),
+);
+
+export const formOf = (parcel: StaffParcel): EditForm =>
+  ofEachField((field) => kindOf(field).toForm(parcel[field]));
+
+const fieldsOf = (values: EditForm): StaffFields =>
+  ofEachField((field) => kindOf(field).fromForm(values[field]));
+
+/** What the price depends on, from the values of a form. */
+export function toPriceInput(values: EditForm): PriceInput {
+  const fields = withoutInapplicable(fieldsOf(values));
+  return Object.fromEntries(PRICED_FIELDS.map((field) => [field, fields[field]])) as PriceInput;
 }
 
 /** The request for a valid form. Locked fields keep the value of the parcel. */
 export function toEdit(values: EditForm, parcel: StaffParcel, locks: Locks, editVersion: number): ParcelEdit {
-  const { damaged, locationDetail, shippingProvider, shippingTrackingNum, notes } = values;
-  const edit = {
-    ...toPriceInput(values),
-    ...{ damaged, locationDetail, shippingProvider, shippingTrackingNum, notes },
-  };
-  const locked = EDITABLE_FIELDS.filter((field) => locks[field] !== undefined);
-  return { ...edit, ...Object.fromEntries(locked.map((field) => [field, parcel[field]])), editVersion };
+  const fields = withoutInapplicable(fieldsOf(values));
+  const edit = ofEachField<Omit<ParcelEdit, 'editVersion'>>((field) =>
+    locks[field] === undefined ? fields[field] : parcel[field],
+  );
+  return { ...edit, editVersion };
 }
 
 /** The fields that do not apply to the values of a form, with the reasons. */
-export const inapplicableIn = (values: EditForm): Locks => inapplicableFields(sizeOf(values));
-
-function sizeOf({ hazard, oversized, ...values }: EditForm): EnteredSize {
-  return {
-    length: measure(values.length),
-    width: measure(values.width),
-    height: measure(values.height),
-    weightLbs: measure(values.weightLbs),
-    hazard,
-    oversized,
-  };
-}
+export const inapplicableIn = (values: EditForm): Locks => inapplicableFields(fieldsOf(values));
