@@ -51,7 +51,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     provider.ledger.payOnToken(token ?? '', CARD.number);
     // The captured attempt with its new place in the index 3, the claim 2, the receipt number 2, the recording.
     await row(`pay: record ${packages}`, 'W', owner === one ? 12 : 159, () =>
-      driver.handle(paymentId, { type: 'notified' }),
+      driver.handle(paymentId, { type: 'lookup requested' }),
     );
     paid.push(paymentId);
   }

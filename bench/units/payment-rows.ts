@@ -1,10 +1,11 @@
 import { newCustomerId, newPaymentId } from '#functions/core/data/ids.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import type { AttemptRecord } from '#functions/payments/attempts/attempt-record.ts';
+import { transition } from '#functions/payments/attempts/attempt-machine.ts';
+import type { AttemptIn } from '#functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { payableLines, paymentParcels } from '#functions/payments/attempts/payment-parcels.ts';
 import { paymentRecording } from '#functions/payments/attempts/recording.ts';
 import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';
-import { payableLines, paymentParcels } from '#functions/payments/checkout/payment-parcels.ts';
 import { receiptService } from '#functions/payments/receipts/receipt-service.ts';
 import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
 import { refundedParcels, refundRepository } from '#functions/payments/refunds/refund-repository.ts';
@@ -41,7 +42,8 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     await inBatches(parcels, 50, parcelRepository(table).create);
     const lines = payableLines(parcels);
     const input = { paymentId, customerId, method: 'NEW_CARD', lines, surchargeBasisPoints: 250 } as const;
-    const opened: AttemptRecord = { ...newAttempt(input, now), token: `tok_${'x'.repeat(40)}` };
+    const token = `tok_${'x'.repeat(40)}`;
+    const opened = { ...newAttempt(input, now), attemptState: 'OPEN' as const, token };
     const capturedCents = opened.amountCents + opened.surchargeCents;
     const claim = {
       provider: 'bench',
@@ -52,7 +54,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     };
     const { transactionId } = claim;
     const charge = { transactionId, capturedCents, createdAt: at, ...CARD };
-    const captured: AttemptRecord = { ...opened, attemptState: 'CAPTURED', charge };
+    const captured: AttemptIn<'CAPTURED'> = { ...opened, attemptState: 'CAPTURED', charge };
     const payer = { customerName: 'Ana Kowalski', customerNumber: '10001' };
     return { opened, captured, claim, lines: { paymentId, ...payer, lines, version: 1 }, customerId };
   }
@@ -62,30 +64,28 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   await write('open an attempt for a parcel', 7, () => attempts.open(one.opened, one.lines, null));
   await write('open an attempt for 50 parcels', 29, () => attempts.open(many.opened, many.lines, null));
   await write('claim a charge', 2, () => attempts.claim(many.claim));
-  const captured = await attempts.save(many.opened, { ...many.captured, dueAt: many.opened.endsAt });
+  const captured = { ...many.captured, dueAt: many.opened.endsAt };
+  captured.version = (await attempts.save(many.opened, captured)).version;
 
   // The claim and the receipt number are separate writes.
   const claimed = { claim: async () => captured.paymentId, nextReceiptNumber: async () => '10001' };
   const recording = paymentRecording({
-    table,
     attempts: { ...attempts, ...claimed },
     parcels: paymentParcels(table),
     provider: 'bench',
   });
-  let recorded = captured;
-  await write('record 50 paid parcels', 152, async () => {
-    const result = await recording.record(captured, now);
-    if (result.result !== 'recorded') throw new Error(`The payment was not recorded: ${result.result}`);
-    recorded = result.attempt;
-  });
+  const decide = await recording.prepare(captured);
+  const { event, writes } = await decide(now);
+  const after = transition(captured, event, now).attempt;
+  if (after.attemptState !== 'RECORDED') throw new Error('The payment was not recorded.');
+  await write('record 50 paid parcels', 152, () => attempts.save(captured, after, writes));
+  const recorded = { ...after, version: captured.version + 1 };
   await write('take a receipt number and make it findable', 2, async () => {
     await attempts.putReceiptNumber(await attempts.nextReceiptNumber(), recorded.paymentId);
   });
   const { dueAt: _, ...settled } = recorded;
-  let payment = recorded;
-  await write('settle an attempt', 2, async () => {
-    payment = await attempts.save(recorded, settled);
-  });
+  await write('settle an attempt', 2, () => attempts.save(recorded, settled));
+  const payment = { ...settled, version: recorded.version + 1 };
 
   const ids = many.lines.lines.map(({ parcelId }) => parcelId);
   const refund: RefundRecord = {

@@ -2,7 +2,7 @@ import { defineEventFunction } from '../core/events/event-function.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
 import { connectPayments, paymentServices } from '../payments/connect-payments.ts';
 
-/** Invoked every minute. Moves unsettled payments on that nobody else does. */
+/** Invoked every minute. Finishes payments that no request finishes. */
 export const handler = defineEventFunction(
   'reconciler',
   (environment, tools) => ({

@@ -7,16 +7,17 @@ import { customerSummaries } from '../customers/customer-summary.ts';
 import { attemptDriver } from './attempts/attempt-driver.ts';
 import type { Signal } from './attempts/attempt-events.ts';
 import { attemptRepository } from './attempts/attempt-repository.ts';
+import { paymentParcels } from './attempts/payment-parcels.ts';
 import { paymentRecording } from './attempts/recording.ts';
 import { storedCardService } from './cards/stored-card-service.ts';
 import { attemptOpening } from './checkout/attempt-opening.ts';
 import { cardPages } from './checkout/card-pages.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
-import { paymentParcels } from './checkout/payment-parcels.ts';
-import { comparisonService } from './comparison/comparison-service.ts';
-import { reconcilerService } from './events/reconciler-service.ts';
-import { webhookService } from './events/webhook-service.ts';
 import { paymentLimits } from './limits/payment-limit-service.ts';
+import { comparisonService } from './progress/comparison-service.ts';
+import { paymentProgress } from './progress/payment-progress.ts';
+import { reconcilerService } from './progress/reconciler-service.ts';
+import { webhookService } from './progress/webhook-service.ts';
 import type { CardProvider } from './provider/card-provider.ts';
 import { credentialsOf } from './provider/credentials.ts';
 import { connectCardProvider } from './provider/http-provider.ts';
@@ -62,7 +63,7 @@ export function paymentServices(dependencies: PaymentDependencies) {
   const { table, provider, surchargeBasisPoints, clock, logger, signal } = dependencies;
   const attempts = attemptRepository(table);
   const parcels = paymentParcels(table);
-  const recording = paymentRecording({ table, attempts, parcels, provider: provider.name });
+  const recording = paymentRecording({ attempts, parcels, provider: provider.name });
   const findCustomer = customerSummaries(table);
   const limits = paymentLimits({ table, findCustomer, clock, logger, signal });
   const driver = attemptDriver({ attempts, recording, provider, limits, clock, signal });
@@ -85,7 +86,7 @@ export function paymentServices(dependencies: PaymentDependencies) {
     clock,
     signal,
   });
-  const settleRefunds = refunds.settle;
+  const progress = paymentProgress(driver, refunds);
   return {
     attempts,
     driver,
@@ -103,15 +104,8 @@ export function paymentServices(dependencies: PaymentDependencies) {
       surchargeBasisPoints,
     }),
     receipts: receiptService({ attempts, refunds: refundRepository(table) }),
-    webhooks: webhookService({
-      attempts,
-      driver,
-      provider,
-      settleRefunds,
-      clock,
-      onRejected: () => signal('webhook rejected'),
-    }),
+    webhooks: webhookService({ attempts, progress, provider, clock, signal }),
     comparison: comparisonService({ attempts, driver, provider, clock, logger, signal }),
-    reconciler: reconcilerService({ attempts, driver, settleRefunds, clock, logger, signal }),
+    reconciler: reconcilerService({ attempts, progress, clock, logger, signal }),
   };
 }

@@ -3,23 +3,23 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { AttemptRecord, PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
+import { type AttemptIn, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { paymentLine } from '#functions/payments/attempts/payment-parcels.ts';
 import {
-  attemptEntity,
   chargeEntity,
+  type PaymentLine,
   paymentLinesEntity,
   receiptNumberEntity,
-} from '#functions/payments/attempts/attempt-record.ts';
+} from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';
-import { paymentLine } from '#functions/payments/checkout/payment-parcels.ts';
 import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { inBatches } from './once.ts';
 
 /** A payment of the past with its parcels. */
 interface DemoPayment {
-  readonly payment: AttemptRecord & Required<Pick<AttemptRecord, 'charge'>>;
+  readonly payment: AttemptIn<'RECORDED'>;
   readonly lines: readonly PaymentLine[];
 }
 
@@ -152,7 +152,7 @@ export async function seedPayments(
 }
 
 function paymentWrites({ payment, lines }: DemoPayment, payer: Payer): [string, Write][] {
-  const { paymentId, receiptNumber = '', charge } = payment;
+  const { paymentId, receiptNumber, charge } = payment;
   const { transactionId, capturedCents, createdAt } = charge;
   const version = 1;
   const claim = { provider: 'sandbox', transactionId, paymentId, capturedCents, createdAt, version };

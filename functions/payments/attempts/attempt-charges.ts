@@ -1,32 +1,70 @@
 import type { CardTransaction } from '../provider/card-provider.ts';
-import type { AttemptRecord, Reversal } from './attempt-record.ts';
+import {
+  type Command,
+  enter,
+  FINISH,
+  rescheduled,
+  type Signal,
+  step,
+  type Transition,
+} from './attempt-events.ts';
+import { type AttemptRecord, chargeOf, type Reversal } from './attempt-record.ts';
+import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
+
+const reversalsOf = (attempt: AttemptRecord): readonly Reversal[] =>
+  ('reversals' in attempt && attempt.reversals) || [];
+
+/** The ids of the charges that an attempt counts or returns. */
+export const knownCharges = (attempt: AttemptRecord): ReadonlySet<string | undefined> =>
+  new Set([chargeOf(attempt), ...reversalsOf(attempt)].map((known) => known?.transactionId));
 
 /** The reversals that are not done yet. */
-export const openReversals = ({ reversals = [] }: AttemptRecord): Reversal[] =>
-  reversals.filter(({ reversalState }) => reversalState === 'OPEN');
+export const openReversals = (attempt: AttemptRecord): Reversal[] =>
+  reversalsOf(attempt).filter(({ reversalState }) => reversalState === 'OPEN');
 
 /** Whether all of the money went back. */
 export const isReturned = ({ isVoided, refundedCents, capturedCents }: CardTransaction): boolean =>
   isVoided || (refundedCents > 0 && refundedCents >= capturedCents);
 
+const isKept = (transaction: CardTransaction): boolean =>
+  transaction.status === 'approved' && !isReturned(transaction);
+
 /** The approved charges that the attempt does not know yet, oldest first. */
 export function newCharges(
-  { charge, reversals = [] }: AttemptRecord,
+  attempt: AttemptRecord,
   transactions: readonly CardTransaction[],
 ): CardTransaction[] {
-  const known = new Set([charge?.transactionId, ...reversals.map(({ transactionId }) => transactionId)]);
-  return transactions.filter(
-    (transaction) =>
-      transaction.status === 'approved' && !isReturned(transaction) && !known.has(transaction.transactionId),
-  );
+  const known = knownCharges(attempt);
+  return transactions.filter((transaction) => isKept(transaction) && !known.has(transaction.transactionId));
+}
+
+export const isDisputed = (attempt: AttemptRecord): boolean =>
+  'hasOpenDispute' in attempt && attempt.hasOpenDispute === true;
+
+/** The attempt with the dispute of its charge, if that changed. */
+export function withDispute(attempt: AttemptRecord, transactions: readonly CardTransaction[]): AttemptRecord {
+  if (!('charge' in attempt)) return attempt;
+  const transactionId = attempt.charge?.transactionId;
+  const counted = transactions.find((transaction) => transaction.transactionId === transactionId);
+  if (!counted || counted.hasOpenDispute === isDisputed(attempt)) return attempt;
+  return { ...attempt, hasOpenDispute: counted.hasOpenDispute };
+}
+
+/** The attempt with all charges that the provider has declined. The same object if none is new. */
+export function withDeclines(
+  attempt: AttemptRecord,
+  transactions: readonly CardTransaction[],
+): AttemptRecord {
+  const declines = transactions.filter(({ status }) => status === 'declined').length;
+  return declines > attempt.declines ? { ...attempt, declines } : attempt;
 }
 
 /** The attempt with more charges to return. */
-export function withReversals(
-  attempt: AttemptRecord,
+export function withReversals<A extends AttemptRecord & { readonly reversals?: Reversal[] | undefined }>(
+  attempt: A,
   charges: readonly Pick<CardTransaction, 'transactionId' | 'capturedCents'>[],
   now: Date,
-): AttemptRecord {
+): A {
   if (charges.length === 0) return attempt;
   const added = charges.map(
     ({ transactionId, capturedCents }): Reversal => ({
@@ -38,19 +76,33 @@ export function withReversals(
       since: now.toISOString(),
     }),
   );
-  return { ...attempt, reversals: [...(attempt.reversals ?? []), ...added] };
+  return { ...attempt, reversals: [...reversalsOf(attempt), ...added] };
+}
+
+/** The attempt with some of its reversals changed. The same object if none is `wanted`. */
+function withChanged(
+  attempt: AttemptRecord,
+  wanted: (reversal: Reversal) => boolean,
+  change: (reversal: Reversal) => Partial<Reversal>,
+): AttemptRecord {
+  if (!('reversals' in attempt) || !attempt.reversals?.some(wanted)) return attempt;
+  return {
+    ...attempt,
+    reversals: attempt.reversals.map((reversal) =>
+      wanted(reversal) ? { ...reversal, ...change(reversal) } : reversal,
+    ),
+  };
 }
 
 /** The attempt after charges were returned. The same object if none of them was waiting. */
-export function withReversalsDone(attempt: AttemptRecord, transactionIds: readonly string[]): AttemptRecord {
-  if (!openReversals(attempt).some(({ transactionId }) => transactionIds.includes(transactionId)))
-    return attempt;
-  return withEachReversal(attempt, (reversal) =>
-    transactionIds.includes(reversal.transactionId) ? { ...reversal, reversalState: 'DONE' } : reversal,
+export const withReversalsDone = (attempt: AttemptRecord, transactionIds: readonly string[]): AttemptRecord =>
+  withChanged(
+    attempt,
+    ({ reversalState, transactionId }) => reversalState === 'OPEN' && transactionIds.includes(transactionId),
+    () => ({ reversalState: 'DONE' }),
   );
-}
 
-/** Like {@link withReversalsDone}, for charges of which the provider says that the money went back. */
+/** The same after a look-up. */
 export const withReturned = (
   attempt: AttemptRecord,
   transactions: readonly CardTransaction[],
@@ -69,54 +121,73 @@ export function withFailedRefunds(
   transactions: readonly CardTransaction[],
   now: Date,
 ): AttemptRecord {
-  const kept = new Set(
-    transactions
-      .filter((transaction) => transaction.status === 'approved' && !isReturned(transaction))
-      .map(({ transactionId }) => transactionId),
-  );
-  const hasFailed = ({ reversalState, by, transactionId }: Reversal) =>
-    reversalState === 'DONE' && by === 'REFUND' && kept.has(transactionId);
-  if (!attempt.reversals?.some(hasFailed)) return attempt;
-  return withEachReversal(attempt, (reversal) =>
-    hasFailed(reversal)
-      ? { ...reversal, reversalState: 'OPEN', tries: reversal.tries + 1, since: now.toISOString() }
-      : reversal,
+  const kept = new Set(transactions.filter(isKept).map(({ transactionId }) => transactionId));
+  return withChanged(
+    attempt,
+    ({ reversalState, by, transactionId }) =>
+      reversalState === 'DONE' && by === 'REFUND' && kept.has(transactionId),
+    ({ tries }) => ({ reversalState: 'OPEN', tries: tries + 1, since: now.toISOString() }),
   );
 }
 
 /**
- * The attempt after a reversal was refused. A void is refused once the charge is settled, so a refund follows. A refund
- * that was refused is tried again with a new key.
+ * The attempt after a reversal was declined. A void is declined once the charge is settled, so a refund follows. A declined
+ * refund is tried again with a new key.
  */
-export function withRefusedReversal(attempt: AttemptRecord, transactionId: string): AttemptRecord {
-  if (!openReversals(attempt).some((reversal) => reversal.transactionId === transactionId)) return attempt;
-  return withEachReversal(attempt, (reversal) =>
-    reversal.transactionId === transactionId
-      ? { ...reversal, by: 'REFUND', tries: reversal.tries + (reversal.by === 'REFUND' ? 1 : 0) }
-      : reversal,
+export const withRefusedReversal = (attempt: AttemptRecord, refusedId: string): AttemptRecord =>
+  withChanged(
+    attempt,
+    ({ reversalState, transactionId }) => reversalState === 'OPEN' && transactionId === refusedId,
+    ({ by, tries }) => ({ by: 'REFUND', tries: tries + (by === 'REFUND' ? 1 : 0) }),
   );
+
+const isOld = ({ since }: Reversal, now: Date) =>
+  now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS;
+
+/** Idempotency keys of providers expire, so an old reversal is only looked up. */
+export const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
+  openReversals(attempt)
+    .filter((reversal) => !isOld(reversal, now))
+    .map((reversal) => ({ do: 'reverse', reversal }));
+
+/** The attempt with charges to return, due again even if it was finished. */
+export function returning(attempt: AttemptRecord, now: Date): AttemptRecord {
+  const dueAt = nextCheck({ ...attempt, since: now.toISOString() }, now);
+  return attempt.attemptState === 'VOIDED'
+    ? { ...attempt, attemptState: 'VOIDING', dueAt }
+    : { ...attempt, dueAt };
 }
 
-/** The attempt with all charges that the provider has declined. The same object if none is new. */
-export function withDeclines(
+/** Continues after a look-up or a reversal that may have been the last. `isOver`: no other charge can begin. */
+export function afterReversals(
   attempt: AttemptRecord,
-  transactions: readonly CardTransaction[],
-): AttemptRecord {
-  const declines = transactions.filter(({ status }) => status === 'declined').length;
-  return declines > attempt.declines ? { ...attempt, declines } : attempt;
+  now: Date,
+  isOver: boolean,
+  signals: readonly Signal[] = [],
+): Transition {
+  if (attempt.attemptState === 'CAPTURED') return step(attempt, [{ do: 'record' }], signals);
+  const reversals = reverseAll(attempt, now);
+  if (reversals.length > 0) return step(attempt, reversals, signals);
+  if (openReversals(attempt).length > 0) {
+    const waiting = reversalWaits(attempt, now);
+    return { ...waiting, signals: [...signals, ...waiting.signals] };
+  }
+  const finish = isOver ? FINISH : [];
+  const isVoided = attempt.attemptState === 'VOIDING' || attempt.attemptState === 'REVIEW';
+  if (isVoided && attempt.charge && attempt.misfit) {
+    const { charge, misfit } = attempt;
+    return enter({ ...attempt, attemptState: 'VOIDED', charge, misfit }, now, finish, [...signals, 'voided']);
+  }
+  if (attempt.dueAt === undefined) return step(attempt, [], signals);
+  return step(rescheduled(attempt, now), finish, signals);
 }
 
-/** The attempt with the dispute of its charge, if that changed. */
-export function withDispute(attempt: AttemptRecord, transactions: readonly CardTransaction[]): AttemptRecord {
-  const counted = transactions.find(({ transactionId }) => transactionId === attempt.charge?.transactionId);
-  if (!counted || counted.hasOpenDispute === (attempt.hasOpenDispute ?? false)) return attempt;
-  return { ...attempt, hasOpenDispute: counted.hasOpenDispute };
+/** Waits for the provider. A reversal that takes more than a day needs a manual review. */
+export function reversalWaits(attempt: AttemptRecord, now: Date): Transition {
+  if (!openReversals(attempt).some((reversal) => isOld(reversal, now)))
+    return step(rescheduled(attempt, now));
+  if (attempt.attemptState === 'REVIEW') return step(attempt, FINISH);
+  if (attempt.attemptState === 'VOIDING')
+    return enter({ ...attempt, attemptState: 'REVIEW' }, now, FINISH, ['review']);
+  return step(attempt, FINISH, ['review']);
 }
-
-const withEachReversal = (
-  attempt: AttemptRecord,
-  change: (reversal: Reversal) => Reversal,
-): AttemptRecord => ({
-  ...attempt,
-  reversals: (attempt.reversals ?? []).map(change),
-});

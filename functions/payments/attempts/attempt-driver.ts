@@ -1,4 +1,5 @@
 import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import type { Write } from '#functions/core/data/write.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound, ServiceError, VersionConflict } from '#functions/core/platform/errors.ts';
 import type { PaymentLimits } from '../limits/payment-limit-service.ts';
@@ -6,9 +7,9 @@ import type { Answer, CardProvider } from '../provider/card-provider.ts';
 import { openReversals } from './attempt-charges.ts';
 import type { AttemptEvent, Command, Signal } from './attempt-events.ts';
 import { transition } from './attempt-machine.ts';
-import type { AttemptRecord, Reversal } from './attempt-record.ts';
+import type { AttemptIn, AttemptRecord, Reversal } from './attempt-record.ts';
 import type { AttemptRepository } from './attempt-repository.ts';
-import type { PaymentRecording, Recording } from './recording.ts';
+import type { PaymentRecording } from './recording.ts';
 
 interface Dependencies {
   readonly attempts: AttemptRepository;
@@ -20,56 +21,78 @@ interface Dependencies {
   readonly signal: (signal: Signal, attempt: AttemptRecord) => void;
 }
 
+/** A saved attempt, and what must be done next. */
+interface Step {
+  readonly attempt: AttemptRecord;
+  readonly commands: readonly Command[];
+}
+
 /**
- * Moves attempts on: applies an event to the state machine, saves the next state, and carries out its commands. Every
- * step can be repeated, so a crash between two of them loses nothing, and several workers may do the same.
+ * Runs the state machine: applies an event, saves the next state, and carries out its commands. Every step can be repeated,
+ * so a crash between two of them loses nothing, and several workers may do the same.
  */
 export function attemptDriver({ attempts, recording, provider, limits, clock, signal }: Dependencies) {
   async function apply(before: AttemptRecord, event: AttemptEvent): Promise<AttemptRecord> {
+    return follow(await save(before, event));
+  }
+
+  /**
+   * Applies an event and saves the next state, in one transaction with `writes`. Each declined charge counts once: the
+   * attempt remembers those that were counted in the same transaction.
+   */
+  async function save(
+    before: AttemptRecord,
+    event: AttemptEvent,
+    writes: Readonly<Record<string, Write>> = {},
+  ): Promise<Step> {
     const { attempt, commands, signals } = transition(before, event, clock.now());
-    const saved = await save(before, attempt);
+    const declines = attempt.declines - before.declines;
+    const counted = declines > 0 ? await limits.declined(attempt.customerId, declines) : {};
+    const saved =
+      attempt === before ? before : await attempts.save(before, attempt, { ...writes, ...counted });
     for (const name of signals) signal(name, saved);
-    return follow(saved, commands);
+    return { attempt: saved, commands };
   }
 
-  /** Each declined charge counts once: the attempt remembers those that were counted in the same transaction. */
-  async function save(before: AttemptRecord, after: AttemptRecord): Promise<AttemptRecord> {
-    if (after === before) return before;
-    const declines = after.declines - before.declines;
-    if (declines <= 0) return attempts.save(before, after);
-    return attempts.saveWith(before, after, await limits.declined(after.customerId, declines));
-  }
-
-  async function follow(attempt: AttemptRecord, commands: readonly Command[]): Promise<AttemptRecord> {
+  async function follow({ attempt, commands }: Step): Promise<AttemptRecord> {
     let current = attempt;
     for (const command of commands) current = await perform(current, command);
     return current;
   }
 
-  function perform(attempt: AttemptRecord, command: Command): Promise<AttemptRecord> {
+  async function perform(attempt: AttemptRecord, command: Command): Promise<AttemptRecord> {
     switch (command.do) {
       case 'look up':
-        return lookUpOpen(attempt, command.quietly);
+        return lookUpOpen(attempt, command.bestEffort);
       case 'close and look up':
         return closeAndLookUp(attempt);
       case 'record':
-        return attempt.attemptState === 'CAPTURED' ? record(attempt) : Promise.resolve(attempt);
+        return attempt.attemptState === 'CAPTURED' ? record(attempt) : attempt;
+      case 'index receipt':
+        await indexReceipt(attempt);
+        return attempt;
       case 'reverse':
         return reverse(attempt, command.reversal);
-      case 'settle':
-        return settle(attempt);
+      case 'finish':
+        // Again, because the process may have ended after the recording.
+        await indexReceipt(attempt);
+        return apply(attempt, { type: 'finished' });
     }
   }
 
-  async function lookUp(attempt: AttemptRecord, isClosed: boolean, quietly = false): Promise<AttemptRecord> {
+  async function lookUp(
+    attempt: AttemptRecord,
+    isClosed: boolean,
+    bestEffort = false,
+  ): Promise<AttemptRecord> {
     const found = await provider.listByOrder(attempt.paymentId);
-    if (found.answer === 'unreachable') return quietly ? attempt : apply(attempt, { type: 'no answer' });
+    if (found.answer === 'unreachable') return bestEffort ? attempt : apply(attempt, { type: 'no answer' });
     return apply(attempt, { type: 'looked up', transactions: found.transactions, isClosed });
   }
 
   /** Closes the card page once the customer's limit of declined charges is reached. */
-  async function lookUpOpen(attempt: AttemptRecord, quietly?: boolean): Promise<AttemptRecord> {
-    const found = await lookUp(attempt, false, quietly);
+  async function lookUpOpen(attempt: AttemptRecord, bestEffort?: boolean): Promise<AttemptRecord> {
+    const found = await lookUp(attempt, false, bestEffort);
     const mustClose =
       found.attemptState === 'OPEN' && found.declines > 0 && (await limits.mustClose(found.customerId));
     return mustClose ? closeAndLookUp(found) : found;
@@ -77,37 +100,41 @@ export function attemptDriver({ attempts, recording, provider, limits, clock, si
 
   /** The token is closed first: afterwards, what the look-up finds is final. */
   async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
-    // Without a token, nothing but the call that has ended can charge the card.
-    if (attempt.token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
-    const { answer } = await provider.closeToken(attempt.token);
+    const token = 'token' in attempt ? attempt.token : undefined;
+    // Without a token, only the call that has ended can charge the card.
+    if (token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
+    const { answer } = await provider.closeToken(token);
     // Even if it cannot be closed now, a charge may have been approved already.
     return lookUp(attempt, answer === 'approved' || answer === 'not found');
   }
 
-  async function record(attempt: AttemptRecord): Promise<AttemptRecord> {
-    const recorded = await tryToRecord(attempt);
-    switch (recorded.result) {
-      case 'recorded':
-        signal('approved', recorded.attempt);
-        await putReceiptNumber(recorded.attempt);
-        return follow(recorded.attempt, recorded.commands);
-      case 'unfit':
-        return apply(attempt, { type: 'unfit', reason: recorded.reason });
-      case 'superseded':
-        return (await attempts.find(attempt.paymentId)) ?? attempt;
-      case 'busy':
-        return apply(attempt, { type: 'no answer' });
+  async function record(captured: AttemptIn<'CAPTURED'>): Promise<AttemptRecord> {
+    const recorded = await tryToRecord(captured);
+    return recorded ? follow(recorded) : apply(captured, { type: 'no answer' });
+  }
+
+  /**
+   * Records a captured charge, unless another worker has changed the attempt. Null if the table is too busy; the reconciler
+   * tries again.
+   */
+  async function tryToRecord(captured: AttemptIn<'CAPTURED'>): Promise<Step | null> {
+    try {
+      const decide = await recording.prepare(captured);
+      return await retryOnConflict(async () => {
+        const current = await attempts.find(captured.paymentId);
+        if (current?.version !== captured.version) return { attempt: current ?? captured, commands: [] };
+        const { event, writes } = await decide(clock.now());
+        return save(captured, event, writes);
+      });
+    } catch (error) {
+      if (error instanceof ServiceError) return null;
+      throw error;
     }
   }
 
-  async function tryToRecord(attempt: AttemptRecord): Promise<Recording | { result: 'busy' }> {
-    try {
-      return await recording.record(attempt, clock.now());
-    } catch (error) {
-      // The table is too busy. The reconciler tries again.
-      if (error instanceof ServiceError) return { result: 'busy' };
-      throw error;
-    }
+  async function indexReceipt(attempt: AttemptRecord): Promise<void> {
+    if (attempt.attemptState === 'RECORDED')
+      await attempts.putReceiptNumber(attempt.receiptNumber, attempt.paymentId);
   }
 
   async function reverse(
@@ -129,21 +156,8 @@ export function attemptDriver({ attempts, recording, provider, limits, clock, si
     return provider.refundCharge({ key: `reverse-${transactionId}-${tries}`, transactionId, amountCents });
   }
 
-  async function settle(attempt: AttemptRecord): Promise<AttemptRecord> {
-    // Again, because the process may have ended after the recording.
-    await putReceiptNumber(attempt);
-    return apply(attempt, { type: 'settled' });
-  }
-
-  async function putReceiptNumber({ receiptNumber, paymentId }: AttemptRecord): Promise<void> {
-    if (receiptNumber !== undefined) await attempts.putReceiptNumber(receiptNumber, paymentId);
-  }
-
   return {
-    /**
-     * Takes the turn of a due attempt. False if another worker has, or if the attempt was given up: then there is nothing
-     * to do.
-     */
+    /** Takes the turn of a due attempt. False if another worker has it, or if the attempt is not due any more. */
     takeTurn: async (paymentId: string): Promise<boolean> => {
       const before = await attempts.find(paymentId);
       if (!before) return false;

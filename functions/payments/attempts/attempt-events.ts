@@ -1,16 +1,17 @@
 import type { CardTransaction } from '../provider/card-provider.ts';
-import type { AttemptRecord, MisfitReason, Reversal } from './attempt-record.ts';
+import type { AttemptRecord, MismatchReason, Reversal } from './attempt-record.ts';
+import { nextCheck } from './attempt-schedule.ts';
 
 /** What happened to an attempt. */
 export type AttemptEvent =
   /** The reconciler takes its turn. */
   | { readonly type: 'due' }
-  /** Somebody works on the attempt: a request or the reconciler. */
+  /** A request or the reconciler continues with the attempt. */
   | { readonly type: 'resumed' }
-  /** The provider or the card page says that something has happened, so even a settled attempt is looked up. */
-  | { readonly type: 'notified' }
-  /** The customer wants to pay something else or in another way. */
-  | { readonly type: 'superseded' }
+  /** The provider or the card page reports a change, so even a finished attempt is looked up. */
+  | { readonly type: 'lookup requested' }
+  /** The customer starts another payment. */
+  | { readonly type: 'cancel requested' }
   | { readonly type: 'token opened'; readonly token: string }
   | { readonly type: 'token refused' }
   /** The customer returned to the card page, and has seen that a charge was declined. */
@@ -21,26 +22,29 @@ export type AttemptEvent =
       readonly transactions: readonly CardTransaction[];
       readonly isClosed: boolean;
     }
-  /** The provider refused to charge the stored card. */
+  /** The provider declined the charge of the stored card. */
   | { readonly type: 'charge declined' }
-  /** The provider did not answer, or is still working on it. */
+  /** The provider did not answer, or is still processing the request. */
   | { readonly type: 'no answer' }
   | { readonly type: 'recorded'; readonly receiptNumber: string }
-  | { readonly type: 'unfit'; readonly reason: MisfitReason }
+  /** The charge cannot pay for the parcels. */
+  | { readonly type: 'rejected'; readonly reason: MismatchReason }
   | { readonly type: 'reversed'; readonly transactionId: string }
   | { readonly type: 'reversal refused'; readonly transactionId: string }
-  | { readonly type: 'settled' };
+  | { readonly type: 'finished' };
 
-/** What must be done next. Each may be repeated. */
+/** What must be done next. Each command can be repeated. */
 export type Command =
-  /** `quietly`: without an answer, nothing changes, because nothing suggests that a charge was made. */
-  | { readonly do: 'look up'; readonly quietly?: true }
+  /** `bestEffort`: without an answer, nothing changes, because nothing suggests that a charge was made. */
+  | { readonly do: 'look up'; readonly bestEffort?: true }
   /** Closes the token, then looks up. */
   | { readonly do: 'close and look up' }
   | { readonly do: 'record' }
+  /** Makes the receipt findable by its number. */
+  | { readonly do: 'index receipt' }
   | { readonly do: 'reverse'; readonly reversal: Reversal }
   /** Removes the attempt from the reconciler's list. */
-  | { readonly do: 'settle' };
+  | { readonly do: 'finish' };
 
 /** What operators should know. */
 export type Signal =
@@ -59,3 +63,32 @@ export interface Transition {
   readonly commands: readonly Command[];
   readonly signals: readonly Signal[];
 }
+
+/** The attempt with these fields, without a change of its schedule. */
+export const step = (
+  attempt: AttemptRecord,
+  commands: readonly Command[] = [],
+  signals: readonly Signal[] = [],
+): Transition => ({ attempt, commands, signals });
+
+export const ignored = (attempt: AttemptRecord): Transition => step(attempt, [], ['ignored']);
+
+/** Enters the state of `attempt`, and schedules its next check. */
+export function enter(
+  attempt: AttemptRecord,
+  now: Date,
+  commands: readonly Command[] = [],
+  signals: readonly Signal[] = [],
+): Transition {
+  const entered = { ...attempt, since: now.toISOString() };
+  return step({ ...entered, dueAt: nextCheck(entered, now) }, commands, signals);
+}
+
+/** The attempt with its next check, after one that decided nothing. */
+export function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
+  const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
+  return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
+}
+
+/** The last command: the attempt leaves the reconciler's list. */
+export const FINISH: readonly Command[] = [{ do: 'finish' }];

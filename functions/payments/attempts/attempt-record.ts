@@ -3,17 +3,12 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { splitPaymentId } from '#functions/core/data/ids.ts';
 import {
   CUSTOMER_SORT,
-  chargeDayPartition,
-  chargeKey,
   customerPartition,
   DUE_ATTEMPTS_PARTITION,
   type Key,
-  receiptKey,
 } from '#functions/core/data/keys.ts';
 import { PaymentMethod } from '#shared/contracts/payments.ts';
-import { LocationCode } from '#shared/contracts/primitives.ts';
 import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
-import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
 
 /** The states are explained in `attempt-machine.ts`. */
 export const ATTEMPT_STATES = [
@@ -31,8 +26,8 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** Why a charge does not count. */
-export const MISFIT_REASONS = [
+/** Why a charge cannot pay for an attempt. */
+const MISMATCH_REASONS = [
   'KIND',
   'AMOUNT',
   'CURRENCY',
@@ -42,9 +37,9 @@ export const MISFIT_REASONS = [
   'PAID',
   'CLAIMED',
 ] as const;
-export type MisfitReason = (typeof MISFIT_REASONS)[number];
+export type MismatchReason = (typeof MISMATCH_REASONS)[number];
 
-const Cents = z.int().check(z.gte(0));
+export const Cents = z.int().check(z.gte(0));
 
 const Charge = z.object({
   transactionId: z.string(),
@@ -57,7 +52,7 @@ const Charge = z.object({
 
 /**
  * The return of a charge that does not count: by a void, or by a refund if the charge is settled already. `tries` counts
- * the definite refusals, so that the next call has a new idempotency key.
+ * the declined tries, so that the next call has a new idempotency key.
  */
 const Reversal = z.object({
   transactionId: z.string(),
@@ -69,23 +64,10 @@ const Reversal = z.object({
 });
 export type Reversal = z.infer<typeof Reversal>;
 
-/**
- * A payment attempt, which becomes the payment and its receipt. It stays below 1 KB, so that recording 50 parcels costs
- * 102 write units; its parcels are in {@link PaymentLinesRecord}. Times are ISO 8601 in UTC, money in cents.
- *
- * - `surchargeCents` is the surcharge if the card is a credit card.
- * - `endsAt` is when no new charge can begin any more.
- * - `since` is when it got its state, or when its latest refund was requested; `dueAt` when the reconciler checks it next, absent if it is settled.
- * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
- * - `misfit` says why its charge did not count.
- * - `refundedCents` includes the surcharge's share; `refunds` counts them, and `openRefunds` those that are not
- *   decided or not in the audit trail yet.
- */
-export const AttemptRecord = z.object({
+const Attempt = {
   paymentId: z.string(),
   customerId: z.string(),
   method: PaymentMethod,
-  attemptState: z.enum(ATTEMPT_STATES),
   amountCents: Cents,
   surchargeCents: Cents,
   surchargeBasisPoints: z.int(),
@@ -94,37 +76,86 @@ export const AttemptRecord = z.object({
   endsAt: z.string(),
   since: z.string(),
   dueAt: z.optional(z.string()),
-  token: z.optional(z.string()),
   requestId: z.optional(z.string()),
   declines: z.int(),
   seenDeclines: z.int(),
-  foundNothingAt: z.optional(z.string()),
-  charge: z.optional(Charge),
-  misfit: z.optional(z.enum(MISFIT_REASONS)),
-  reversals: z.optional(z.array(Reversal)),
-  receiptNumber: z.optional(z.string()),
-  recordedAt: z.optional(z.string()),
-  hasOpenDispute: z.optional(z.boolean()),
-  refundedCents: z.optional(Cents),
-  refunds: z.optional(z.int()),
-  openRefunds: z.optional(z.int()),
   ...Versioned.shape,
-});
-export type AttemptRecord = z.infer<typeof AttemptRecord>;
-
-function paymentParts(paymentId: string): { customerId: string; suffix: string } {
-  const parts = splitPaymentId(paymentId);
-  if (!parts) throw new Error(`Not a payment id: ${paymentId}`);
-  return parts;
-}
-
-const keyBelow = (prefix: string, paymentId: string): Key => {
-  const { customerId, suffix } = paymentParts(paymentId);
-  return { pk: customerPartition(customerId), sk: `${prefix}${suffix}` };
 };
 
+const LookedUp = {
+  ...Attempt,
+  token: z.optional(z.string()),
+  foundNothingAt: z.optional(z.string()),
+};
+
+const Charged = {
+  ...LookedUp,
+  charge: Charge,
+  reversals: z.optional(z.array(Reversal)),
+  hasOpenDispute: z.optional(z.boolean()),
+};
+
+const Misfit = z.enum(MISMATCH_REASONS);
+
+/**
+ * A payment attempt, which becomes the payment and its receipt. It stays below 1 KB, so that recording 50 parcels costs
+ * 102 write units; its parcels are in {@link PaymentLinesRecord}. Times are ISO 8601 in UTC, money in cents.
+ *
+ * - `surchargeCents` is the surcharge if the card is a credit card.
+ * - `endsAt` is when the last charge can begin.
+ * - `since` is when it entered its state, or when its latest refund was requested. `dueAt` is when the reconciler checks it
+ *   next; a finished attempt has none.
+ * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
+ * - `misfit` is the stored name of the mismatch: why its charge does not count.
+ * - `refundedCents` includes the surcharge's share. `refunds` counts the refunds, and `openRefunds` those that are not
+ *   decided or not in the audit trail yet.
+ */
+export const AttemptRecord = z.discriminatedUnion('attemptState', [
+  z.object({ ...Attempt, attemptState: z.enum(['OPENING', 'CHARGING']) }),
+  z.object({ ...Attempt, attemptState: z.literal('OPEN'), token: z.string() }),
+  z.object({ ...LookedUp, attemptState: z.enum(['UNKNOWN', 'DECLINED', 'EXPIRED']) }),
+  z.object({ ...Charged, attemptState: z.literal('CAPTURED') }),
+  z.object({ ...Charged, attemptState: z.enum(['VOIDING', 'VOIDED']), misfit: Misfit }),
+  z.object({
+    ...Charged,
+    attemptState: z.literal('RECORDED'),
+    receiptNumber: z.string(),
+    recordedAt: z.string(),
+    refundedCents: z.optional(Cents),
+    refunds: z.optional(z.int()),
+    openRefunds: z.optional(z.int()),
+  }),
+  z.object({
+    ...Charged,
+    attemptState: z.literal('REVIEW'),
+    charge: z.optional(Charge),
+    misfit: z.optional(Misfit),
+  }),
+]);
+export type AttemptRecord = z.infer<typeof AttemptRecord>;
+
+/** An attempt in one of these states. */
+export type AttemptIn<S extends AttemptState> = AttemptRecord & { readonly attemptState: S };
+
+/** The states in which a charge may still be approved or recorded, so that no other payment may begin. */
+export type UndecidedState = 'OPENING' | 'OPEN' | 'CHARGING' | 'UNKNOWN' | 'CAPTURED';
+const UNDECIDED: readonly AttemptState[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN', 'CAPTURED'];
+
+/** Whether the attempt's outcome is not known yet. A charge that is being returned is decided. */
+export const isUndecided = (attempt: AttemptRecord): attempt is AttemptIn<UndecidedState> =>
+  UNDECIDED.includes(attempt.attemptState);
+
+/** The charge that counts for an attempt, or would if it matched. */
+export const chargeOf = (attempt: AttemptRecord) => ('charge' in attempt ? attempt.charge : undefined);
+
+/** The key of an item of a payment. @throws Error for a malformed id */
+export function keyBelow(prefix: string, paymentId: string): Key {
+  const parts = splitPaymentId(paymentId);
+  if (!parts) throw new Error(`Not a payment id: ${paymentId}`);
+  return { pk: customerPartition(parts.customerId), sk: `${prefix}${parts.suffix}` };
+}
+
 export const attemptKey = (paymentId: string): Key => keyBelow(CUSTOMER_SORT.payments, paymentId);
-export const paymentLinesKey = (paymentId: string): Key => keyBelow(CUSTOMER_SORT.paymentLines, paymentId);
 
 export const attemptEntity = defineEntity({
   type: 'payment',
@@ -135,80 +166,4 @@ export const attemptEntity = defineEntity({
       indexed: { listPk: DUE_ATTEMPTS_PARTITION, listSk: `${dueAt}#${paymentId}` },
     }),
   }),
-});
-
-const PaymentLine = z.object({
-  parcelId: z.string(),
-  freightBillNum: z.string(),
-  originCode: LocationCode,
-  destinationCode: z.nullable(LocationCode),
-  weightLbs: z.number(),
-  shippingTrackingNum: z.string(),
-  charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amountCents: Cents })),
-  amountCents: Cents,
-});
-export type PaymentLine = z.infer<typeof PaymentLine>;
-
-/** The parcels of a payment as they were when it was opened. Never changes, so receipts stay as they were. */
-export const PaymentLinesRecord = z.object({
-  paymentId: z.string(),
-  customerName: z.string(),
-  customerNumber: z.string(),
-  lines: z.array(PaymentLine),
-  ...Versioned.shape,
-});
-export type PaymentLinesRecord = z.infer<typeof PaymentLinesRecord>;
-
-export const paymentLinesEntity = defineEntity({
-  type: 'payment-lines',
-  schema: PaymentLinesRecord,
-  keys: ({ paymentId }) => paymentLinesKey(paymentId),
-});
-
-/** A customer's latest payment attempt. Opening another one changes it, so at most one is in progress. */
-const CurrentPaymentRecord = z.object({ customerId: z.string(), paymentId: z.string(), ...Versioned.shape });
-export type CurrentPaymentRecord = z.infer<typeof CurrentPaymentRecord>;
-
-export const currentPaymentKey = (customerId: string): Key => ({
-  pk: customerPartition(customerId),
-  sk: CUSTOMER_SORT.currentPayment,
-});
-
-export const currentPaymentEntity = defineEntity({
-  type: 'current-payment',
-  schema: CurrentPaymentRecord,
-  keys: ({ customerId }) => currentPaymentKey(customerId),
-});
-
-/** A charge of the provider and the only payment that it can count for. */
-const ChargeRecord = z.object({
-  provider: z.string(),
-  transactionId: z.string(),
-  paymentId: z.string(),
-  capturedCents: Cents,
-  createdAt: z.string(),
-  ...Versioned.shape,
-});
-export type ChargeRecord = z.infer<typeof ChargeRecord>;
-
-export const chargeEntity = defineEntity({
-  type: 'charge',
-  schema: ChargeRecord,
-  keys: ({ provider, transactionId, createdAt }) => ({
-    ...chargeKey(provider, transactionId),
-    indexed: { listPk: chargeDayPartition(createdAt.slice(0, 10)), listSk: `${createdAt}#${transactionId}` },
-  }),
-});
-
-/** Maps a receipt number to its payment, for staff. */
-const ReceiptNumberRecord = z.object({
-  receiptNumber: z.string(),
-  paymentId: z.string(),
-  ...Versioned.shape,
-});
-
-export const receiptNumberEntity = defineEntity({
-  type: 'receipt-number',
-  schema: ReceiptNumberRecord,
-  keys: ({ receiptNumber }) => receiptKey(receiptNumber),
 });

@@ -13,10 +13,8 @@ import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
 import { TABLE } from '#shared/deployment/table.ts';
+import { type AttemptRecord, attemptEntity, attemptKey } from './attempt-record.ts';
 import {
-  type AttemptRecord,
-  attemptEntity,
-  attemptKey,
   type ChargeRecord,
   type CurrentPaymentRecord,
   chargeEntity,
@@ -26,7 +24,7 @@ import {
   paymentLinesEntity,
   paymentLinesKey,
   receiptNumberEntity,
-} from './attempt-record.ts';
+} from './payment-records.ts';
 
 /** Receipt numbers start here. A number is never used twice, but some may be skipped. */
 const FIRST_RECEIPT_NUMBER = 10_001;
@@ -86,23 +84,19 @@ export function attemptRepository(table: Table) {
       });
     },
 
-    /** @throws VersionConflict if the attempt has changed since `before` was read */
-    save: (before: AttemptRecord, after: AttemptRecord): Promise<AttemptRecord> =>
-      table.save(attemptEntity, before, after),
-
-    /** The same in one transaction with other writes. @throws VersionConflict also if one of those fails */
-    saveWith: async (
+    /**
+     * Saves an attempt, in one transaction with `more`.
+     * @throws VersionConflict if the attempt has changed since `before` was read, or if one of `more` fails
+     */
+    save: async (
       before: AttemptRecord,
       after: AttemptRecord,
-      more: Readonly<Record<string, Write>>,
+      more: Readonly<Record<string, Write>> = {},
     ): Promise<AttemptRecord> => {
+      if (Object.keys(more).length === 0) return table.save(attemptEntity, before, after);
       await table.transact({ attempt: writes.replace(attemptEntity, before, after), ...more });
       return { ...after, version: before.version + 1 };
     },
-
-    /** The write of {@link save}, for a transaction. */
-    replacement: (before: AttemptRecord, after: AttemptRecord): Write =>
-      writes.replace(attemptEntity, before, after),
 
     /** Claims a charge for its payment. Returns the payment that has it, which is another one if that was faster. */
     claim: async (charge: Omit<ChargeRecord, 'version'>): Promise<string> => {

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long the reconciler works on an attempt in one state before people must decide. */
+/** How long the reconciler works on an attempt in one state before it needs a manual review. */
 export const REVIEW_AFTER_MS = 7 * DAY_MS;
 /** The same for a charge that cannot be returned. Idempotency keys of providers live as long. */
 export const REVIEW_REVERSAL_AFTER_MS = DAY_MS;
@@ -14,7 +14,7 @@ export const QUIET_AFTER_END_MS = 2 * MINUTE_MS;
 /** How far apart two look-ups without a charge must be. */
 export const BETWEEN_LOOKUPS_MS = MINUTE_MS;
 
-/** Calls to the provider end after 10 seconds. Until this has passed, whoever made one may still continue. */
+/** Calls to the provider end after 10 seconds. Until this has passed, the caller may still continue. */
 export const CALL_LIFETIME_MS = 15_000;
 
 /** A stored card is charged by one call, which ends long before this. */
@@ -25,11 +25,13 @@ export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 const FIRST_CHECKS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * When the reconciler checks an unsettled attempt next: 1, 2, 4, 8, 15, 30 and 60 minutes after it got its state, then
+ * When the reconciler checks an unfinished attempt next: 1, 2, 4, 8, 15, 30 and 60 minutes after it got its state, then
  * hourly for a day, then daily. An attempt whose card page is open is also checked when its token ends, and one of which
  * nothing was found as soon as that can be final.
  */
-export function nextCheck({ attemptState, since, endsAt, foundNothingAt }: AttemptRecord, now: Date): string {
+export function nextCheck(attempt: AttemptRecord, now: Date): string {
+  const { attemptState, since, endsAt } = attempt;
+  const foundNothingAt = 'foundNothingAt' in attempt ? attempt.foundNothingAt : undefined;
   const end = Date.parse(endsAt);
   const isOpen = attemptState === 'OPENING' || attemptState === 'OPEN';
   const start = Date.parse(since);

@@ -7,13 +7,14 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import { isUndecided } from '../attempts/attempt-machine.ts';
-import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
+import type { AttemptRecord } from '../attempts/attempt-record.ts';
+import { isUndecided } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import { CALL_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
+import { type PaymentParcels, payableLines } from '../attempts/payment-parcels.ts';
+import type { PaymentLine } from '../attempts/payment-records.ts';
 import type { PaymentLimits } from '../limits/payment-limit-service.ts';
 import { hasParcels, isSameSelection, newAttempt } from './new-attempt.ts';
-import { type PaymentParcels, payableLines } from './payment-parcels.ts';
 
 interface Dependencies {
   readonly attempts: AttemptRepository;
@@ -117,7 +118,7 @@ export function attemptOpening(dependencies: Dependencies) {
           const called = await afterCall(latest.attempt);
           if (await isSame(called, opening, lines)) return { attempt: called, is: 'same' };
           const ended = isUndecided(called)
-            ? await driver.handle(called.paymentId, { type: 'superseded' })
+            ? await driver.handle(called.paymentId, { type: 'cancel requested' })
             : called;
           if (isUndecided(ended)) return { attempt: ended, is: 'other' };
         }

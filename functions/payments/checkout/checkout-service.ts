@@ -10,16 +10,16 @@ import type {
 import { isSurcharged, surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import { isUndecided } from '../attempts/attempt-machine.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
+import { isUndecided } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
+import { type PaymentParcels, payableLines } from '../attempts/payment-parcels.ts';
 import type { StoredCardRecord } from '../cards/stored-card-record.ts';
 import type { CardProvider } from '../provider/card-provider.ts';
 import type { AttemptOpening } from './attempt-opening.ts';
 import type { CardPages } from './card-pages.ts';
 import { hasParcels, totalOf } from './new-attempt.ts';
-import { type PaymentParcels, payableLines } from './payment-parcels.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 
@@ -69,12 +69,12 @@ export function checkoutService(dependencies: Dependencies) {
   }
 
   function tokenOf(attempt: AttemptRecord): PaymentToken {
-    const { attemptState, token, paymentId, amountCents, surchargeCents } = attempt;
-    const isOpen = attemptState === 'OPEN' && token !== undefined;
+    const { paymentId, amountCents, surchargeCents } = attempt;
+    const isOpen = attempt.attemptState === 'OPEN';
     return {
       status: isOpen ? 'open' : 'pending',
       paymentId,
-      token: isOpen ? token : null,
+      token: isOpen ? attempt.token : null,
       timestamp: Date.parse(attempt.openedAt),
       total: dollarsFromCents(amountCents),
       totalWithSurcharge: dollarsFromCents(amountCents + surchargeCents),
@@ -82,7 +82,7 @@ export function checkoutService(dependencies: Dependencies) {
     };
   }
 
-  /** Charges the card once. Whoever finds the attempt after a crash only looks up. */
+  /** Charges the card once. After a crash, the attempt is only looked up. */
   async function charge(attempt: AttemptRecord, card: StoredCardRecord): Promise<AttemptRecord> {
     const { paymentId, amountCents, surchargeCents } = attempt;
     const charged = await provider.chargeCard({
@@ -103,9 +103,8 @@ export function checkoutService(dependencies: Dependencies) {
   }
 
   function storedCardPayment(attempt: AttemptRecord): StoredCardPayment {
-    const status = outcomeStatus(attempt);
-    const transactionId = status === 'approved' ? (attempt.charge?.transactionId ?? null) : null;
-    return { paymentId: attempt.paymentId, status, transactionId };
+    const transactionId = attempt.attemptState === 'RECORDED' ? attempt.charge.transactionId : null;
+    return { paymentId: attempt.paymentId, status: outcomeStatus(attempt), transactionId };
   }
 
   async function totals(owner: Owner, parcelIds: readonly string[], card: StoredCardRecord) {
@@ -156,7 +155,7 @@ export function checkoutService(dependencies: Dependencies) {
       const { lines } = await attempts.lines((await owned(owner, latest)).paymentId);
       if (!hasParcels(lines, parcelIds))
         throw invalidTransaction('The payment is for other packages. Nothing was recorded.');
-      const attempt = await driver.handle(latest, { type: 'notified' });
+      const attempt = await driver.handle(latest, { type: 'lookup requested' });
       const result = await outcome(attempt);
       if (result.status === 'validation') throw invalidTransaction(result.message ?? '');
       return result;

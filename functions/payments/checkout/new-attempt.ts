@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
-import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
+import type { AttemptIn } from '../attempts/attempt-record.ts';
 import { CHARGE_LIFETIME_MS, nextCheck, TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
+import type { PaymentLine } from '../attempts/payment-records.ts';
 
 export interface NewAttempt {
   readonly paymentId: string;
@@ -17,11 +18,14 @@ export const totalOf = (lines: readonly Pick<PaymentLine, 'amountCents'>[]): num
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** A new attempt, before the provider is called: its token is not open, or its stored card not charged yet. */
-export function newAttempt({ lines, method, requestId, ...input }: NewAttempt, now: Date): AttemptRecord {
+export function newAttempt(
+  { lines, method, requestId, ...input }: NewAttempt,
+  now: Date,
+): AttemptIn<'OPENING' | 'CHARGING'> {
   const amountCents = totalOf(lines);
   const lifetime = method === 'NEW_CARD' ? TOKEN_LIFETIME_MS : CHARGE_LIFETIME_MS;
   const at = now.toISOString();
-  const attempt: AttemptRecord = {
+  const attempt: AttemptIn<'OPENING' | 'CHARGING'> = {
     ...input,
     method,
     attemptState: method === 'NEW_CARD' ? 'OPENING' : 'CHARGING',

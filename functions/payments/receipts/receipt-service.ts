@@ -5,7 +5,7 @@ import type { Receipt, ReceiptSummary } from '#shared/contracts/receipts.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import type { RefundRepository } from '../refunds/refund-repository.ts';
-import { isRecorded, receiptOf, receiptSummary } from './receipt-view.ts';
+import { receiptOf, receiptSummary } from './receipt-view.ts';
 
 interface Dependencies {
   readonly attempts: Pick<AttemptRepository, 'find' | 'lines' | 'listRecorded' | 'paymentOfReceipt'>;
@@ -17,7 +17,7 @@ const isStaff = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerSe
 /** Receipts: recorded payments with their refunds. */
 export function receiptService({ attempts, refunds }: Dependencies) {
   async function view(attempt: AttemptRecord | null, isForStaff: boolean): Promise<Receipt> {
-    if (!attempt || !isRecorded(attempt)) throw new NotFound('There is no such receipt.');
+    if (attempt?.attemptState !== 'RECORDED') throw new NotFound('There is no such receipt.');
     const [lines, made] = await Promise.all([
       attempts.lines(attempt.paymentId),
       attempt.refunds === undefined ? [] : refunds.listOfPayment(attempt.paymentId),
@@ -32,7 +32,8 @@ export function receiptService({ attempts, refunds }: Dependencies) {
       options: { limit: number; cursor?: string | undefined },
     ): Promise<ShownPage<ReceiptSummary>> => {
       const { shown, ...page } = await attempts.listRecorded(customerId, options);
-      return { ...page, shown: shown.filter(isRecorded).map(receiptSummary) };
+      const recorded = shown.filter((attempt) => attempt.attemptState === 'RECORDED');
+      return { ...page, shown: recorded.map(receiptSummary) };
     },
 
     /** A receipt of the caller; customer service gets any. @throws NotFound, with the same message for a foreign id */

@@ -1,20 +1,12 @@
 import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import type { AttemptRecord, PaymentLinesRecord } from '../attempts/attempt-record.ts';
+import type { AttemptIn } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
+import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 
-/** A recorded payment, which has a charge and a receipt number. */
-export type RecordedPayment = AttemptRecord &
-  Required<Pick<AttemptRecord, 'charge' | 'receiptNumber' | 'recordedAt'>>;
-
-/** Whether a payment has a receipt. */
-export function isRecorded(attempt: AttemptRecord): attempt is RecordedPayment {
-  return attempt.attemptState === 'RECORDED' && attempt.charge !== undefined;
-}
-
 /** A receipt in the list. */
-export function receiptSummary(payment: RecordedPayment): ReceiptSummary {
+export function receiptSummary(payment: AttemptIn<'RECORDED'>): ReceiptSummary {
   const { paymentId, receiptNumber, recordedAt, packages, charge, refundedCents = 0 } = payment;
   return {
     paymentId,
@@ -30,7 +22,7 @@ export function receiptSummary(payment: RecordedPayment): ReceiptSummary {
 
 /** A receipt with its lines as they were paid. Only staff see the reasons of refunds. */
 export function receiptOf(
-  payment: RecordedPayment,
+  payment: AttemptIn<'RECORDED'>,
   { lines, customerName, customerNumber }: PaymentLinesRecord,
   refunds: readonly RefundRecord[],
   isForStaff: boolean,

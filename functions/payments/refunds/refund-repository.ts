@@ -5,7 +5,7 @@ import * as writes from '#functions/core/data/writes.ts';
 import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import { type AttemptRecord, attemptEntity } from '../attempts/attempt-record.ts';
+import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
 import { refundKey, refundsOfPayment } from './refund-keys.ts';
 import { type RefundRecord, refundEntity } from './refund-record.ts';
 
@@ -43,7 +43,11 @@ export function refundRepository(table: Table) {
       table.get(refundEntity, refundKey(paymentId, number), true),
 
     /** Creates a refund. @throws VersionConflict if the payment has changed, so its parcels are refunded only once */
-    create: (refund: RefundRecord, before: AttemptRecord, after: AttemptRecord): Promise<void> =>
+    create: (
+      refund: RefundRecord,
+      before: AttemptIn<'RECORDED'>,
+      after: AttemptIn<'RECORDED'>,
+    ): Promise<void> =>
       table.transact({
         refund: writes.create(refundEntity, refund),
         payment: writes.replace(attemptEntity, before, after),
@@ -60,7 +64,7 @@ export function refundRepository(table: Table) {
      */
     decide: (
       refund: readonly [RefundRecord, RefundRecord],
-      payment: readonly [AttemptRecord, AttemptRecord],
+      payment: readonly [AttemptIn<'RECORDED'>, AttemptIn<'RECORDED'>],
       parcels: readonly (readonly [ParcelRecord, ParcelRecord])[] = [],
     ): Promise<void> =>
       table.transact({
@@ -94,7 +98,7 @@ export function refundedParcels(
  */
 export function paidAgain(
   parcels: readonly ParcelRecord[],
-  { paymentId, charge }: AttemptRecord,
+  { paymentId, charge: { transactionId } }: AttemptIn<'RECORDED'>,
   prices: ReadonlyMap<string, number>,
   now: Date,
 ): { changes: (readonly [ParcelRecord, ParcelRecord])[]; needsReview: boolean } {
@@ -102,7 +106,6 @@ export function paidAgain(
   const unchanged = own.filter(
     (parcel) => isPayable(parcel) && parcel.priceCents === prices.get(parcel.parcelId),
   );
-  const transactionId = charge?.transactionId ?? '';
   const changes = unchanged.map((parcel) => {
     const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
     return [parcel, withPayment(parcel, payment, now)] as const;

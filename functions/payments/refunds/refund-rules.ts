@@ -1,7 +1,8 @@
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
-import type { AttemptRecord, PaymentLine } from '../attempts/attempt-record.ts';
+import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
+import type { PaymentLine } from '../attempts/payment-records.ts';
 import type { RefundRecord } from './refund-record.ts';
 
 /** What a refund returns, in cents. `amountCents` includes `surchargeCents`. */
@@ -15,19 +16,24 @@ export interface RefundPlan {
 export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
   refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
+/** The payment as recorded. @throws Conflict if it is not recorded, so that there is nothing to refund */
+export function recordedPayment(attempt: AttemptRecord): AttemptIn<'RECORDED'> {
+  if (attempt.attemptState !== 'RECORDED') throw new Conflict('This payment was not completed.');
+  return attempt;
+}
+
 /**
  * What a refund of these parcels returns; without parcels, of everything that is not refunded yet. The surcharge is split
  * once over all lines, so that refunding each line alone returns exactly what was charged.
- * @throws Conflict if the payment is not recorded, a dispute is open or a parcel is refunded already, InvalidInput for a
+ * @throws Conflict if a dispute is open or a parcel is refunded already, InvalidInput for a
  * parcel of another payment
  */
 export function planRefund(
-  attempt: AttemptRecord,
+  attempt: AttemptIn<'RECORDED'>,
   lines: readonly PaymentLine[],
   refunds: readonly RefundRecord[],
   parcelIds: readonly string[] | undefined,
 ): RefundPlan {
-  if (attempt.attemptState !== 'RECORDED') throw new Conflict('This payment was not completed.');
   if (attempt.hasOpenDispute)
     throw new Conflict('The customer disputes this charge. Refund it after the dispute is decided.');
   const refunded = new Set(

@@ -2,18 +2,18 @@ import type { AuditEntry } from '#functions/audit/audit-entry.ts';
 import { retryOnConflict } from '#functions/core/data/update-record.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
+import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import type { AttemptRecord } from '../attempts/attempt-record.ts';
+import type { AttemptIn } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import { REVIEW_REVERSAL_AFTER_MS } from '../attempts/attempt-schedule.ts';
-import type { PaymentParcels } from '../checkout/payment-parcels.ts';
+import type { PaymentParcels } from '../attempts/payment-parcels.ts';
 import type { Answer, CardProvider } from '../provider/card-provider.ts';
 import type { RefundRecord } from './refund-record.ts';
 import { paidAgain, type RefundRepository, refundedParcels } from './refund-repository.ts';
-import { isOpenRefund, planRefund } from './refund-rules.ts';
+import { isOpenRefund, planRefund, recordedPayment } from './refund-rules.ts';
 
 interface Dependencies {
   readonly attempts: AttemptRepository;
@@ -31,10 +31,11 @@ const MINUTE_MS = 60_000;
 export function refundService(dependencies: Dependencies) {
   const { attempts, refunds, driver, parcels, provider, clock, signal } = dependencies;
 
-  async function paymentOf(paymentId: string): Promise<AttemptRecord> {
+  /** @throws NotFound, Conflict if the payment is not recorded */
+  async function paymentOf(paymentId: string): Promise<AttemptIn<'RECORDED'>> {
     const attempt = await attempts.find(paymentId);
     if (!attempt) throw new NotFound('There is no such receipt.');
-    return attempt;
+    return recordedPayment(attempt);
   }
 
   const audit = (
@@ -55,7 +56,7 @@ export function refundService(dependencies: Dependencies) {
   }
 
   /** The payment is due until the audit entries are written, so that a crash in between loses none. */
-  const due = (payment: AttemptRecord, now: Date): AttemptRecord => ({
+  const due = (payment: AttemptIn<'RECORDED'>, now: Date): AttemptIn<'RECORDED'> => ({
     ...payment,
     openRefunds: (payment.openRefunds ?? 0) + 1,
     since: now.toISOString(),
@@ -101,7 +102,6 @@ export function refundService(dependencies: Dependencies) {
 
   const send = async ({ key, paymentId, amountCents }: RefundRecord): Promise<Answer> => {
     const { charge } = await paymentOf(paymentId);
-    if (!charge) throw new Conflict('This payment has no charge.');
     return provider.refundCharge({ key, transactionId: charge.transactionId, amountCents });
   };
 
@@ -181,7 +181,7 @@ export function refundService(dependencies: Dependencies) {
 
   async function settle(paymentId: string): Promise<void> {
     const payment = await attempts.find(paymentId);
-    if (!payment?.refunds) return;
+    if (payment?.attemptState !== 'RECORDED' || !payment.refunds) return;
     for (const refund of await refunds.listOfPayment(paymentId))
       if (refund.refundState !== 'FAILED') await settleOne(refund);
     if (payment.openRefunds)
@@ -204,7 +204,7 @@ export function refundService(dependencies: Dependencies) {
       input: RefundInput,
     ): Promise<void> => {
       // A dispute whose webhook was lost must be seen first.
-      await driver.handle(paymentId, { type: 'notified' });
+      await driver.handle(paymentId, { type: 'lookup requested' });
       const refund = await retryOnConflict(() => request(email, paymentId, input));
       if (refund.refundState === 'REQUESTED') await decide(refund, await send(refund));
       await close(paymentId);
@@ -215,3 +215,4 @@ export function refundService(dependencies: Dependencies) {
     settle,
   };
 }
+export type RefundService = ReturnType<typeof refundService>;

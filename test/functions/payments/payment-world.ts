@@ -5,11 +5,8 @@ import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import {
-  type AttemptRecord,
-  attemptEntity,
-  paymentLinesEntity,
-} from '#functions/payments/attempts/attempt-record.ts';
+import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import { type PaymentSignal, paymentServices } from '#functions/payments/connect-payments.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';

@@ -17,7 +17,7 @@ withLocalStores();
 const TIMES = runs(6, 50);
 const PAIRS = runs(6, 20);
 const REQUEST_ID = '3b0c1f0e-6d43-4c38-9a50-6d1a5f1f3c11';
-const NOTIFIED = { type: 'notified' } as const;
+const LOOKUP = { type: 'lookup requested' } as const;
 
 const atOnce = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: TIMES }, work));
 
@@ -42,15 +42,17 @@ async function expectPaidOnce(
 ) {
   const attempts = await world.attemptsOf(owner.customerId);
   expect(attempts).toMatchObject([{ attemptState: 'RECORDED' }]);
-  const { paymentId = '', charge, receiptNumber } = attempts[0] ?? {};
+  const [attempt] = attempts;
+  if (attempt?.attemptState !== 'RECORDED') throw new Error('The payment is not recorded.');
+  const { paymentId, charge, receiptNumber } = attempt;
   expect(await world.linesOf(owner.customerId)).toEqual([paymentId]);
-  expect(world.ledger.state.transactions).toMatchObject([{ transactionId: charge?.transactionId }]);
+  expect(world.ledger.state.transactions).toMatchObject([{ transactionId: charge.transactionId }]);
   expect(world.ledger.listByOrder(paymentId).filter(isHeld)).toHaveLength(1);
   expect(world.signals.filter((signal) => signal === 'approved')).toHaveLength(1);
   expect(world.signals).not.toContain('second approval');
   for (const parcelId of owner.parcelIds)
     expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
-  return { told: { paymentId, status: 'approved', transactionId: charge?.transactionId }, receiptNumber };
+  return { told: { paymentId, status: 'approved', transactionId: charge.transactionId }, receiptNumber };
 }
 
 describe('a payment with the stored card', () => {
@@ -128,16 +130,16 @@ it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the o
 
     const pages = pair % 2 === 0 ? [first, second] : [second, first];
     const look = () =>
-      Promise.all(pages.map(({ paymentId }) => world.process().driver.handle(paymentId, NOTIFIED)));
+      Promise.all(pages.map(({ paymentId }) => world.process().driver.handle(paymentId, LOOKUP)));
     await look();
     await look();
 
     const attempts = await world.attemptsOf(owner.customerId);
-    const winner = attempts.find(({ attemptState }) => attemptState === 'RECORDED');
+    const winner = attempts.find((attempt) => attempt.attemptState === 'RECORDED');
     const loser = attempts.find(({ paymentId }) => paymentId !== winner?.paymentId);
     expect(loser).toMatchObject({ attemptState: 'VOIDED', misfit: 'PAID' });
     expect(world.ledger.state.transactions.filter(isHeld)).toMatchObject([
-      { transactionId: winner?.charge?.transactionId },
+      { transactionId: winner?.charge.transactionId },
     ]);
     const paid = { paymentStatus: 'PAID', paymentId: winner?.paymentId };
     const unpaid = { paymentStatus: 'UNPAID' };
@@ -159,7 +161,7 @@ async function heldWorker(world: PaymentWorld, paymentId: string, method: 'trans
     }
     return call();
   });
-  const work = driver.handle(paymentId, NOTIFIED);
+  const work = driver.handle(paymentId, LOOKUP);
   await arrived.promise;
   return () => {
     released.resolve();
@@ -172,7 +174,7 @@ describe('a worker that records and one that returns the charge', () => {
     const { world, paymentId, parcelId } = await aCharge();
     const finishRecording = await heldWorker(world, paymentId, 'transact');
     await world.setPrice(parcelId, 2751);
-    const voided = await world.process().driver.handle(paymentId, NOTIFIED);
+    const voided = await world.process().driver.handle(paymentId, LOOKUP);
     expect(voided).toMatchObject({ attemptState: 'VOIDED', misfit: 'PRICE' });
     await world.setPrice(parcelId, 2750);
     expect(await finishRecording()).toMatchObject({ attemptState: 'VOIDED' });

@@ -125,7 +125,7 @@ describe('the comparison of a day with the card provider', () => {
     return {
       ...scene,
       charge,
-      record: () => world.process().driver.handle(paymentId, { type: 'notified' }),
+      record: () => world.process().driver.handle(paymentId, { type: 'lookup requested' }),
       /** Compares two nights later, which covers the day of the charge. Returns the number of differences. */
       compare: async () => {
         world.clock.time += 2 * DAY_MS;
@@ -147,7 +147,7 @@ describe('the comparison of a day with the card provider', () => {
   it('looks up a charge that nobody has noticed, instead of reporting it', async () => {
     const { attempt, charge, compare } = await aComparison();
     expect(await compare()).toBe(0);
-    expect((await attempt())?.charge).toMatchObject({ transactionId: charge.transactionId });
+    expect(await attempt()).toMatchObject({ charge: { transactionId: charge.transactionId } });
   });
 
   it('reports a charge that belongs to no payment', async () => {

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chargeKey } from '#functions/core/data/keys.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { chargeEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { chargeOf } from '#functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { chargeEntity } from '#functions/payments/attempts/payment-records.ts';
 import { paymentUseEntity } from '#functions/payments/limits/payment-use-record.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import type { CardProviderAccess } from '#local/card-provider/card-provider.ts';
@@ -72,8 +73,8 @@ async function connect(
     latest: async () => (await attempts.current(customerId))?.attempt ?? null,
     /** Whether the charge of the latest attempt belongs to it, which is written before it is recorded. */
     isClaimed: async () => {
-      const charge = (await attempts.current(customerId))?.attempt.charge;
-      const key = chargeKey('sandbox', charge?.transactionId ?? '');
+      const current = await attempts.current(customerId);
+      const key = chargeKey('sandbox', (current && chargeOf(current.attempt)?.transactionId) ?? '');
       return (await table.get(chargeEntity, key, true)) !== null;
     },
     receipts: async () => (await call<{ paymentId: string }[]>('GET', '/payment/receipts')).body,
@@ -83,7 +84,10 @@ async function connect(
       const before = await attempts.find(paymentId);
       if (!before) throw new Error('There is no attempt.');
       const earlier = (time: string) => new Date(Date.parse(time) - minutes * 60_000).toISOString();
-      const moved = TIMES.map((name) => [name, before[name] && earlier(before[name])]);
+      const moved = TIMES.flatMap((name) => {
+        const time: unknown = Reflect.get(before, name);
+        return typeof time === 'string' ? [[name, earlier(time)]] : [];
+      });
       await attempts.save(before, { ...before, ...Object.fromEntries(moved) });
     },
 

@@ -61,9 +61,9 @@ export async function withReceipt(stores: Stores, owner: Person) {
   // The payment is recorded here instead, so that nothing changes while a test runs.
   controls.webhooks('drop');
   controls.pay(token, CREDIT_CARD);
-  const { receiptNumber } = await driver.handle(paymentId, { type: 'notified' });
-  if (receiptNumber === undefined) throw new Error('The payment was not recorded.');
-  return { parcelId, paymentId, receiptNumber };
+  const payment = await driver.handle(paymentId, { type: 'lookup requested' });
+  if (payment.attemptState !== 'RECORDED') throw new Error('The payment was not recorded.');
+  return { parcelId, paymentId, receiptNumber: payment.receiptNumber };
 }
 
 /** A customer with an unpaid parcel, whose card is kept by the card provider, but not stored here yet. */

@@ -13,22 +13,25 @@ const next = (attempt: AttemptRecord, event: AttemptEvent, now = NOW) => transit
 const iso = (minute: number) => minutes(minute).toISOString();
 const DAY = 24 * 60;
 
-const [OPEN, EXPIRED, CHARGING, CAPTURED, VOIDING, RECORDED] = (
-  ['OPEN', 'EXPIRED', 'CHARGING', 'CAPTURED', 'VOIDING', 'RECORDED'] as const
-).map((state) => anAttempt(state));
+const OPEN = anAttempt('OPEN');
+const EXPIRED = anAttempt('EXPIRED');
+const CHARGING = anAttempt('CHARGING');
+const CAPTURED = anAttempt('CAPTURED');
+const VOIDING = anAttempt('VOIDING');
+const RECORDED = anAttempt('RECORDED');
 const DISPUTED_ATTEMPT = anAttempt('RECORDED', { hasOpenDispute: true });
 const SEEN = anAttempt('OPEN', { declines: 1 });
 const RETURNING = anAttempt('RECORDED', { reversals: [aReversal({ transactionId: 'txn-2' })] });
 const disputed = aCharge({ hasOpenDispute: true });
 const partial = aCharge({ capturedCents: 5000 });
 const voided = aCharge({ isVoided: true });
-const unfit = (reason: Attempts.MisfitReason): AttemptEvent => ({ type: 'unfit', reason });
+const rejected = (reason: Attempts.MismatchReason): AttemptEvent => ({ type: 'rejected', reason });
 const opened: AttemptEvent = { type: 'token opened', token: '2' };
 const recorded: AttemptEvent = { type: 'recorded', receiptNumber: '7' };
 const chargeDeclined: AttemptEvent = { type: 'charge declined' };
-const charge = CAPTURED?.charge;
+const { charge } = CAPTURED;
 
-it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
+it.each<[string, AttemptRecord, AttemptEvent, object]>([
   ['the token', anAttempt('OPENING'), opened, { attemptState: 'OPEN', token: '2', dueAt: iso(1) }],
   ['the charge', OPEN, lookedUp(approved), { attemptState: 'CAPTURED', charge, dueAt: iso(1) }],
   ['nothing for another order', OPEN, lookedUp(aCharge({ orderId: 'other' })), {}],
@@ -39,7 +42,7 @@ it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
   ['what is seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
   ['nothing found', CHARGING, lookedUp(), { attemptState: 'UNKNOWN', foundNothingAt: iso(0), dueAt: iso(1) }],
   ['the receipt', CAPTURED, recorded, { attemptState: 'RECORDED', receiptNumber: '7', recordedAt: iso(0) }],
-  ['the claim', CAPTURED, unfit('CLAIMED'), { attemptState: 'VOIDED', misfit: 'CLAIMED', dueAt: iso(1) }],
+  ['the claim', CAPTURED, rejected('CLAIMED'), { attemptState: 'VOIDED', misfit: 'CLAIMED', dueAt: iso(1) }],
   ['nothing by a charge that is being returned', RETURNING, lookedUp(approved, another), {}],
   ['a new dispute', RECORDED, lookedUp(disputed), { hasOpenDispute: true }],
   ['a dispute that ended', DISPUTED_ATTEMPT, lookedUp(approved), { hasOpenDispute: false }],
@@ -50,7 +53,7 @@ it.each<[string, AttemptRecord | undefined, AttemptEvent, object]>([
     { declines: 1 },
   ],
 ])('an event changes %s', (_, before, event, changes) => {
-  expect(before && next(before, event).attempt).toEqual({ ...before, ...changes });
+  expect(next(before, event).attempt).toEqual({ ...before, ...changes });
 });
 
 it('a charge that does not count is returned', () => {
@@ -58,24 +61,23 @@ it('a charge that does not count is returned', () => {
   const reversal = aReversal({ amountCents: 5000 });
   expect(attempt).toMatchObject({ attemptState: 'VOIDING', misfit: 'AMOUNT', reversals: [reversal] });
   expect(commands).toEqual([{ do: 'reverse', reversal }]);
-  expect(CAPTURED && next(CAPTURED, unfit('CLAIMED')).commands).toEqual([]);
-  expect(OPEN && next(OPEN, { type: 'reopened' }).attempt).toBe(OPEN);
-  const settled = anAttempt('RECORDED', { dueAt: undefined });
+  expect(next(CAPTURED, rejected('CLAIMED')).commands).toEqual([]);
+  expect(next(OPEN, { type: 'reopened' }).attempt).toBe(OPEN);
+  const finished = anAttempt('RECORDED', { dueAt: undefined });
   const reversals = [aReversal({ transactionId: 'txn-2' })];
-  const returning = { ...settled, reversals, dueAt: iso(1) };
-  expect(next(settled, lookedUp(approved, another)).attempt).toEqual(returning);
+  const returning = { ...finished, reversals, dueAt: iso(1) };
+  expect(next(finished, lookedUp(approved, another)).attempt).toEqual(returning);
 });
 
-it.each<[string, AttemptRecord | undefined, AttemptEvent, string[]]>([
+it.each<[string, AttemptRecord, AttemptEvent, string[]]>([
   ['a new dispute', RECORDED, lookedUp(disputed), ['dispute']],
   ['no dispute that is known', DISPUTED_ATTEMPT, lookedUp(disputed), []],
   ['a dispute and a void', VOIDING, lookedUp({ ...disputed, isVoided: true }), ['dispute', 'voided']],
   ['no decline that is known', SEEN, closed(refused), []],
-  ['a late charge that does not fit', EXPIRED, lookedUp(partial), ['late approval']],
-  ['a charge of another payment', CAPTURED, unfit('CLAIMED'), ['review']],
-  ['a missing charge', anAttempt('CAPTURED', { charge: undefined }), unfit('PAID'), ['ignored']],
+  ['a late charge that does not match', EXPIRED, lookedUp(partial), ['late approval']],
+  ['a charge of another payment', CAPTURED, rejected('CLAIMED'), ['review']],
 ])('operators learn of %s', (_, attempt, event, signals) => {
-  expect(attempt && next(attempt, event).signals).toEqual(signals);
+  expect(next(attempt, event).signals).toEqual(signals);
 });
 
 describe('the reversals of an attempt', () => {
@@ -97,12 +99,16 @@ describe('the reversals of an attempt', () => {
     const both = anAttempt('VOIDING', { reversals });
     const done = refunding({ transactionId: 'txn-2', reversalState: 'DONE' });
     const returned = next(both, { type: 'reversed', transactionId: 'txn-2' });
-    expect(returned.attempt.reversals).toEqual([aReversal(), done]);
+    expect(returned.attempt).toMatchObject({ reversals: [aReversal(), done] });
     const voidRefused = next(both, { type: 'reversal refused', transactionId: 'txn-1' });
-    expect(voidRefused.attempt.reversals).toEqual([refunding(), refunding({ transactionId: 'txn-2' })]);
+    expect(voidRefused.attempt).toMatchObject({
+      reversals: [refunding(), refunding({ transactionId: 'txn-2' })],
+    });
     expect(voidRefused.commands).toEqual([{ do: 'look up' }]);
     const refusal = next(both, { type: 'reversal refused', transactionId: 'txn-2' });
-    expect(refusal.attempt.reversals).toEqual([aReversal(), refunding({ transactionId: 'txn-2', tries: 1 })]);
+    expect(refusal.attempt).toMatchObject({
+      reversals: [aReversal(), refunding({ transactionId: 'txn-2', tries: 1 })],
+    });
     expect(refusal.commands).toEqual([]);
     const other = next(both, { type: 'reversal refused', transactionId: 'txn-3' });
     expect(other).toEqual({ attempt: both, commands: [], signals: ['ignored'] });
@@ -111,7 +117,7 @@ describe('the reversals of an attempt', () => {
   it('begin again only for refunds that were done and whose charge stands', () => {
     const failed = settledVoid(refunding({ reversalState: 'DONE' }));
     const { attempt, commands } = next(failed, lookedUp(approved), minutes(5));
-    expect(attempt.reversals).toEqual([refunding({ tries: 1, since: iso(5) })]);
+    expect(attempt).toMatchObject({ reversals: [refunding({ tries: 1, since: iso(5) })] });
     expect([attempt.attemptState, attempt.dueAt, commands]).toEqual(['VOIDING', iso(6), [{ do: 'look up' }]]);
     for (const charge of [refused, aCharge({ status: 'processing' }), aCharge({ isVoided: true })]) {
       const found = next(failed, lookedUp({ ...charge, transactionId: 'txn-1' })).attempt;
@@ -124,14 +130,14 @@ describe('the reversals of an attempt', () => {
     const done = (transactionId: string) => refunding({ transactionId, reversalState: 'DONE' });
     const two = [done('txn-1'), done('txn-2')];
     const one = next({ ...failed, reversals: two }, lookedUp(approved, { ...another, isVoided: true }));
-    expect(one.attempt.reversals?.map(({ reversalState }) => reversalState)).toEqual(['OPEN', 'DONE']);
+    expect(one.attempt).toMatchObject({ reversals: [{ reversalState: 'OPEN' }, { reversalState: 'DONE' }] });
   });
 
   it.each<[Attempts.AttemptState, number, Attempts.AttemptState, string[], string[]]>([
     ['VOIDING', DAY, 'VOIDING', ['reverse'], []],
-    ['VOIDING', DAY + 1, 'REVIEW', ['settle'], ['review']],
-    ['RECORDED', DAY + 1, 'RECORDED', ['settle'], ['review']],
-    ['REVIEW', DAY + 1, 'REVIEW', ['settle'], []],
+    ['VOIDING', DAY + 1, 'REVIEW', ['finish'], ['review']],
+    ['RECORDED', DAY + 1, 'RECORDED', ['finish'], ['review']],
+    ['REVIEW', DAY + 1, 'REVIEW', ['finish'], []],
   ])('of %s, after %d minutes', (state, minute, then, commands, signals) => {
     const attempt = anAttempt(state, { reversals: [aReversal()], charge: anAttempt('CAPTURED').charge });
     const end = next(attempt, lookedUp(approved), minutes(minute));
@@ -139,7 +145,7 @@ describe('the reversals of an attempt', () => {
     expect(end.commands.map((command) => command.do)).toEqual(commands);
   });
 
-  it('go to people if one of several is late', () => {
+  it('need a review if one of several is late', () => {
     const reversals = [aReversal(), aReversal({ transactionId: 'txn-2', since: iso(DAY) })];
     const attempt = anAttempt('VOIDING', { reversals });
     expect(next(attempt, { type: 'no answer' }, minutes(DAY)).attempt.attemptState).toBe('VOIDING');

@@ -11,8 +11,8 @@ const { aCharge, anAttempt, another, approved, closed, lookedUp, minutes, NOW, r
 const EVENTS = {
   due: { type: 'due' },
   resumed: { type: 'resumed' },
-  notified: { type: 'notified' },
-  superseded: { type: 'superseded' },
+  'lookup requested': { type: 'lookup requested' },
+  'cancel requested': { type: 'cancel requested' },
   'token opened': { type: 'token opened', token: 'token-2' },
   'token refused': { type: 'token refused' },
   reopened: { type: 'reopened' },
@@ -26,10 +26,10 @@ const EVENTS = {
   'charge declined': { type: 'charge declined' },
   'no answer': { type: 'no answer' },
   recorded: { type: 'recorded', receiptNumber: '10002' },
-  unfit: { type: 'unfit', reason: 'PRICE' },
+  rejected: { type: 'rejected', reason: 'PRICE' },
   reversed: { type: 'reversed', transactionId: 'txn-1' },
   'reversal refused': { type: 'reversal refused', transactionId: 'txn-1' },
-  settled: { type: 'settled' },
+  finished: { type: 'finished' },
 } satisfies Record<string, AttemptEvent>;
 type EventName = keyof typeof EVENTS;
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
@@ -70,7 +70,7 @@ const NEXT: Readonly<Record<AttemptState, Partial<Record<EventName, AttemptState
     'declined, closed': 'DECLINED',
     'charge declined': 'DECLINED',
   },
-  CAPTURED: { recorded: 'RECORDED', unfit: 'VOIDING' },
+  CAPTURED: { recorded: 'RECORDED', rejected: 'VOIDING' },
   VOIDING: { reversed: 'VOIDED' },
   RECORDED: {},
   DECLINED: { approved: 'CAPTURED', 'another approved': 'CAPTURED' },
@@ -83,8 +83,8 @@ const NOT = (...states: AttemptState[]) => ATTEMPT_STATES.filter((state) => !sta
 const UNDECIDED: readonly AttemptState[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN'];
 const ENDED: readonly AttemptState[] = ['RECORDED', 'DECLINED', 'EXPIRED', 'VOIDED', 'REVIEW'];
 const CHARGED_LATE: readonly AttemptState[] = ['DECLINED', 'EXPIRED', 'REVIEW'];
-/** A look-up that finds no new charge goes on with what is open. */
-const GOES_ON = { 'record | ': ['CAPTURED'], 'reverse txn-1 | ': ['VOIDING'] } as const;
+/** A look-up that finds no new charge continues with what is open. */
+const CONTINUES = { 'record | ': ['CAPTURED'], 'reverse txn-1 | ': ['VOIDING'] } as const;
 /** Declined charges count in every state. */
 const COUNTS_DECLINE = {
   'record | declined': ['CAPTURED'],
@@ -95,18 +95,21 @@ const COUNTS_DECLINE = {
 const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly AttemptState[]>>>> = {
   due: {},
   resumed: {
-    'look up quietly | ': ['OPEN'],
+    'look up, best effort | ': ['OPEN'],
     'close and look up | ': ['UNKNOWN', 'VOIDING', ...ENDED],
     'record | ': ['CAPTURED'],
   },
-  notified: {
+  'lookup requested': {
     'look up | ': ['OPEN', 'CHARGING', 'VOIDING', ...ENDED],
     'close and look up | ': ['UNKNOWN'],
     'record | ': ['CAPTURED'],
   },
-  superseded: { 'close and look up | ': ['OPEN', 'UNKNOWN', 'VOIDING', ...ENDED], 'record | ': ['CAPTURED'] },
+  'cancel requested': {
+    'close and look up | ': ['OPEN', 'UNKNOWN', 'VOIDING', ...ENDED],
+    'record | ': ['CAPTURED'],
+  },
   'token opened': { ' | ignored': NOT('OPENING') },
-  'token refused': { 'settle | ': ['OPENING'], ' | ignored': NOT('OPENING') },
+  'token refused': { 'finish | ': ['OPENING'], ' | ignored': NOT('OPENING') },
   reopened: {},
   approved: {
     'record | ': [...UNDECIDED, 'CAPTURED'],
@@ -122,28 +125,28 @@ const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly Attem
   declined: {
     ...COUNTS_DECLINE,
     ' | declined': ['OPENING', 'OPEN', 'UNKNOWN', ...ENDED],
-    'settle | declined': ['CHARGING'],
+    'finish | declined': ['CHARGING'],
   },
-  'declined, closed': { ...COUNTS_DECLINE, 'settle | declined': [...UNDECIDED, ...ENDED] },
-  nothing: { ...GOES_ON, 'settle | ': ['OPENING'] },
-  'nothing, closed': { ...GOES_ON, 'settle | ': ['OPENING', 'OPEN', ...ENDED] },
-  processing: GOES_ON,
+  'declined, closed': { ...COUNTS_DECLINE, 'finish | declined': [...UNDECIDED, ...ENDED] },
+  nothing: { ...CONTINUES, 'finish | ': ['OPENING'] },
+  'nothing, closed': { ...CONTINUES, 'finish | ': ['OPENING', 'OPEN', ...ENDED] },
+  processing: CONTINUES,
   'charge declined': {
-    'settle | declined': ['CHARGING', 'UNKNOWN'],
+    'finish | declined': ['CHARGING', 'UNKNOWN'],
     ' | ignored': NOT('CHARGING', 'UNKNOWN'),
   },
   'no answer': {},
-  recorded: { ' | approved': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
-  unfit: { 'reverse txn-1 | ': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
+  recorded: { 'index receipt | approved': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
+  rejected: { 'reverse txn-1 | ': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
   reversed: { ' | voided': ['VOIDING'], ' | ignored': NOT('VOIDING') },
   'reversal refused': { 'look up | ': ['VOIDING'], ' | ignored': NOT('VOIDING') },
-  settled: {},
+  finished: {},
 };
 
 function effectOf({ commands, signals }: Transition): string {
   const names = commands.map((command) => {
     if (command.do === 'reverse') return `reverse ${command.reversal.transactionId}`;
-    return `${command.do}${command.do === 'look up' && command.quietly ? ' quietly' : ''}`;
+    return `${command.do}${command.do === 'look up' && command.bestEffort ? ', best effort' : ''}`;
   });
   return `${names.join(', ')} | ${signals.join(', ')}`;
 }
@@ -173,10 +176,10 @@ describe('the states of a payment attempt', () => {
     );
   });
 
-  it('keeps every unsettled attempt in the list of the reconciler', () => {
-    const unsettled = fc.array(fc.constantFrom(...EVENT_NAMES.filter((name) => name !== 'settled')));
+  it('keeps every unfinished attempt in the list of the reconciler', () => {
+    const unfinished = fc.array(fc.constantFrom(...EVENT_NAMES.filter((name) => name !== 'finished')));
     fc.assert(
-      fc.property(fc.constantFrom(...ATTEMPT_STATES), unsettled, (state, names) => {
+      fc.property(fc.constantFrom(...ATTEMPT_STATES), unfinished, (state, names) => {
         expect(attemptAfter(anAttempt(state), names).dueAt).toBeDefined();
       }),
     );

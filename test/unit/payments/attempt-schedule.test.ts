@@ -91,8 +91,8 @@ describe('the place of an attempt in the list of the reconciler', () => {
     const due = anAttempt('CAPTURED', { dueAt: iso(1) });
     expect(next(due, turn, 0.99).attempt).toBe(due);
     expect(next(due, turn, 1)).toEqual({ attempt: { ...due, dueAt: iso(2) }, commands: [], signals: [] });
-    const { dueAt: _, ...settled } = due;
-    expect(next(settled, turn, 60).attempt).toBe(settled);
+    const { dueAt: _, ...finished } = due;
+    expect(next(finished, turn, 60).attempt).toBe(finished);
   });
 
   it.each(ATTEMPT_STATES)('ends after 7 days in %s, and people decide', (state) => {
@@ -108,16 +108,16 @@ describe('the place of an attempt in the list of the reconciler', () => {
   });
 
   it('stays until it is over: nothing is due, and no refund is open', () => {
-    const { dueAt, ...settled } = anAttempt('RECORDED', { openRefunds: 0 });
-    expect(next({ ...settled, dueAt }, { type: 'settled' }).attempt).toEqual(settled);
-    expect(next(settled, { type: 'settled' }).attempt).toBe(settled);
+    const { dueAt, ...finished } = anAttempt('RECORDED', { openRefunds: 0 });
+    expect(next({ ...finished, dueAt }, { type: 'finished' }).attempt).toEqual(finished);
+    expect(next(finished, { type: 'finished' }).attempt).toBe(finished);
     const refunding = anAttempt('RECORDED', { openRefunds: 1, dueAt: iso(0) });
-    expect(next(refunding, { type: 'settled' }).attempt).toEqual({ ...refunding, dueAt: iso(1) });
-    expect(next(settled, { type: 'resumed' }).commands).toEqual([]);
-    expect(next(settled, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
-    expect(next(settled, closed(approved))).toEqual({ attempt: settled, commands: [], signals: [] });
+    expect(next(refunding, { type: 'finished' }).attempt).toEqual({ ...refunding, dueAt: iso(1) });
+    expect(next(finished, { type: 'resumed' }).commands).toEqual([]);
+    expect(next(finished, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
+    expect(next(finished, closed(approved))).toEqual({ attempt: finished, commands: [], signals: [] });
     const { reversals } = anAttempt('VOIDING');
-    expect(commandsOf({ ...settled, reversals }, { type: 'resumed' })).toEqual(['close and look up']);
+    expect(commandsOf({ ...finished, reversals }, { type: 'resumed' })).toEqual(['close and look up']);
   });
 
   it('is renewed only once it is due', () => {
@@ -131,11 +131,11 @@ describe('the place of an attempt in the list of the reconciler', () => {
   it('ends two minutes after no charge can begin, to the millisecond, also without closing its token', () => {
     const end = anAttempt('RECORDED', { endsAt: NOW.toISOString() });
     expect(commandsOf(end, lookedUp(approved), 1.99)).toEqual([]);
-    expect(commandsOf(end, lookedUp(approved), 2)).toEqual(['settle']);
+    expect(commandsOf(end, lookedUp(approved), 2)).toEqual(['finish']);
     const processing = aCharge({ transactionId: 'txn-2', status: 'processing' });
     expect(commandsOf(end, lookedUp(approved, processing), 3)).toEqual([]);
     expect(commandsOf(anAttempt('VOIDING'), { type: 'reversed', transactionId: 'txn-1' })).toEqual([]);
-    expect(commandsOf(anAttempt('VOIDING'), closed(aCharge({ isVoided: true })))).toEqual(['settle']);
+    expect(commandsOf(anAttempt('VOIDING'), closed(aCharge({ isVoided: true })))).toEqual(['finish']);
   });
 
   it.each(['OPENING', 'CHARGING'] as const)('leaves a call in %s alone for less than 15 seconds', (state) => {

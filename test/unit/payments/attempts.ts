@@ -1,5 +1,11 @@
 import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
-import type { AttemptRecord, AttemptState, Reversal } from '#functions/payments/attempts/attempt-record.ts';
+import {
+  type AttemptIn,
+  AttemptRecord,
+  type AttemptState,
+  type MismatchReason,
+  type Reversal,
+} from '#functions/payments/attempts/attempt-record.ts';
 import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
 
 export const NOW = new Date('2026-03-02T18:00:00.000Z');
@@ -7,11 +13,13 @@ export const minutes = (count: number) => new Date(NOW.getTime() + count * 60_00
 
 const PAYMENT_ID = '01jinr9v800000000000000000-1jinr9v8000000';
 
-/** An attempt of $100.00, or $102.50 with a credit card, opened now. */
-export function anAttempt(attemptState: AttemptState, changes: Partial<AttemptRecord> = {}): AttemptRecord {
+type Changes = Partial<Omit<AttemptIn<'RECORDED'>, 'attemptState'>> & { readonly misfit?: MismatchReason };
+
+/** A valid attempt of $100.00, or $102.50 with a credit card, opened now. */
+export function anAttempt<S extends AttemptState>(attemptState: S, changes: Changes = {}): AttemptIn<S> {
   const hasCharge = ['CAPTURED', 'VOIDING', 'VOIDED', 'RECORDED'].includes(attemptState);
   const { transactionId, capturedCents, createdAt, card } = aCharge();
-  return {
+  return AttemptRecord.parse({
     paymentId: PAYMENT_ID,
     customerId: '01jinr9v800000000000000000',
     method: attemptState === 'CHARGING' ? 'STORED_CARD' : 'NEW_CARD',
@@ -35,7 +43,7 @@ export function anAttempt(attemptState: AttemptState, changes: Partial<AttemptRe
     }),
     version: 1,
     ...changes,
-  };
+  }) as AttemptIn<S>;
 }
 
 /** A void that is not answered yet, of the whole charge. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentLine } from '#functions/payments/attempts/attempt-record.ts';
+import type { PaymentLine } from '#functions/payments/attempts/payment-records.ts';
 import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
-import { isOpenRefund, planRefund } from '#functions/payments/refunds/refund-rules.ts';
+import { isOpenRefund, planRefund, recordedPayment } from '#functions/payments/refunds/refund-rules.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { fc } from '#test/support/random.ts';
 import { aCharge, anAttempt, NOW } from './attempts.ts';
@@ -40,7 +40,7 @@ describe('a refund', () => {
       fc.property(parts, rate, ([cents, part], basisPoints) => {
         const payment = aPayment(cents, basisPoints);
         const lines = linesOf(cents);
-        const charged = payment.charge?.capturedCents;
+        const charged = payment.charge.capturedCents;
         expect(planRefund(payment, lines, [], undefined).amountCents).toBe(charged);
         const refunds: RefundRecord[] = [];
         let returned = 0;
@@ -94,7 +94,7 @@ describe('a refund', () => {
   it('is only for a recorded payment without an open dispute, and for its own packages', () => {
     const lines = linesOf([10_000]);
     for (const state of ['OPEN', 'CAPTURED', 'VOIDING', 'VOIDED', 'REVIEW', 'EXPIRED'] as const)
-      expect(() => planRefund(anAttempt(state), lines, [], undefined)).toThrow('was not completed');
+      expect(() => recordedPayment(anAttempt(state))).toThrow('was not completed');
     const disputed = anAttempt('RECORDED', { hasOpenDispute: true });
     expect(() => planRefund(disputed, lines, [], undefined)).toThrow('disputes this charge');
     const message = 'A package does not belong to this payment.';

@@ -37,28 +37,41 @@ const isEntity = (value: unknown): value is Entity<{ version: number }> =>
   typeof value === 'object' && value !== null && 'schemaVersion' in value && 'keys' in value;
 const entities = modules.flatMap((module) => Object.values(module)).filter(isEntity);
 
-const frozenOf = (type: string): Frozen =>
-  JSON.parse(readFileSync(path.join(FROZEN, `${type}.json`), 'utf8'));
+/** A record type whose schema is a union has a list: one entry for each of its variants. */
+const frozenOf = (type: string): Frozen[] =>
+  [JSON.parse(readFileSync(path.join(FROZEN, `${type}.json`), 'utf8'))].flat();
+
+const variantsOf = (entity: Entity<{ version: number }>) => {
+  const schema = z.toJSONSchema(entity.schema, { io: 'output' });
+  const shapes = schema.oneOf ?? schema.anyOf ?? [schema];
+  return shapes.map((shape, index) => ({
+    entity,
+    name: shapes.length > 1 ? `${entity.type}, variant ${index + 1}` : entity.type,
+    shape: typeof shape === 'object' ? shape : {},
+    frozen: frozenOf(entity.type)[index] ?? { items: [], record: { version: 0 } },
+  }));
+};
 
 it('record types are all known to this test, and each have a file with frozen items', () => {
   const defined = sources.reduce((sum, source) => sum + definitions(source), 0);
   expect(entities).toHaveLength(defined);
   expect(new Set(entities.map(({ type }) => type)).size).toBe(entities.length);
   expect(readdirSync(FROZEN).sort()).toEqual(entities.map(({ type }) => `${type}.json`).sort());
+  for (const entity of entities) expect(frozenOf(entity.type)).toHaveLength(variantsOf(entity).length);
 });
 
-describe.each(entities.map((entity) => ({ entity, type: entity.type })))('$type', ({ entity, type }) => {
+describe.each(entities.flatMap(variantsOf))('$name', ({ entity, shape, frozen }) => {
+  const { items, record } = frozen;
+  const { properties = {}, required = [] } = shape;
+
   it('has an item for each schema version', () => {
-    const versions = frozenOf(type).items.map(schemaVersionOf);
+    const versions = items.map(schemaVersionOf);
     expect(new Set(versions)).toEqual(
       new Set(Array.from({ length: entity.schemaVersion }, (_, index) => index + 1)),
     );
   });
 
-  const { properties = {}, required = [] } = z.toJSONSchema(entity.schema, { io: 'output' });
-
   it('reads all items, including those that predate an optional field', () => {
-    const { items, record } = frozenOf(type);
     for (const item of items) {
       const lacking = Object.keys(record).filter((field) => !(field in item) && !required.includes(field));
       expect(entity.read(item)).toEqual(
@@ -68,13 +81,11 @@ describe.each(entities.map((entity) => ({ entity, type: entity.type })))('$type'
   });
 
   it('has every field in the record and in an item, so that a new field is noticed', () => {
-    const { items, record } = frozenOf(type);
     expect(Object.keys(record).sort()).toEqual(Object.keys(properties).sort());
     expect(items.map((item) => entity.read(item))).toContainEqual(record);
   });
 
   it('derives the stored key from the record', () => {
-    const { items, record } = frozenOf(type);
     const { pk, sk } = entity.keys(record);
     for (const item of items) expect({ pk: item.pk, sk: item.sk }).toEqual({ pk, sk });
   });
@@ -92,7 +103,9 @@ describe('a reader of a few fields', () => {
     return customerId;
   }
   const versionsOf = (type: string) =>
-    frozenOf(type).items.map((item) => ({ item, version: schemaVersionOf(item) }));
+    frozenOf(type)
+      .flatMap(({ items }) => items)
+      .map((item) => ({ item, version: schemaVersionOf(item) }));
 
   it.each(versionsOf('parcel'))('counts a parcel of schema version $version', async ({ item }) => {
     const ready = { ...item, status: 'DESTINATION', destinationCode: 'KOD' };

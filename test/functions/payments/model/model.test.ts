@@ -34,17 +34,17 @@ function checkEnd(world: PaymentWorld): void {
     expect(['RECORDED', 'VOIDED', 'DECLINED', 'EXPIRED']).toContain(attemptState);
     expect(dueAt).toBeUndefined();
   }
-  const recorded = attempts.filter(({ attemptState }) => attemptState === 'RECORDED');
+  const recorded = attempts.filter((attempt) => attempt.attemptState === 'RECORDED');
   const charges = world.provider.ledger.state.transactions.filter(({ status }) => status === 'approved');
   for (const { transactionId, isVoided, refundedCents, capturedCents } of charges) {
-    const records = recorded.filter(({ charge }) => charge?.transactionId === transactionId).length;
+    const records = recorded.filter(({ charge }) => charge.transactionId === transactionId).length;
     const returns = Number(isVoided) + Number(refundedCents > 0);
     expect({ transactionId, sum: records + returns }).toEqual({ transactionId, sum: 1 });
     if (refundedCents > 0) expect(refundedCents).toBe(capturedCents);
   }
   for (const attempt of recorded) {
     const { paymentId, amountCents } = attempt;
-    const captured = charges.find(({ transactionId }) => transactionId === attempt.charge?.transactionId);
+    const captured = charges.find(({ transactionId }) => transactionId === attempt.charge.transactionId);
     expect(captured?.capturedCents).toBe(amountCents + chargedSurcharge(attempt));
     const lines = world.linesOf(paymentId);
     expect(lines.reduce((total, line) => total + line.amountCents, 0)).toBe(amountCents);

@@ -6,12 +6,8 @@ import { ServiceError } from '#functions/core/platform/errors.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import {
-  type AttemptRecord,
-  attemptEntity,
-  type PaymentLine,
-  paymentLinesEntity,
-} from '#functions/payments/attempts/attempt-record.ts';
+import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { type PaymentLine, paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import type { SandboxCard } from '#local/card-provider/ledger-state.ts';

@@ -1,7 +1,7 @@
 import { splitPaymentId } from '#functions/core/data/ids.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
-import { isReturned } from '../attempts/attempt-charges.ts';
+import { isReturned, knownCharges } from '../attempts/attempt-charges.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import type { CardProvider, CardTransaction } from '../provider/card-provider.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** Each day is compared twice, because a charge may be decided late. */
 const DAYS = 2;
 
-/** Compares the provider's charges with the recorded ones, so that no mistake of ours stays unseen. */
+/** Compares the provider's charges with the recorded ones, so that every lost or surplus charge is reported. */
 export function comparisonService(dependencies: Dependencies) {
   const { attempts, driver, provider, clock, logger, signal } = dependencies;
 
@@ -31,8 +31,7 @@ export function comparisonService(dependencies: Dependencies) {
   /** Whether a payment counts this charge or returns it, if need be after another look-up. */
   async function isKnown({ transactionId, orderId }: CardTransaction): Promise<boolean> {
     if (!splitPaymentId(orderId) || !(await attempts.find(orderId))) return false;
-    const { charge, reversals = [] } = await driver.handle(orderId, { type: 'notified' });
-    return [charge, ...reversals].some((own) => own?.transactionId === transactionId);
+    return knownCharges(await driver.handle(orderId, { type: 'lookup requested' })).has(transactionId);
   }
 
   async function compareDay(date: string): Promise<void> {

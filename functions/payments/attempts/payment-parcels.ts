@@ -3,7 +3,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import type { PaymentLine } from '../attempts/attempt-record.ts';
+import type { PaymentLine } from './payment-records.ts';
 
 /** Some of the parcels to be paid are paid already. */
 export class AlreadyPaid extends Conflict {

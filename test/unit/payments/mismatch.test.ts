@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { AttemptState, MisfitReason } from '#functions/payments/attempts/attempt-record.ts';
-import { chargeMisfit } from '#functions/payments/attempts/charge-fit.ts';
-import { chargedSurcharge, misfitMessage, outcomeOf } from '#functions/payments/attempts/outcome.ts';
-import { misfitOf } from '#functions/payments/attempts/recording.ts';
-import { paymentLine } from '#functions/payments/checkout/payment-parcels.ts';
+import {
+  type AttemptState,
+  chargeOf,
+  type MismatchReason,
+} from '#functions/payments/attempts/attempt-record.ts';
+import { chargeMismatch, parcelMismatch } from '#functions/payments/attempts/mismatch.ts';
+import { chargedSurcharge, outcomeOf } from '#functions/payments/attempts/outcome.ts';
+import { paymentLine } from '#functions/payments/attempts/payment-parcels.ts';
 import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
 import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aCharge, anAttempt, minutes } from './attempts.ts';
 
-type Row = [reason: MisfitReason | null, what: string, charge: Partial<CardTransaction>];
-const onDebitCards = (reason: MisfitReason | null, what: string, changes: Partial<CardTransaction>): Row[] =>
+type Row = [reason: MismatchReason | null, what: string, charge: Partial<CardTransaction>];
+const onDebitCards = (
+  reason: MismatchReason | null,
+  what: string,
+  changes: Partial<CardTransaction>,
+): Row[] =>
   (['DEBIT', 'PREPAID', 'GIFT', 'UNKNOWN'] as const).map((funding) => [
     reason,
     `${what} on a ${funding} card`,
@@ -38,8 +45,8 @@ it.each<Row>([
   ['DATE', 'a minute too early', { createdAt: minutes(-6).toISOString() }],
   ['DATE', 'a minute too late', { createdAt: minutes(16).toISOString() }],
   ['DATE', 'no date', { createdAt: '' }],
-])('a charge fits (null), or is refused with %s: %s', (reason, _, changes) => {
-  expect(chargeMisfit(anAttempt('OPEN'), aCharge(changes))).toBe(reason);
+])('a charge matches (null), or does not because of %s: %s', (reason, _, changes) => {
+  expect(chargeMismatch(anAttempt('OPEN'), aCharge(changes))).toBe(reason);
 });
 
 describe('the parcels of a payment', () => {
@@ -47,30 +54,30 @@ describe('the parcels of a payment', () => {
   const lines = parcels.map(paymentLine);
   /** The second parcel has changed since the payment was opened. */
   const changed = (changes: Partial<ParcelRecord>) =>
-    misfitOf(
+    parcelMismatch(
       lines,
       parcels.map((parcel, index) => (index === 1 ? { ...parcel, ...changes } : parcel)),
     );
 
-  it.each(PARCEL_STATUSES)('fit in %s only if they can be paid there', (status) => {
+  it.each(PARCEL_STATUSES)('match in %s only if they can be paid there', (status) => {
     const isPayable = status === 'ORIGIN' || status === 'TRANSIT' || status === 'DESTINATION';
     expect(changed({ status })).toBe(isPayable ? null : 'STATUS');
   });
 
-  it.each<[MisfitReason | null, Partial<ParcelRecord>]>([
+  it.each<[MismatchReason | null, Partial<ParcelRecord>]>([
     [null, { customerNotes: 'Leave at the door', version: 7 }],
     ['PAID', { paymentStatus: 'PAID' }],
     ['PAID', { paymentStatus: 'PAID', status: 'COMPLETED', priceCents: 1 }],
     ['STATUS', { paymentStatus: 'UNPAYABLE' }],
     ['PRICE', { priceCents: 4801 }],
     ['PRICE', { priceCents: 4799 }],
-  ])('fit (null), or do not because of %s: %j', (reason, changes) => {
+  ])('match (null), or do not because of %s: %j', (reason, changes) => {
     expect(changed(changes)).toBe(reason);
   });
 });
 
 const RETURNED = 'The charge is returned to your card.';
-it.each<[MisfitReason, string]>([
+it.each<[MismatchReason, string]>([
   ['KIND', 'The charge does not match your packages. It is returned to your card.'],
   ['AMOUNT', `The charged amount does not match the price of your packages. ${RETURNED}`],
   ['CURRENCY', 'The charge was not in US dollars. It is returned to your card.'],
@@ -79,8 +86,7 @@ it.each<[MisfitReason, string]>([
   ['STATUS', `A package can no longer be paid. ${RETURNED}`],
   ['PAID', `A package was paid by another payment meanwhile. ${RETURNED}`],
   ['CLAIMED', 'The charge belongs to another payment.'],
-])('a charge that does not fit for the reason %s is explained: %s', (misfit, message) => {
-  expect(misfitMessage({ misfit })).toBe(message);
+])('a charge that does not match because of %s is explained: %s', (misfit, message) => {
   expect(outcomeOf(anAttempt('VOIDED', { misfit }), []).message).toBe(message);
 });
 
@@ -104,8 +110,8 @@ describe('the outcome of a payment', () => {
       ...{ paymentId: attempt.paymentId, status, method: attempt.method, parcels: [], totalPrice: 100 },
       transactionId: isApproved ? 'txn-1' : null,
       receiptNumber: isApproved ? '10001' : null,
-      surchargeAmount: attempt.charge ? 2.5 : 0,
-      message: status === 'validation' ? misfitMessage({ misfit: 'PRICE' }) : null,
+      surchargeAmount: chargeOf(attempt) ? 2.5 : 0,
+      message: status === 'validation' ? `The price of a package has changed. ${RETURNED}` : null,
     });
     const declined = outcomeOf({ ...attempt, declines: 1 }, []);
     expect(declined.status).toBe(status === 'open' ? 'declined' : status);
@@ -114,13 +120,12 @@ describe('the outcome of a payment', () => {
   it('has no surcharge without a charge, on a debit card, or for less than the price', () => {
     const attempt = anAttempt('RECORDED');
     const charged = (changes: object) =>
-      chargedSurcharge({ ...attempt, ...(attempt.charge && { charge: { ...attempt.charge, ...changes } }) });
+      chargedSurcharge({ ...attempt, charge: { ...attempt.charge, ...changes } });
     const surcharges = [charged({}), charged({ funding: 'DEBIT' }), charged({ capturedCents: 9000 })];
     expect([...surcharges, chargedSurcharge(anAttempt('OPEN'))]).toEqual([250, 0, 0, 0]);
   });
 
-  it('has no message without a misfit, or while people look at it', () => {
-    expect(misfitMessage({})).toBeNull();
+  it('has no message during a manual review', () => {
     expect(outcomeOf(anAttempt('REVIEW', { misfit: 'PRICE' }), []).message).toBeNull();
   });
 });

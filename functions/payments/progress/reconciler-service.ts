@@ -3,14 +3,13 @@ import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { asError } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import { isUndecided } from '../attempts/attempt-machine.ts';
+import { isUndecided } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import type { PaymentProgress } from './payment-progress.ts';
 
 interface Dependencies {
   readonly attempts: Pick<AttemptRepository, 'listDue'>;
-  readonly driver: AttemptDriver;
-  readonly settleRefunds: (paymentId: string) => Promise<void>;
+  readonly progress: PaymentProgress;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'error'>;
   readonly signal: (signal: 'unknown too long' | 'not reconciled') => void;
@@ -25,25 +24,20 @@ const TIME_FOR_ONE_MS = 35_000;
 /** Until a payment is decided, its customer cannot pay. One of the checks of `nextCheck` is at this time. */
 const UNKNOWN_TOO_LONG_MS = 15 * 60_000;
 
-/** Moves unsettled attempts on that nobody else does: after a crash, a lost message, or an outage of the provider. */
+/** Finishes payments that no request finishes: after a crash, a lost message, or an outage of the provider. */
 export function reconcilerService(dependencies: Dependencies) {
-  const { attempts, driver, settleRefunds, clock, logger, signal } = dependencies;
+  const { attempts, progress, clock, logger, signal } = dependencies;
 
   const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
-
-  async function settle(paymentId: string): Promise<void> {
-    if (!(await driver.takeTurn(paymentId))) return;
-    const attempt = await driver.handle(paymentId, { type: 'resumed' });
-    const age = clock.now().getTime() - Date.parse(attempt.since);
-    if (isUndecided(attempt) && age >= UNKNOWN_TOO_LONG_MS) signal('unknown too long');
-    await settleRefunds(paymentId);
-  }
 
   /** One attempt must not hold up the others. */
   async function reconcile(paymentId: string): Promise<void> {
     if (!hasTime()) return;
     try {
-      await settle(paymentId);
+      const attempt = await progress.advance(paymentId, 'due');
+      if (!attempt || !isUndecided(attempt)) return;
+      if (clock.now().getTime() - Date.parse(attempt.since) >= UNKNOWN_TOO_LONG_MS)
+        signal('unknown too long');
     } catch (error) {
       signal('not reconciled');
       logger.error('A payment could not be reconciled', { paymentId, error: asError(error) });

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import {
+  CUSTOMER_SORT,
+  chargeDayPartition,
+  chargeKey,
+  customerPartition,
+  type Key,
+  receiptKey,
+} from '#functions/core/data/keys.ts';
+import { LocationCode } from '#shared/contracts/primitives.ts';
+import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
+import { Cents, keyBelow } from './attempt-record.ts';
+
+export const paymentLinesKey = (paymentId: string): Key => keyBelow(CUSTOMER_SORT.paymentLines, paymentId);
+
+const PaymentLine = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  weightLbs: z.number(),
+  shippingTrackingNum: z.string(),
+  charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amountCents: Cents })),
+  amountCents: Cents,
+});
+export type PaymentLine = z.infer<typeof PaymentLine>;
+
+/** The parcels of a payment as they were when it was opened. Never changes, so receipts stay as they were. */
+export const PaymentLinesRecord = z.object({
+  paymentId: z.string(),
+  customerName: z.string(),
+  customerNumber: z.string(),
+  lines: z.array(PaymentLine),
+  ...Versioned.shape,
+});
+export type PaymentLinesRecord = z.infer<typeof PaymentLinesRecord>;
+
+export const paymentLinesEntity = defineEntity({
+  type: 'payment-lines',
+  schema: PaymentLinesRecord,
+  keys: ({ paymentId }) => paymentLinesKey(paymentId),
+});
+
+/** A customer's latest payment attempt. Opening another one changes it, so at most one is in progress. */
+const CurrentPaymentRecord = z.object({ customerId: z.string(), paymentId: z.string(), ...Versioned.shape });
+export type CurrentPaymentRecord = z.infer<typeof CurrentPaymentRecord>;
+
+export const currentPaymentKey = (customerId: string): Key => ({
+  pk: customerPartition(customerId),
+  sk: CUSTOMER_SORT.currentPayment,
+});
+
+export const currentPaymentEntity = defineEntity({
+  type: 'current-payment',
+  schema: CurrentPaymentRecord,
+  keys: ({ customerId }) => currentPaymentKey(customerId),
+});
+
+/** A charge of the provider and the only payment that it can count for. */
+const ChargeRecord = z.object({
+  provider: z.string(),
+  transactionId: z.string(),
+  paymentId: z.string(),
+  capturedCents: Cents,
+  createdAt: z.string(),
+  ...Versioned.shape,
+});
+export type ChargeRecord = z.infer<typeof ChargeRecord>;
+
+export const chargeEntity = defineEntity({
+  type: 'charge',
+  schema: ChargeRecord,
+  keys: ({ provider, transactionId, createdAt }) => ({
+    ...chargeKey(provider, transactionId),
+    indexed: { listPk: chargeDayPartition(createdAt.slice(0, 10)), listSk: `${createdAt}#${transactionId}` },
+  }),
+});
+
+/** Maps a receipt number to its payment, for staff. */
+const ReceiptNumberRecord = z.object({
+  receiptNumber: z.string(),
+  paymentId: z.string(),
+  ...Versioned.shape,
+});
+
+export const receiptNumberEntity = defineEntity({
+  type: 'receipt-number',
+  schema: ReceiptNumberRecord,
+  keys: ({ receiptNumber }) => receiptKey(receiptNumber),
+});
