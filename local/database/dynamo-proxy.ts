@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { type Access, accessDenied, denial } from '../lambda/roles.ts';
 import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo-engine.ts';
 import { ValidationException, validateRequest } from './request-validation.ts';
 
@@ -19,9 +20,9 @@ const WRITES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Starts the engine behind a validating proxy. The proxy rejects requests that DynamoDB rejects but the engine accepts,
- * so that code that works locally does not fail on AWS. It also rejects requests from web pages, which the engine cannot
- * do itself. Otherwise the same as {@link startDynamo}.
+ * Starts the engine behind a proxy, so that code that works locally does not fail on AWS. The proxy rejects requests that
+ * DynamoDB rejects but the engine accepts, and denies a function what it has not declared. It also rejects requests from
+ * web pages, which the engine cannot do itself. Otherwise the same as {@link startDynamo}.
  */
 export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
@@ -70,9 +71,9 @@ async function forward(
 ): Promise<string> {
   const body = await contentOf(request);
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
-  const error = validationError(operation, body);
-  if (error) {
-    sendError(response, error);
+  const error = errorOf(request, operation, body);
+  if (error !== undefined) {
+    response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(error);
     return operation;
   }
   const { method, headers, url: path } = request;
@@ -84,18 +85,49 @@ async function forward(
   return operation;
 }
 
-function validationError(operation: string, body: Buffer): ValidationException | undefined {
+/** The body of the error with which DynamoDB would reject a request that the engine accepts. */
+function errorOf(request: IncomingMessage, operation: string, body: Buffer): string | undefined {
   try {
-    validateRequest(operation, operation ? JSON.parse(body.toString()) : {});
+    const input = operation ? JSON.parse(body.toString()) : {};
+    const denied = denial(request, accessesOf(operation, input));
+    if (denied !== undefined) return accessDenied(denied);
+    validateRequest(operation, input);
   } catch (error) {
-    if (error instanceof ValidationException) return error;
+    if (error instanceof ValidationException)
+      return JSON.stringify({
+        __type: 'com.amazon.coral.validate#ValidationException',
+        message: error.message,
+      });
     // The engine rejects malformed JSON itself.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return undefined;
 }
 
-function sendError(response: ServerResponse, { message }: ValidationException): void {
-  response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  response.end(JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException', message }));
+/** IAM authorizes a transaction by the actions that it contains. */
+const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+
+interface RequestInput {
+  readonly TableName?: string;
+  readonly IndexName?: string;
+  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
+  readonly RequestItems?: Readonly<Record<string, unknown>>;
+}
+
+function accessesOf(operation: string, input: RequestInput): Access[] {
+  const { TableName = '', IndexName, TransactItems, RequestItems } = input;
+  if (TransactItems)
+    return TransactItems.flatMap(Object.entries).map(([kind, target]) => ({
+      action: `dynamodb:${TRANSACTION_ACTIONS[kind]}`,
+      resource: target.TableName,
+    }));
+  const single = IndexName === undefined ? TableName : `${TableName}/index/${IndexName}`;
+  const resources = RequestItems ? Object.keys(RequestItems) : [single];
+  return resources.map((resource) => ({ action: `dynamodb:${operation}`, resource }));
 }

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type EventFunctionName, eventFunctions, functions } from '#shared/deployment/functions.ts';
-import { DEFAULT_TIMEOUT_SECONDS, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
-import type { FunctionHost } from '../lambda/host.ts';
+import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
+import { type FunctionHost, invocationOf } from '../lambda/host.ts';
 import type { ReportFailure } from './deliver.ts';
 import { openEvents } from './events.ts';
 
@@ -9,11 +7,7 @@ import { openEvents } from './events.ts';
 export function openLocalEvents(host: FunctionHost, report: ReportFailure) {
   return openEvents({
     functions: eventFunctions(),
-    invoke: (name: EventFunctionName, event) => {
-      const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS }: LambdaFunction = functions[name];
-      const deadline = Date.now() + timeoutSeconds * 1000;
-      return host.invokeEventFunction({ name, event, requestId: randomUUID(), deadline });
-    },
+    invoke: (name: EventFunctionName, event) => host.invoke(invocationOf(name, event)),
     report,
   });
 }

@@ -6,6 +6,7 @@ import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { readBody } from '../http/request-body.ts';
 import { send as respond } from '../http/send.ts';
+import { accessDenied, denial } from '../lambda/roles.ts';
 
 /** The maximum of SQS for a batch. */
 const MAX_BODY_BYTES = 1_048_576;
@@ -41,8 +42,11 @@ export async function startQueueServer(
         const target = request.headers['x-amz-target'];
         if (target !== 'AmazonSQS.SendMessageBatch') throw new Error(`${target} is not supported.`);
         const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
+        const queue = QueueUrl.split('/').at(-1) ?? '';
+        const denied = denial(request, [{ action: 'sqs:SendMessage', resource: queue }]);
+        if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
         const Successful = Entries.map(({ Id, MessageBody }) => {
-          send(QueueUrl.split('/').at(-1) ?? '', MessageBody);
+          send(queue, MessageBody);
           const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex');
           return { Id, MessageId: randomUUID(), MD5OfMessageBody };
         });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES, type Route } from '#shared/route.ts';
 import { readBody } from '../http/request-body.ts';
 import type { Invocation } from '../lambda/protocol.ts';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 export interface GatewayOptions {
   routes: Readonly<Record<string, Route>>;
   authorize: Authorizer;
-  invoke: (invocation: Invocation) => Promise<unknown>;
+  invoke: (invocation: Invocation<APIGatewayProxyEventV2>) => Promise<unknown>;
   /** Called when a function throws, times out or returns an invalid response. The label names the request. */
   report: (error: unknown, label: string) => void;
 }
@@ -41,7 +41,7 @@ export function createGateway({ routes, authorize, invoke, report }: GatewayOpti
 
     const event = gatewayEvent({ requestId, request, match, body, claims });
     const label = `${match.routeKey} (request ${requestId})`;
-    const invocation = { service: match.route.service, event, requestId, deadline: Date.now() + TIMEOUT_MS };
+    const invocation = { name: match.route.service, event, requestId, deadline: Date.now() + TIMEOUT_MS };
     try {
       const result = await withTimeout(invoke(invocation));
       if (result === 'timed-out') {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { denial } from '../lambda/roles.ts';
 import { CognitoError } from './errors.ts';
 import type { Operations } from './operations/operation.ts';
 import type { Pool } from './pool/pool.ts';
@@ -68,6 +69,9 @@ async function dispatch(request: IncomingMessage, operations: Operations, pool: 
   if (!UNSIGNED.has(operation) && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
+  const access = { action: `cognito-idp:${operation}`, resource: pool.id };
+  const denied = UNSIGNED.has(operation) ? undefined : denial(request, [access]);
+  if (denied !== undefined) throw new CognitoError('AccessDeniedException', denied);
   const input = parse(await requestText(request));
   assertKnown('UserPoolId', input.UserPoolId, pool.id, 'User pool');
   assertKnown('ClientId', input.ClientId, pool.clientId, 'User pool client');

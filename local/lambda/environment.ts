@@ -3,10 +3,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
-
-export const TABLE_NAME = 'northbound-local';
-export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
-export const IMAGE_BUCKET = 'northbound-local-images';
+import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './roles.ts';
 
 /** URLs of the local emulators. */
 interface Endpoints {

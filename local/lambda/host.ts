@@ -1,16 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { TriggerEvent, TriggerHandler } from '#functions/identity/triggers/trigger-handler.ts';
+import { type FunctionName, functions } from '#shared/deployment/functions.ts';
+import { DEFAULT_TIMEOUT_SECONDS, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { StartupError } from '../errors.ts';
-import type {
-  EventInvocation,
-  FunctionEnvironment,
-  Invocation,
-  Preparation,
-  Reply,
-  Request,
-} from './protocol.ts';
+import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
 /** An error thrown in the worker thread, with its original stack. */
 class FunctionError extends Error {
@@ -24,12 +20,10 @@ class FunctionError extends Error {
 export interface FunctionHost {
   /** Sets the functions' environment variables. Must be called before any function runs. */
   configure(environment: FunctionEnvironment): void;
-  /** Invokes an API function and resolves with its result. Rejects if it throws or its worker thread exits. */
+  /** Invokes a function and resolves with its result. Rejects if it throws or its worker thread exits. */
   invoke(invocation: Invocation): Promise<unknown>;
   /** Invokes the user pool's Lambda trigger and resolves with the event it returns. Rejects as `invoke` does. */
   trigger: TriggerHandler;
-  /** Invokes an event function and resolves with its result. Rejects as `invoke` does. */
-  invokeEventFunction(invocation: EventInvocation): Promise<unknown>;
   /** Creates the table and the demo data. */
   prepare(preparation: Preparation): Promise<unknown>;
   /** Loads the current code for later invocations. Invocations in progress finish on the previous code. */
@@ -48,11 +42,7 @@ interface PendingCall {
   reject(error: Error): void;
 }
 
-type Call =
-  | { kind: 'invoke'; invocation: Invocation }
-  | { kind: 'trigger'; event: TriggerEvent }
-  | { kind: 'event'; invocation: EventInvocation }
-  | { kind: 'prepare'; preparation: Preparation };
+type Call = { kind: 'invoke'; invocation: Invocation } | { kind: 'prepare'; preparation: Preparation };
 
 /**
  * Starts the functions' worker thread, which loads their code while the rest of the portal starts. Truncates `logFile`
@@ -91,8 +81,7 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
     },
     invoke: (invocation) => send({ kind: 'invoke', invocation }),
     trigger: async <Event extends TriggerEvent>(event: Event) =>
-      (await send({ kind: 'trigger', event })) as Event,
-    invokeEventFunction: (invocation) => send({ kind: 'event', invocation }),
+      (await send({ kind: 'invoke', invocation: invocationOf('identity', event) })) as Event,
     prepare: (preparation) => send({ kind: 'prepare', preparation }),
     reload: () => {
       const previous = current;
@@ -104,6 +93,12 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
       await new Promise<void>((done) => log.end(done));
     },
   };
+}
+
+/** An invocation with a new request ID, which times out as on AWS. */
+export function invocationOf(name: FunctionName, event: unknown): Invocation {
+  const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS }: LambdaFunction = functions[name];
+  return { name, event, requestId: randomUUID(), deadline: Date.now() + timeoutSeconds * 1000 };
 }
 
 class FunctionThread {

@@ -1,25 +1,14 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
-import type { EventFunctionName, ServiceName } from '#shared/deployment/functions.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 import type { SeedOptions } from '../seed/seed.ts';
 
 /** The functions' `process.env`: their own variables and those of the AWS SDK. */
 export type FunctionEnvironment = Record<string, string>;
 
-export interface Invocation {
-  service: ServiceName;
-  event: APIGatewayProxyEventV2;
+export interface Invocation<Event = unknown> {
+  name: FunctionName;
+  event: Event;
   requestId: string;
   /** When the function times out, in milliseconds since the Unix epoch. */
-  deadline: number;
-}
-
-/** An invocation of an event function. */
-export interface EventInvocation {
-  name: EventFunctionName;
-  event: unknown;
-  requestId: string;
-  /** See {@link Invocation}. */
   deadline: number;
 }
 
@@ -34,8 +23,6 @@ export interface Preparation {
 export type Request =
   | { kind: 'environment'; environment: FunctionEnvironment }
   | { kind: 'invoke'; id: number; invocation: Invocation }
-  | { kind: 'trigger'; id: number; event: TriggerEvent }
-  | { kind: 'event'; id: number; invocation: EventInvocation }
   | { kind: 'prepare'; id: number; preparation: Preparation };
 
 /** Message from the worker thread to the portal. The result is serialized as JSON, as it is by Lambda. */

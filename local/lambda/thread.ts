@@ -1,67 +1,40 @@
 // The worker thread that runs the same handler modules as Lambda. A worker has its own `process.env`, so several portals
 // can run in one process, and a crash in a function does not stop the portal.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
-import { handler as appointments } from '#functions/lambdas/appointments.ts';
-import { handler as customers } from '#functions/lambdas/customers.ts';
-import { handler as handovers } from '#functions/lambdas/handovers.ts';
-import { handler as intake } from '#functions/lambdas/intake.ts';
-import { handler as locations } from '#functions/lambdas/locations.ts';
-import { handler as overview } from '#functions/lambdas/overview.ts';
-import { handler as parcelImages } from '#functions/lambdas/parcel-images.ts';
-import { handler as parcels } from '#functions/lambdas/parcels.ts';
-import { handler as payments } from '#functions/lambdas/payments.ts';
-import { handler as quotes } from '#functions/lambdas/quotes.ts';
-import { handler as staffEdits } from '#functions/lambdas/staff-edits.ts';
-import { handler as staffParcels } from '#functions/lambdas/staff-parcels.ts';
-import type { ServiceName } from '#shared/deployment/functions.ts';
+import type { Context } from 'aws-lambda';
+import { type FunctionName, serviceNames } from '#shared/deployment/functions.ts';
 import { dropTable, ensureTable } from '../database/table.ts';
-import type { EventInvocation, Invocation, Preparation, Reply, Request } from './protocol.ts';
+import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
+import { accessKeyOf } from './roles.ts';
 
-const handlers: Record<ServiceName, (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>> = {
-  appointments,
-  customers,
-  handovers,
-  intake,
-  locations,
-  'parcel-images': parcelImages,
-  overview,
-  parcels,
-  payments,
-  quotes,
-  'staff-edits': staffEdits,
-  'staff-parcels': staffParcels,
-};
+interface Lambda {
+  readonly handler: (event: unknown, context: Context) => Promise<unknown>;
+}
+const load = (name: FunctionName): Promise<Lambda> => import(`../../functions/lambdas/${name}.ts`);
+
+// The others are loaded at their first use: the API is enough to start the portal, and `images` loads sharp.
+await Promise.all(serviceNames().map(load));
+
+const running = new AsyncLocalStorage<FunctionName>();
+
+// All functions share this thread, but each signs its requests with the access key of its role. The SDK reads the key
+// from the environment at the first request of a client.
+process.env = new Proxy(process.env, {
+  get: (environment, variable: string) => {
+    const name = running.getStore();
+    return name && variable === 'AWS_ACCESS_KEY_ID' ? accessKeyOf(name) : environment[variable];
+  },
+});
 
 async function perform(request: Exclude<Request, { kind: 'environment' }>): Promise<unknown> {
-  switch (request.kind) {
-    case 'invoke':
-      return invoke(request.invocation);
-    case 'trigger':
-      return runTrigger(request.event);
-    case 'event':
-      return handleEvent(request.invocation);
-    case 'prepare':
-      return prepare(request.preparation);
-  }
+  return request.kind === 'invoke' ? invoke(request.invocation) : prepare(request.preparation);
 }
 
-function invoke({ service, event, requestId, deadline }: Invocation): Promise<unknown> {
-  return handlers[service](event, contextOf(service, requestId, deadline));
-}
-
-async function runTrigger(event: TriggerEvent): Promise<unknown> {
-  // Loaded on first use: the API handlers above are enough to start the portal.
-  const { handler } = await import('#functions/lambdas/identity.ts');
-  return handler(event);
-}
-
-async function handleEvent({ name, event, requestId, deadline }: EventInvocation): Promise<unknown> {
-  // Loaded on first use: the images handler loads sharp, which would slow down every startup.
-  const { handler } = await import(`../../functions/lambdas/${name}.ts`);
-  return handler(event, contextOf(name, requestId, deadline));
+async function invoke({ name, event, requestId, deadline }: Invocation): Promise<unknown> {
+  const { handler } = await load(name);
+  return running.run(name, () => handler(event, contextOf(name, requestId, deadline)));
 }
 
 async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unknown> {

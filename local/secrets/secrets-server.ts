@@ -3,6 +3,7 @@ import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { readBody } from '../http/request-body.ts';
 import { send } from '../http/send.ts';
+import { accessDenied, denial } from '../lambda/roles.ts';
 
 const MAX_BODY_BYTES = 10_000;
 const JSON_TYPE = 'application/x-amz-json-1.1';
@@ -18,6 +19,9 @@ export async function startSecretsServer(secrets: Readonly<Record<string, string
     internalPort(async (request, response) => {
       const body = await readBody(request, MAX_BODY_BYTES);
       const { SecretId } = JSON.parse(body.toString()) as { SecretId?: string };
+      const access = { action: 'secretsmanager:GetSecretValue', resource: SecretId ?? '' };
+      const denied = denial(request, [access]);
+      if (denied !== undefined) return send(response, 400, JSON_TYPE, accessDenied(denied));
       const isRead = request.headers['x-amz-target'] === 'secretsmanager.GetSecretValue';
       const SecretString = isRead ? secrets[SecretId ?? ''] : undefined;
       if (SecretString === undefined)

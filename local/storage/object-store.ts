@@ -4,11 +4,16 @@ import { rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import { errorCode } from '../errors.ts';
 import { internalPort, isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
 
-/** The only credentials that the object store accepts. The DynamoDB engine accepts any. */
+/**
+ * The credentials of the portal itself and of tests, which may do everything. Besides these, the object store accepts the
+ * access keys of functions, with the same secret. The DynamoDB engine accepts any.
+ */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 export interface ObjectStore {
@@ -47,6 +52,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
     configureBuckets: buckets.map((name) => ({ name })),
   });
   await store.configureBuckets();
+  for (const key of FUNCTION_ACCESS_KEYS) DUMMY_ACCOUNT.createKeyPair(key, STORE_CREDENTIALS.secretAccessKey);
   // Fail at startup, not at the first upload.
   for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
   writeAtomically(store);
@@ -56,7 +62,10 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   const server = createServer(
     internalPort(async (request, response) => {
       if (answersPreflight(request, response)) return;
-      const error = requestError(request) ?? (await failedPrecondition(request, store));
+      const error =
+        requestError(request) ??
+        (await deniedAccess(request, store)) ??
+        (await failedPrecondition(request, store));
       if (error) sendError(request, response, error);
       else handle(request, response);
     }, isLocalOrigin),
@@ -124,20 +133,55 @@ function requestError({ url = '/', headers }: IncomingMessage): S3Error | undefi
   return undefined;
 }
 
+const ACTIONS: Readonly<Record<string, string>> = {
+  DELETE: 's3:DeleteObject',
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+};
+
+/** What the function that signed a request may not do. Without ListBucket, S3 does not tell whether an object exists. */
+async function deniedAccess(
+  request: IncomingMessage,
+  { store: files }: S3rver,
+): Promise<S3Error | undefined> {
+  const { method = '', headers } = request;
+  const object = objectOf(request.url);
+  const source = headers['x-amz-copy-source'];
+  const copied = typeof source === 'string' ? objectOf(source.startsWith('/') ? source : `/${source}`) : null;
+  const read = copied ?? (ACTIONS[method] === 's3:GetObject' ? object : null);
+  const isMissing = read && (await metadataOf(files, read)) === null;
+  const message = denial(request, [
+    { action: ACTIONS[method] ?? 's3:PutObject', resource: `${object.bucket}/${object.key}` },
+    ...(copied ? [{ action: 's3:GetObject', resource: `${copied.bucket}/${copied.key}` }] : []),
+    ...(isMissing ? [{ action: 's3:ListBucket', resource: read.bucket }] : []),
+  ]);
+  return message === undefined ? undefined : { status: 403, code: 'AccessDenied', message };
+}
+
+function objectOf(url = '/'): { bucket: string; key: string } {
+  const [, bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname).split('/');
+  return { bucket, key: key.join('/') };
+}
+
+/** Null if the object does not exist. */
+async function metadataOf(files: S3rver['store'], { bucket, key }: { bucket: string; key: string }) {
+  try {
+    return await files.getMetadata(bucket, key);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
 /** s3rver ignores conditions on DELETE. */
 async function failedPrecondition(
-  { method, url = '/', headers }: IncomingMessage,
+  { method, url, headers }: IncomingMessage,
   { store: files }: S3rver,
 ): Promise<S3Error | undefined> {
   const expected = headers['if-match'];
   if (method !== 'DELETE' || expected === undefined) return undefined;
-  const [, bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname).split('/');
-  try {
-    const { etag } = await files.getMetadata(bucket, key.join('/'));
-    if (etag === expected) return undefined;
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
+  const found = await metadataOf(files, objectOf(url));
+  if (found?.etag === expected) return undefined;
   return { status: 412, code: 'PreconditionFailed', message: 'The ETag does not match If-Match.' };
 }
 

@@ -32,3 +32,8 @@ declare module '@20minutes/s3rver' {
     on(name: 'event', listener: (event: Records) => void): this;
   }
 }
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  /** The account whose access keys the store accepts. */
+  export const DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void };
+}

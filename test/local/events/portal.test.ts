@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { TABLE_NAME } from '#local/lambda/environment.ts';
+import { TABLE_NAME } from '#local/lambda/roles.ts';
 import { aPerson } from '#test/support/events.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aPortal, connectStoresOf, portalProgram, type ReadyPortal, TIME } from '../portal-support.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
-import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { exportJWK, SignJWT } from 'jose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { flattenClaims, jwtAuthorizer } from '#local/gateway/authorizer.ts';
@@ -29,13 +29,13 @@ function sign(claims: Record<string, unknown> = {}, kid = 'one'): Promise<string
 }
 const ACCESS = { aud: undefined, token_use: 'access' };
 
-const invocations: Invocation[] = [];
+const invocations: Invocation<APIGatewayProxyEventV2>[] = [];
 const reports: [unknown, string][] = [];
 let port: number;
 
 /** Starts a gateway whose functions return this result. */
 async function startGateway(respond: () => unknown = () => ({ statusCode: 200, body: '{}' })): Promise<void> {
-  const invoke = async (invocation: Invocation) => {
+  const invoke = async (invocation: Invocation<APIGatewayProxyEventV2>) => {
     invocations.push(invocation);
     return respond();
   };
@@ -82,7 +82,7 @@ describe('the event of a request', () => {
     });
 
     const [invocation] = invocations;
-    expect(invocation?.service).toBe('parcels');
+    expect(invocation?.name).toBe('parcels');
     expect(lastEvent()).toMatchObject({
       version: '2.0',
       routeKey: 'PUT /parcels/{parcelId}/notes',

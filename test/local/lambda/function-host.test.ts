@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { functionEnvironment } from '#local/lambda/environment.ts';
 import { startFunctionHost } from '#local/lambda/host.ts';
-import type { ServiceName } from '#shared/deployment/functions.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 import { anEvent, aPerson } from '#test/support/events.ts';
 import { temporaryDirectory, until } from '../support.ts';
 
@@ -17,13 +17,13 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   onTestFinished(() => host.close());
   const environment = functionEnvironment({ ...SERVERS, secrets: '', queues: '', cardProvider: '' });
   host.configure({ ...environment, AWS_MAX_ATTEMPTS: '1' });
-  const invoke = (service: ServiceName, event: ReturnType<typeof anEvent>) =>
-    host.invoke({ service, event, requestId: 'one', deadline: Date.now() + 10_000 });
+  const invoke = (name: FunctionName, event: ReturnType<typeof anEvent>) =>
+    host.invoke({ name, event, requestId: 'one', deadline: Date.now() + 10_000 });
   return {
     host,
     logFile,
     report,
-    listLocations: (service: ServiceName = 'locations') => invoke(service, anEvent('listLocations', null)),
+    listLocations: (name: FunctionName = 'locations') => invoke(name, anEvent('listLocations', null)),
     /** Fails, because there is no database, and logs that. */
     getMyProfile: () => invoke('customers', anEvent('getMyProfile', aPerson())),
   };
@@ -68,8 +68,8 @@ describe('the functions', { timeout: 60_000 }, () => {
   });
 
   it('preserve the stack of errors in their thread', async () => {
-    await expect(aHost().listLocations('unknown' as ServiceName)).rejects.toMatchObject({
-      name: 'TypeError',
+    await expect(aHost().listLocations('unknown' as FunctionName)).rejects.toMatchObject({
+      name: 'Error',
       stack: expect.stringContaining('thread.ts'),
     });
   });

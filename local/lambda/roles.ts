@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { type FunctionName, functions } from '#shared/deployment/functions.ts';
+import { iamActions, type LambdaFunction, type Permission } from '#shared/deployment/lambda-function.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+
+export const TABLE_NAME = 'northbound-local';
+export const IMAGE_BUCKET = 'northbound-local-images';
+export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
+
+/** The access key ID with which a function signs its requests. It stands for the function's role. */
+export const accessKeyOf = (name: FunctionName) => `role-of-${name}`;
+const FUNCTIONS = new Map(
+  (Object.keys(functions) as FunctionName[]).map((name) => [accessKeyOf(name), name]),
+);
+
+/** The access keys of all functions. */
+export const FUNCTION_ACCESS_KEYS: readonly string[] = [...FUNCTIONS.keys()];
+
+/** An IAM action on a resource, which is named as in `resourceOf`. */
+export interface Access {
+  readonly action: string;
+  readonly resource: string;
+}
+
+/**
+ * Why the function that signed a request may not do this. Undefined if it may, and if no function signed the request:
+ * the portal itself, tests and tools may do everything.
+ */
+export function denial({ headers, url }: IncomingMessage, accesses: readonly Access[]): string | undefined {
+  // A presigned URL has its credential in the query.
+  const [, accessKey = ''] = /Credential=([^/%]+)/.exec(`${headers.authorization} ${url}`) ?? [];
+  const name = FUNCTIONS.get(accessKey);
+  if (name === undefined) return undefined;
+  const { permissions }: LambdaFunction = functions[name];
+  const denied = accesses.find((access) => !permissions.some((permission) => allows(permission, access)));
+  return (
+    denied &&
+    `The function ${name} is not authorized to perform ${denied.action} on ${denied.resource}: shared/deployment/functions.ts does not declare it.`
+  );
+}
+
+function allows(permission: Permission, { action, resource }: Access): boolean {
+  if (!iamActions(permission).includes(action)) return false;
+  const allowed = resourceOf(permission);
+  return allowed.endsWith('*') ? resource.startsWith(allowed.slice(0, -1)) : resource === allowed;
+}
+
+/** The resource of a permission, or the beginning of the names of its resources and `*`. */
+function resourceOf(permission: Permission): string {
+  switch (permission.on) {
+    case 'table':
+      return TABLE_NAME;
+    case 'list index':
+      return `${TABLE_NAME}/index/${TABLE.listIndex.name}`;
+    case 'images':
+      return 'folder' in permission ? `${IMAGE_BUCKET}/${permission.folder}*` : IMAGE_BUCKET;
+    case 'queue':
+      return permission.of;
+    case 'card provider secret':
+      return CARD_PROVIDER_SECRET;
+    case 'user pool':
+      return '*';
+  }
+}
+
+/** The body of AWS's error in its JSON protocols. */
+export const accessDenied = (message: string) =>
+  JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message });
