@@ -1,163 +1,78 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+import { PAGE_LIST, PAGES, type Page } from './page-files.ts';
 
 /**
  * Manual chunks: the bundler's `codeSplitting.groups`. The bundler would create one for every set of pages that shares a
- * module; small files compress poorly, and over HTTP/1.1 a browser loads six at a time. A module belongs to the first group
- * that lists it. `$initial` is everything that the entry imports.
+ * module; small files compress poorly, and over HTTP/1.1 a browser loads six at a time. So a module goes into the file of
+ * the audience that uses it, even if some of its pages do not. A module belongs to the first group that takes it. A group
+ * also takes what its modules import, so the widest audience comes first. `$initial` is everything that the entry imports. The shares are measured: with less,
+ * pages load too much that they do not use; with more, too many files.
  */
-export const CHUNKS = [
+export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // About half of the libraries: two large files get a larger share of the connection than one, next to many small ones.
-  { name: 'react', tags: ['$initial' as const], test: packages('react', 'react-dom', 'scheduler') },
-  { name: 'base', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'start', tags: ['$initial' as const] },
-  // Small modules that nearly every page imports.
-  {
-    name: 'parts',
-    test: anyOf(
-      packages('@mui/material/InputAdornment'),
-      modules('web/src/components', [
-        'form/FormError',
-        'form/SubmitButton',
-        'form/TextField',
-        'layout/Logo',
-        'layout/use-page-title',
-      ]),
-      modules('web/src/lib', ['api/api-error']),
-      modules('shared', ['api-error']),
-    ),
-  },
-  // Queries and what they call, for all pages with data.
-  {
-    name: 'data',
-    test: anyOf(
-      packages('@tanstack/react-query', '@tanstack/query-core'),
-      /web\/src\/domain\/(?!staff)\w+\/queries\./,
-      modules('web/src/lib', ['api/api-client']),
-      modules('shared', ['routes']),
-    ),
-  },
-  // Small modules of most pages after the login.
-  {
-    name: 'common',
-    test: anyOf(
-      packages(
-        '@mui/material/AlertTitle',
-        '@mui/material/AppBar',
-        '@mui/material/Toolbar',
-        '@mui/system/useMediaQuery',
-        '@mui/system/useThemeProps',
-        '@mui/utils/getReactElementRef',
-        '@mui/utils/useControlled',
-      ),
-      modules('web/src/app', ['QueryClientOfUser']),
-      modules('web/src/components', [
-        'controls/RouteButton',
-        'controls/RouteLink',
-        'controls/ignore-second-click',
-        'display/DateTime',
-        'display/Fact',
-        'display/Money',
-        'display/VisuallyHidden',
-        'feedback/Callout',
-        'feedback/EmptyState',
-        'feedback/LazyBoundary',
-        'feedback/PageSkeleton',
-        'feedback/Retry',
-        'feedback/Toasts',
-        'feedback/notify-failure',
-        'form/SelectField',
-        'layout/Page',
-      ]),
-      modules('web/src/domain', [
-        'appointment/pickup',
-        'parcel/labels',
-        'parcel/use-parcel-in-url',
-        'terminal/TerminalName',
-        'terminal/terminal-texts',
-      ]),
-      modules('web/src/lib', [
-        'api/query-client',
-        'dates',
-        'navigation/is-navigating-to',
-        'navigation/use-layer',
-        'navigation/use-url-state',
-        'numbers',
-        'session/password-reset-message',
-        'toasts',
-      ]),
-      modules('shared/rules', ['money', 'text']),
-    ),
-  },
-  // What pages with payable packages share.
-  {
-    name: 'payable',
-    test: anyOf(
-      packages('zustand'),
-      modules('web/src/domain/parcel', ['LoadedParcels', 'card/parcel-card-style', 'selection']),
-      modules('shared/rules', ['payment']),
-    ),
-  },
-  // What the lists of packages for customers and staff share.
-  {
-    name: 'lists',
-    test: anyOf(
-      modules('web/src/components', [
-        'controls/RefreshButton',
-        'display/StatusBadge',
-        'filter-panel/FilterButton',
-        'filter-panel/FilterChips',
-        'filter-panel/filter',
-      ]),
-      modules('web/src/domain/parcel', ['ParcelBadges']),
-      modules('shared/rules', ['calendar-dates', 'time-zone']),
-    ),
-  },
-  // Pages load only the parts of Material UI that they use. Merging small files would add menus and dialogs to most pages.
-  { name: 'mui', test: packages('@mui', 'react-transition-group', 'dayjs'), entriesAware: true },
-  {
-    name: 'form',
-    test: anyOf(
-      packages('react-hook-form', '@hookform'),
-      modules('web/src/components/form', [
-        'FormStack',
-        'FormTextField',
-        'PasswordField',
-        'use-app-form',
-        'use-field',
-      ]),
-    ),
-  },
-  {
-    name: 'account',
-    test: anyOf(
-      modules('web/src/components/layout', ['NorthernScene']),
-      modules('web/src/features/account', [
-        'AccountLayout',
-        'GoogleButton',
-        'TextLink',
-        'login-state',
-        'sign-in-errors',
-      ]),
-    ),
-  },
+  { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'base', tags: ['$initial'], test: /node_modules/ },
+  { name: 'start', tags: ['$initial'] },
+  group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.4),
+  group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
+  group('common', ({ share }) => share('customer', 'staff') >= 0.5),
+  group('customers', ({ share }) => share('customer') >= 0.25),
+  { ...group('shared', ({ isShared, isOfStaff }) => isShared && !isOfStaff), entriesAware: true },
+  group('staff', ({ share }) => share('staff') >= 0.25),
+  { ...group('shared', ({ isShared }) => isShared), entriesAware: true },
 ];
 
-/** Matches everything in these folders of `node_modules`. */
-function packages(...folders: string[]): RegExp {
-  return new RegExp(`node_modules/(${folders.join('|')})/`);
+interface Use {
+  isOfLogin: boolean;
+  /** Whether no other page uses it, at once or later. */
+  isOfStaff: boolean;
+  /** Whether more than one page or lazy part uses it. */
+  isShared: boolean;
+  /** The share of the pages of these audiences that load it at once. */
+  share: (...audiences: Page['audience'][]) => number;
 }
 
-/** Matches these modules of a folder of the repository, named without the extension. @throws if one does not exist */
-function modules(folder: string, names: string[]): RegExp {
-  for (const name of names) {
-    const path = join(import.meta.dirname, '..', folder, name);
-    if (!existsSync(`${path}.ts`) && !existsSync(`${path}.tsx`))
-      throw new Error(`web/chunks.ts lists ${folder}/${name}, which does not exist.`);
-  }
-  return new RegExp(`/${folder}/(${names.join('|')})\\.tsx?$`);
+function group(name: string, takes: (use: Use) => boolean): Rolldown.CodeSplittingGroup {
+  return {
+    name: (id, context) => (takes(useOf(id, context)) ? name : null),
+    debugName: name,
+    // Without the modules that plugins make up.
+    test: /^(?!\0)/,
+  };
 }
 
-function anyOf(...patterns: RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => `(${source})`).join('|'));
+const uses = new Map<string, Use>();
+
+function useOf(id: string, context: Rolldown.ChunkingContext): Use {
+  const known = uses.get(id);
+  if (known) return known;
+  const infoOf = (module: string) => context.getModuleInfo(module);
+  const importers = closure(id, (module) => infoOf(module)?.importers ?? []);
+  const lazy = [...importers].filter((module) => infoOf(module)?.dynamicImporters.length);
+  const laterImporters = closure(id, (module) => {
+    const info = module === PAGE_LIST ? null : infoOf(module);
+    return info ? [...info.importers, ...info.dynamicImporters] : [];
+  });
+  const pages = PAGES.filter(({ modules }) => modules.some((module) => lazy.includes(module)));
+  const use = {
+    isOfLogin: pages.some(({ audience }) => audience === 'login'),
+    isOfStaff: PAGES.every(
+      ({ audience, modules }) =>
+        audience === 'staff' || !modules.some((module) => laterImporters.has(module)),
+    ),
+    isShared: lazy.length > 1,
+    share: (...audiences: Page['audience'][]) => {
+      const isOf = ({ audience }: Page) => audiences.includes(audience);
+      return pages.filter(isOf).length / PAGES.filter(isOf).length;
+    },
+  };
+  uses.set(id, use);
+  return use;
+}
+
+/** A module and everything that `next` leads to from it. */
+function closure(id: string, next: (module: string) => readonly string[]): Set<string> {
+  const found = new Set([id]);
+  for (const module of found) for (const other of next(module)) found.add(other);
+  return found;
 }

@@ -16,9 +16,8 @@ export const PRODUCTION_ROUTER = {
   replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
 };
 
-/** Without the names of all pages that share a part of Material UI: each file lists the names of those that it loads. */
-const chunkFileNames = ({ name }: { name: string }) =>
-  name.startsWith('mui~') ? 'assets/mui-[hash].js' : 'assets/[name]-[hash].js';
+/** Without the names of all pages that share a file: each file lists the names of those that it loads. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`;
 
 export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];

@@ -3,19 +3,16 @@
  * and the lazy files of the route, all with their static imports.
  */
 import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
 
 /** Limits for the first load of a page, without what it loads on interaction. */
 const LOGIN_LIMIT_KB = 185;
 const CUSTOMER_LIMIT_KB = 300;
 const STAFF_LIMIT_KB = 400;
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
-}
+const WEB = join(import.meta.dirname, '../../web');
 
 interface PageCost {
   page: string;
@@ -195,35 +192,49 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
   maintenance: { sources: ['src/app/messages/MaintenancePage.tsx'], limitKB: CUSTOMER_LIMIT_KB },
 };
 
-function measurePages(site: string): PageCost[] {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
-  const documentFiles = ['index.html', 'favicon.svg', 'early.js'];
+function measurePages(site: string, chunks: readonly Rolldown.OutputChunk[]): PageCost[] {
+  const find = (isWanted: (chunk: Rolldown.OutputChunk) => boolean, name: string) => {
+    const chunk = chunks.find(isWanted);
+    if (!chunk) throw new Error(`The build has no chunk for ${name}.`);
+    return chunk;
+  };
+  const addFiles = (chunk: Rolldown.OutputChunk, files: Set<string>) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const file of chunk.imports)
+      addFiles(
+        find(({ fileName }) => fileName === file, file),
+        files,
+      );
+  };
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(join(site, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
   return Object.entries(PAGES).map(([page, { sources, limitKB }]) => {
-    const files = new Set(documentFiles);
-    for (const key of ['index.html', ...sources]) addFiles(manifest, key, files);
-    const bytes = [...files].reduce((sum, file) => sum + compressedSize(join(site, file)), 0);
+    const files = new Set(['index.html', 'favicon.svg', 'early.js']);
+    for (const source of ['src/main.tsx', ...sources]) {
+      const path = join(WEB, source);
+      addFiles(
+        find(({ moduleIds }) => moduleIds.some((id) => id.startsWith(path)), source),
+        files,
+      );
+    }
+    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
     return { page, kB: Math.round(bytes / 100) / 10, limitKB, files: files.size };
   });
 }
 
-function addFiles(manifest: Record<string, Chunk>, key: string, files: Set<string>): void {
-  // A file that others import too is in a chunk of its own, named after it.
-  const named = Object.keys(manifest).find((name) => name.startsWith(`_${basename(key, extname(key))}-`));
-  const chunk = manifest[key] ?? manifest[named ?? ''];
-  if (!chunk) throw new Error(`The build manifest has no entry for ${key}.`);
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const style of chunk.css ?? []) files.add(style);
-  for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
-}
-
-function compressedSize(path: string): number {
-  return brotliCompressSync(readFileSync(path)).length;
-}
-
-/** Prints the table and returns whether every page is within its limit. */
-export function reportSiteBytes(print: (line: string) => void, site: string): boolean {
-  const costs = measurePages(site);
+/** Prints the table of a built site and returns whether every page is within its limit. */
+export function reportSiteBytes(
+  print: (line: string) => void,
+  site: string,
+  chunks: readonly Rolldown.OutputChunk[],
+): boolean {
+  const costs = measurePages(site, chunks);
   print('page                   measured kB   limit kB   files');
   for (const { page, kB, limitKB, files } of costs) {
     const verdict = isWithinLimit({ kB, limitKB }) ? '' : '   OVER';
