@@ -1,36 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptEvent, Transition } from '#functions/payments/attempts/attempt-events.ts';
+import type { Transition } from '#functions/payments/attempts/attempt-events.ts';
 import { transition } from '#functions/payments/attempts/attempt-machine.ts';
 import { ATTEMPT_STATES, type AttemptState } from '#functions/payments/attempts/attempt-record.ts';
 import { fc } from '#test/support/random.ts';
-import * as attempts from './attempts.ts';
+import { anAttempt, EVENTS, minutes, NOW } from './attempts.ts';
 
-const { aCharge, anAttempt, another, approved, closed, lookedUp, minutes, NOW, refused } = attempts;
-
-/** Every kind of event. */
-const EVENTS = {
-  due: { type: 'due' },
-  resumed: { type: 'resumed' },
-  'lookup requested': { type: 'lookup requested' },
-  'cancel requested': { type: 'cancel requested' },
-  'token opened': { type: 'token opened', token: 'token-2' },
-  'token refused': { type: 'token refused' },
-  reopened: { type: 'reopened' },
-  approved: lookedUp(approved),
-  'another approved': lookedUp(approved, another),
-  declined: lookedUp(refused),
-  'declined, closed': closed(refused),
-  nothing: lookedUp(),
-  'nothing, closed': closed(),
-  processing: lookedUp(aCharge({ status: 'processing' })),
-  'charge declined': { type: 'charge declined' },
-  'no answer': { type: 'no answer' },
-  recorded: { type: 'recorded', receiptNumber: '10002' },
-  rejected: { type: 'rejected', reason: 'PRICE' },
-  reversed: { type: 'reversed', transactionId: 'txn-1' },
-  'reversal refused': { type: 'reversal refused', transactionId: 'txn-1' },
-  finished: { type: 'finished' },
-} satisfies Record<string, AttemptEvent>;
 type EventName = keyof typeof EVENTS;
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 

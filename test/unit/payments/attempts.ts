@@ -95,3 +95,28 @@ export const closed = (...transactions: Transactions): AttemptEvent => ({
 export const approved = aCharge();
 export const another = aCharge({ transactionId: 'txn-2' });
 export const refused = aCharge({ transactionId: 'txn-3', status: 'declined', capturedCents: 0 });
+
+/** Every kind of event. */
+export const EVENTS = {
+  due: { type: 'due' },
+  resumed: { type: 'resumed' },
+  'lookup requested': { type: 'lookup requested' },
+  'cancel requested': { type: 'cancel requested' },
+  'token opened': { type: 'token opened', token: 'token-2' },
+  'token refused': { type: 'token refused' },
+  reopened: { type: 'reopened' },
+  approved: lookedUp(approved),
+  'another approved': lookedUp(approved, another),
+  declined: lookedUp(refused),
+  'declined, closed': closed(refused),
+  nothing: lookedUp(),
+  'nothing, closed': closed(),
+  processing: lookedUp(aCharge({ status: 'processing' })),
+  'charge declined': { type: 'charge declined' },
+  'no answer': { type: 'no answer' },
+  recorded: { type: 'recorded', receiptNumber: '10002' },
+  rejected: { type: 'rejected', reason: 'PRICE' },
+  reversed: { type: 'reversed', transactionId: 'txn-1' },
+  'reversal refused': { type: 'reversal refused', transactionId: 'txn-1' },
+  finished: { type: 'finished' },
+} satisfies Record<string, AttemptEvent>;
