@@ -11,8 +11,8 @@ import {
   paymentLinesEntity,
   receiptNumberEntity,
 } from '#functions/payments/attempts/payment-records.ts';
-import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
-import { newAttempt } from '#functions/payments/checkout/new-attempt.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
+import { newAttempt } from '#functions/payments/checkout/attempt-opening.ts';
 import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { inBatches } from './once.ts';

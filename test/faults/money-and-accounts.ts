@@ -37,7 +37,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'refund-reason-shown',
     what: "customers read the staff's reason for a refund",
-    file: 'functions/payments/receipts/receipt-view.ts',
+    file: 'functions/payments/receipts/receipt-service.ts',
     find: "reason: isForStaff ? reason : '',",
     replace: 'reason,',
     seenBy: ['test/functions/payments/receipts.test.ts'],

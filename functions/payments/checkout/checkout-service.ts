@@ -15,11 +15,11 @@ import { isUndecided } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
 import { type PaymentParcels, payableLines } from '../attempts/payment-parcels.ts';
-import type { StoredCardRecord } from '../cards/stored-card-record.ts';
+import type { StoredCardRecord } from '../cards/stored-card-service.ts';
 import type { CardProvider } from '../provider/card-provider.ts';
 import type { AttemptOpening } from './attempt-opening.ts';
+import { hasParcels, totalOf } from './attempt-opening.ts';
 import type { CardPages } from './card-pages.ts';
-import { hasParcels, totalOf } from './new-attempt.ts';
 
 type Owner = Pick<Caller, 'customerId'>;
 

@@ -17,11 +17,13 @@ import {
   limitMessage,
   NO_USE,
   type PaymentUse,
+  type PaymentUseRecord,
+  paymentUseEntity,
+  paymentUseKey,
   type ReachedLimit,
   recentUse,
   USE_LIFETIME_MS,
 } from './payment-limit.ts';
-import { type PaymentUseRecord, paymentUseEntity, paymentUseKey } from './payment-use-record.ts';
 
 interface Dependencies {
   readonly table: Table;

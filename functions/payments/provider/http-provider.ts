@@ -1,10 +1,76 @@
 import * as z from 'zod/mini';
 import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { Id } from '#shared/contracts/text.ts';
+import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
+import { cleanLine } from '#shared/rules/text.ts';
 import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
-import type { ReadCredentials } from './credentials.ts';
-import { answerWith, Card, Transaction, WebhookEvent } from './provider-schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
+
+/** The secret of the card provider: the key of its API, and the secrets of its webhooks, two during a rotation. */
+const Credentials = z.object({
+  apiKey: z.string().check(z.minLength(1)),
+  webhookSecrets: z.array(z.string().check(z.minLength(1))).check(z.minLength(1), z.maxLength(2)),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Reads the credentials. With `fresh`, not from the cache, because they may have been rotated. */
+export type ReadCredentials = (fresh?: boolean) => Promise<Credentials>;
+
+const CACHE_SECONDS = 300;
+
+/** Reads the credentials from Secrets Manager. Its client is loaded lazily. */
+export function credentialsOf(secretName: string): ReadCredentials {
+  return async (fresh = false) => {
+    const { getSecret } = await import('@aws-lambda-powertools/parameters/secrets');
+    const secret = await getSecret(secretName, {
+      maxAge: CACHE_SECONDS,
+      forceFetch: fresh,
+      transform: 'json',
+    });
+    return Credentials.parse(secret);
+  };
+}
+
+const Funding = z.enum(CARD_FUNDINGS);
+const Cents = z.int().check(z.gte(0));
+/** Cut instead of refused: a charge must be recorded whatever its card is called. */
+const Text = z.string().check(z.overwrite((value) => cleanLine(value.slice(0, 100))));
+
+export const Transaction = z.object({
+  transactionId: Id,
+  orderId: Text,
+  kind: z.enum(['sale', 'authorization', 'other']),
+  status: z.enum(['approved', 'declined', 'processing']),
+  isCaptured: z.boolean(),
+  isVoided: z.boolean(),
+  capturedCents: Cents,
+  refundedCents: Cents,
+  currency: Text,
+  createdAt: Text,
+  card: z.object({ cardType: Text, last4: Text, funding: Funding }),
+  hasOpenDispute: z.boolean(),
+});
+
+export const Card = z.object({
+  cardToken: Id,
+  orderId: Text,
+  cardType: Text,
+  last4: Text,
+  expirationMonth: Text,
+  expirationYear: Text,
+  funding: Funding,
+});
+
+export const WebhookEvent = z.object({ type: Text, orderId: z.nullable(Text) });
+
+const Other = z.union([
+  z.object({ answer: z.literal('declined'), reason: Text }),
+  z.object({ answer: z.enum(['processing', 'not found']) }),
+]);
+
+/** An answer whose approved form has these fields. */
+export const answerWith = <S extends z.core.$ZodShape>(shape: S) =>
+  z.union([z.object({ answer: z.literal('approved'), ...shape }), Other]);
 
 interface HttpProviderOptions {
   /** The address of the provider's API, without a slash at the end. */

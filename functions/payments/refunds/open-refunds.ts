@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { splitPaymentId } from '#functions/core/data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { refundsOfPayment } from './refund-keys.ts';
-import { isOpenRefund } from './refund-rules.ts';
+
+/** Whether the provider has not decided about a refund yet. */
+export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
+  refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
 // Only what the question needs: the whole refund and attempt entities would add 8 kB to a handler.
 const RefundedParcels = z.object({ refundState: z.string(), parcelIds: z.array(z.string()) });
@@ -17,4 +21,26 @@ export function openRefunds(table: Table) {
     const { items } = await table.query(refundedParcelsReader, { ...range, consistent: true });
     return items.filter(isOpenRefund).flatMap(({ parcelIds }) => parcelIds);
   };
+}
+
+/** Where the refunds of a payment are. */
+export function refundsOfPayment(
+  paymentId: string,
+): { partition: string; prefix: string; wholeBecause: string } | null {
+  const parts = splitPaymentId(paymentId);
+  return (
+    parts && {
+      partition: customerPartition(parts.customerId),
+      prefix: `${CUSTOMER_SORT.refunds}${parts.suffix}#`,
+      wholeBecause:
+        'Each refund is for other packages of a payment, which has at most 50, or follows one that failed.',
+    }
+  );
+}
+
+/** The number is padded, so that refunds sort by it. */
+export function refundKey(paymentId: string, number: number): Key {
+  const range = refundsOfPayment(paymentId);
+  if (!range) throw new Error(`Not a payment id: ${paymentId}`);
+  return { pk: range.partition, sk: `${range.prefix}${String(number).padStart(4, '0')}` };
 }

@@ -1,13 +1,45 @@
+import * as z from 'zod/mini';
 import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { REFUND_STATES } from '#shared/contracts/receipts.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
-import { refundKey, refundsOfPayment } from './refund-keys.ts';
-import { type RefundRecord, refundEntity } from './refund-record.ts';
+import { refundKey, refundsOfPayment } from './open-refunds.ts';
+
+const Cents = z.int().check(z.gte(0));
+
+/**
+ * A refund of a payment or of some of its parcels, stored before the provider is called. `key` is the idempotency key of
+ * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member.
+ */
+const RefundRecord = z.object({
+  refundId: z.string(),
+  paymentId: z.string(),
+  number: z.int(),
+  refundState: z.enum(REFUND_STATES),
+  key: z.string(),
+  requestId: z.string(),
+  parcelIds: z.array(z.string()),
+  amountCents: Cents,
+  surchargeCents: Cents,
+  reason: z.string(),
+  by: z.string(),
+  requestedAt: z.string(),
+  decidedAt: z.optional(z.string()),
+  ...Versioned.shape,
+});
+export type RefundRecord = z.infer<typeof RefundRecord>;
+
+export const refundEntity = defineEntity({
+  type: 'refund',
+  schema: RefundRecord,
+  keys: ({ paymentId, number }) => refundKey(paymentId, number),
+});
 
 /** The fields of a parcel that a payment and a refund change. */
 const paymentFields = (parcel: ParcelRecord) => ({

@@ -3,7 +3,7 @@ import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
-import type { RefundRecord } from './refund-record.ts';
+import type { RefundRecord } from './refund-repository.ts';
 
 /** What a refund returns, in cents. `amountCents` includes `surchargeCents`. */
 export interface RefundPlan {
@@ -11,10 +11,6 @@ export interface RefundPlan {
   readonly amountCents: number;
   readonly surchargeCents: number;
 }
-
-/** Whether the provider has not decided about a refund yet. */
-export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
-  refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
 /** The payment as recorded. @throws Conflict if it is not recorded, so that there is nothing to refund */
 export function recordedPayment(attempt: AttemptRecord): AttemptIn<'RECORDED'> {

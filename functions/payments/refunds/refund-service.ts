@@ -11,9 +11,10 @@ import type { AttemptRepository } from '../attempts/attempt-repository.ts';
 import { REVIEW_REVERSAL_AFTER_MS } from '../attempts/attempt-schedule.ts';
 import type { PaymentParcels } from '../attempts/payment-parcels.ts';
 import type { Answer, CardProvider } from '../provider/card-provider.ts';
-import type { RefundRecord } from './refund-record.ts';
+import { isOpenRefund } from './open-refunds.ts';
+import type { RefundRecord } from './refund-repository.ts';
 import { paidAgain, type RefundRepository, refundedParcels } from './refund-repository.ts';
-import { isOpenRefund, planRefund, recordedPayment } from './refund-rules.ts';
+import { planRefund, recordedPayment } from './refund-rules.ts';
 
 interface Dependencies {
   readonly attempts: AttemptRepository;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import type { Portal } from '#local/portal.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { openOrders } from '../packages/orders.ts';

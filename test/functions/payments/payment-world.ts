@@ -7,7 +7,7 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
 import { paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
-import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { type PaymentSignal, paymentServices } from '#functions/payments/connect-payments.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';

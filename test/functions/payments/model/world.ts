@@ -8,7 +8,7 @@ import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
 import { type PaymentLine, paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
-import { storedCardEntity } from '#functions/payments/cards/stored-card-record.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import type { SandboxCard } from '#local/card-provider/ledger-state.ts';
 import { type InMemoryProvider, inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';

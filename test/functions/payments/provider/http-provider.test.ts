@@ -1,8 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withDeadline } from '#functions/core/platform/deadline.ts';
-import { type Credentials, credentialsOf } from '#functions/payments/provider/credentials.ts';
-import { connectCardProvider } from '#functions/payments/provider/http-provider.ts';
+import {
+  type Credentials,
+  connectCardProvider,
+  credentialsOf,
+} from '#functions/payments/provider/http-provider.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
