@@ -36,7 +36,7 @@ const outcome = (status: string, ...parcels: { parcelId: string }[]) => ({
 let posted: string[] = [];
 
 beforeEach(() => {
-  openPayment.forget();
+  openPayment.remove();
   posted = [];
   // This DOM gives frames without an address no window.
   const windowOfFrame = {};
@@ -119,7 +119,7 @@ describe('paying with a new card', () => {
       RESULT,
     ],
   ])('leaves at once if %s', async (_, responders, place) => {
-    openPayment.remember('P-1');
+    openPayment.write('P-1');
     show(responders);
     expect(await elsewhere()).toMatchObject(place);
     expect(posted).toEqual([]);

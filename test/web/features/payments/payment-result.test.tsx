@@ -74,14 +74,13 @@ it('shows an approved payment with its notes and receipt, and takes its packages
 });
 
 it.each([
-  ['STORED_CARD', URL_OF_RESULT, '/stored-payment'],
-  ['NEW_CARD', URL_OF_RESULT, '/payment'],
-  ['NEW_CARD', `${URL_OF_RESULT}&store=true`, '/payment?store=true'],
-] as const)('tries a declined %s again at %s with the same packages: %s', async (method, url, target) => {
+  ['STORED_CARD', '/stored-payment'],
+  ['NEW_CARD', '/payment'],
+] as const)('tries a declined %s again with the same packages: %s', async (method, target) => {
   const [declined, other] = [aParcel(), aParcel()];
   select(other.parcelId);
   const body = anOutcome({ status: 'declined', method, parcels: [lineOf(declined)] });
-  const { lists } = show(url, () => ({ body }), [declined, other]);
+  const { lists } = showPayment(body, [declined, other]);
   await isOn('Payment Declined');
   expect(hrefOf('Return to Orders')).toBe('/orders');
   await waitFor(() => expect(lists()).toBeGreaterThan(0));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -12,7 +13,7 @@ import {
   withSelected,
 } from '#shared/rules/payment.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { tabStorage } from '#web/lib/storage.ts';
+import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
 interface SelectionState {
   customer: string;
@@ -21,15 +22,20 @@ interface SelectionState {
 
 const NOTHING: Selection = new Set();
 
+const stored = storedValue(
+  tabStorage,
+  'selected-parcels',
+  z.object({ customer: z.string(), parcelIds: z.array(z.string()) }),
+);
+
 const storage: PersistStorage<SelectionState> = {
-  getItem: (key) => {
-    const stored = tabStorage.read(key);
-    if (!isStoredSelection(stored)) return null;
-    return { state: { customer: stored.customer, selection: new Set(stored.parcelIds) } };
+  getItem: () => {
+    const value = stored.read();
+    return value && { state: { customer: value.customer, selection: new Set(value.parcelIds) } };
   },
-  setItem: (key, { state: { customer, selection } }) =>
-    tabStorage.write(key, { customer, parcelIds: [...selection] }),
-  removeItem: tabStorage.remove,
+  setItem: (_name, { state: { customer, selection } }) =>
+    stored.write({ customer, parcelIds: [...selection] }),
+  removeItem: stored.remove,
 };
 
 export const useSelectionStore = create<SelectionState>()(
@@ -80,27 +86,18 @@ export function useSelectedParcels(customer: string) {
   };
 }
 
+/** The selection of the signed-in customer. */
+export const useMySelection = () => useSelectedParcels(useSession().identity?.username ?? '');
+
 const selectionOf = (state: SelectionState, customer: string): Selection =>
   state.customer === customer ? state.selection : NOTHING;
-
-function isStoredSelection(value: unknown): value is { customer: string; parcelIds: string[] } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'customer' in value &&
-    'parcelIds' in value &&
-    Array.isArray(value.parcelIds) &&
-    value.parcelIds.every((id) => typeof id === 'string')
-  );
-}
 
 /**
  * The customer's selection for payment among the parcels of the latest list. Parcels that stop being payable are dropped.
  * The functions are stable.
  */
 export function usePaymentSelection(parcels: readonly Parcel[]) {
-  const { identity } = useSession();
-  const { selection, select, deselect, prune, clear } = useSelectedParcels(identity?.username ?? '');
+  const { selection, select, deselect, prune, clear } = useMySelection();
   const [isFull, setIsFull] = useState(false);
 
   useEffect(() => prune(parcels), [prune, parcels]);

@@ -1,20 +1,21 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { STORED_CARD } from '#web/domain/payment/stored-card-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { tabStorage } from '#web/lib/storage.ts';
+import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
 /**
- * The process token for paying these parcels, or for storing a card without any. It is renewed while the page stays open
- * and when the customer returns to this tab. The server gives the same token for the same parcels until it is too old.
+ * The process token for paying for these parcels, or for storing a card without any. It is renewed while the page stays
+ * open and when the customer returns to this tab. The server returns the same token for the same parcels until it expires.
  */
 export function useCardPageToken(parcelIds: readonly string[] | null) {
   return useQuery({
     queryKey: ['payments', 'token', parcelIds],
     queryFn: ({ signal }) =>
       call('createPaymentToken', { body: parcelIds ? { parcelIds: [...parcelIds] } : {} }, { signal }),
-    // Another visit of the page asks the server again: the payment may have ended meanwhile.
+    // Each visit of the page asks the server again, because the payment may have ended in the meantime.
     gcTime: 0,
     staleTime: freshMs,
     refetchInterval: freshMs,
@@ -23,6 +24,21 @@ export function useCardPageToken(parcelIds: readonly string[] | null) {
 
 const freshMs = ({ state: { data, dataUpdatedAt } }: Query<PaymentToken>) =>
   data ? tokenFreshMs(data.timestamp, dataUpdatedAt) : 0;
+
+/** How long a process token is used. */
+const TOKEN_LIFETIME_MS = 10 * 60_000;
+
+/** The minimum time between two requests, even if the clocks of this device and the server disagree. */
+const MIN_INTERVAL_MS = 30_000;
+
+/**
+ * How long after it was received a token must be renewed, in milliseconds. `timestamp` is when the server opened it and
+ * `receivedAt` when this device received it.
+ */
+export function tokenFreshMs(timestamp: number, receivedAt: number): number {
+  const age = Math.max(0, receivedAt - timestamp);
+  return Math.max(MIN_INTERVAL_MS, TOKEN_LIFETIME_MS - age);
+}
 
 /** Stores the card that the card page has stored at the provider. The page shows the result. */
 export function useSaveCard() {
@@ -35,34 +51,17 @@ export function useSaveCard() {
   });
 }
 
-/** How long a process token is used. */
-const TOKEN_LIFETIME_MS = 10 * 60_000;
-
-/** The minimum time between two requests, also if the clocks of this device and the server disagree. */
-const MIN_INTERVAL_MS = 30_000;
-
-/**
- * How long after it was received a token must be renewed, in milliseconds. `timestamp` is when the server opened it and
- * `receivedAt` when this device received it.
- */
-export function tokenFreshMs(timestamp: number, receivedAt: number): number {
-  const age = Math.max(0, receivedAt - timestamp);
-  return Math.max(MIN_INTERVAL_MS, TOKEN_LIFETIME_MS - age);
-}
-
-const OUTCOME = ['payments', 'outcome'] as const;
-
-/** How long to wait before each lookup of a pending payment. The last one repeats. */
-const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000, 15_000] as const;
+/** How long to wait before each lookup of a pending payment. */
+const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000];
 const LAST_DELAY_MS = 15_000;
 
 /**
- * The outcome of a payment, from the server. A pending payment is looked up until it is settled. Each return to this tab
- * looks up a payment that is not approved: a declined or expired one can still be approved late.
+ * The outcome of a payment, from the server. A pending payment is looked up until it is settled. A payment that is not
+ * approved is looked up on each return to this tab, because a declined or expired one can still be approved late.
  */
 export function usePaymentOutcome(paymentId: string) {
   return useQuery({
-    queryKey: [...OUTCOME, paymentId],
+    queryKey: ['payments', 'outcome', paymentId],
     queryFn: ({ signal }) => call('getPayment', { params: { paymentId } }, { signal }),
     staleTime: ({ state }) => (state.data?.status === 'approved' ? Number.POSITIVE_INFINITY : 0),
     refetchOnWindowFocus: ({ state }) => state.data?.status !== 'approved' && 'always',
@@ -73,8 +72,8 @@ export function usePaymentOutcome(paymentId: string) {
 }
 
 /**
- * Looks up a payment while its card page is open, in case the message of the page is lost: on each return to this tab, and
- * every 15 seconds or faster. Not cached, because a payment that is opened again was perhaps declined before.
+ * Looks up a payment while its card page is open, in case the page's message is lost: on each return to this tab, and
+ * every 15 seconds or faster. Not cached, because a payment that is opened again may have been declined before.
  */
 export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY_MS) {
   return useQuery({
@@ -88,17 +87,8 @@ export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY
   });
 }
 
-const KEY = 'open-payment';
-
 /**
- * The payment whose card page was last open in this tab. After a reload its parcels may be paid and no longer selected;
- * then only this leads to its result.
+ * The payment whose card page was last open in this tab. Its parcels may be paid and no longer selected after a reload, so
+ * that only this leads to its result.
  */
-export const openPayment = {
-  read: (): string | null => {
-    const paymentId = tabStorage.read(KEY);
-    return typeof paymentId === 'string' ? paymentId : null;
-  },
-  remember: (paymentId: string): boolean => tabStorage.write(KEY, paymentId),
-  forget: (): void => tabStorage.remove(KEY),
-};
+export const openPayment = storedValue(tabStorage, 'open-payment', z.string());

@@ -1,45 +1,69 @@
-import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { PARCELS } from '#web/domain/parcel/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 
 /**
- * A result without a payment that the server could be asked for, as the state of the history entry of /payment-result. It
- * survives a reload. It never says that something was paid: only the server does.
+ * A result that the server has no payment for, as the state of the history entry of /payment-result. It survives a reload.
+ * It never says that something was paid: only the server does.
  */
-export type ResultState =
-  | { status: 'already_paid'; freightBills: readonly string[] }
-  | { status: 'validation' | 'failed'; message: string; method?: PaymentMethod }
+const ResultState = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('already_paid'), freightBills: z.array(z.string()) }),
+  z.object({
+    status: z.enum(['validation', 'failed']),
+    message: z.string(),
+    method: z.optional(z.enum(['NEW_CARD', 'STORED_CARD'])),
+  }),
   /** `isFromProfile`: the customer was storing a card without a payment. */
-  | { status: 'failed_storage'; isFromProfile?: boolean };
-
-const PARAMETERS = { payment: 'payment', store: 'store' } as const;
-
-/** The URL of the result of a payment. `store` is whether the customer wanted to store the card. */
-export function paymentResultPath(paymentId: string, store = false): string {
-  const query = new URLSearchParams({
-    [PARAMETERS.payment]: paymentId,
-    ...(store && { [PARAMETERS.store]: 'true' }),
-  });
-  return `${paths.paymentResult}?${query}`;
-}
-
-/** What `paymentResultPath` put into the URL; null without a payment. */
-export function paymentInUrl(search: string): { paymentId: string; store: boolean } | null {
-  const query = new URLSearchParams(search);
-  const paymentId = query.get(PARAMETERS.payment);
-  return paymentId ? { paymentId, store: query.get(PARAMETERS.store) === 'true' } : null;
-}
+  z.object({ status: z.literal('failed_storage'), isFromProfile: z.optional(z.boolean()) }),
+]);
+export type ResultState = z.infer<typeof ResultState>;
 
 /** The state of a history entry, which may be anything; null if it is not a result. */
-export function readResultState(state: unknown): ResultState | null {
-  if (typeof state !== 'object' || state === null || !('status' in state)) return null;
-  const { status } = state;
-  if (status === 'failed_storage')
-    return { status, isFromProfile: 'isFromProfile' in state && state.isFromProfile === true };
-  if ((status === 'validation' || status === 'failed') && 'message' in state) {
-    const isStored = 'method' in state && state.method === 'STORED_CARD';
-    return { status, message: String(state.message), method: isStored ? 'STORED_CARD' : 'NEW_CARD' };
-  }
-  if (status === 'already_paid' && 'freightBills' in state && Array.isArray(state.freightBills))
-    return { status, freightBills: state.freightBills.map(String) };
-  return null;
+export const readResultState = (state: unknown): ResultState | null =>
+  ResultState.safeParse(state).data ?? null;
+
+const PARAMETER = 'payment';
+
+export const paymentResultPath = (paymentId: string) =>
+  `${paths.paymentResult}?${new URLSearchParams({ [PARAMETER]: paymentId })}`;
+
+/** The payment that `paymentResultPath` put into the URL; null without one. */
+export const paymentInUrl = (search: string): string | null =>
+  new URLSearchParams(search).get(PARAMETER) || null;
+
+/**
+ * Returns a function that leaves the page for the result of a payment: a `paymentId` whose outcome the server knows, or a
+ * state. It replaces the page, so that Back does not lead to a payment that was made, and does nothing once the customer
+ * has left. The parcels are refetched. Stable.
+ */
+export function useShowResult() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isCurrentPage = useIsCurrentPage();
+  const isLeaving = useRef(false);
+  return useCallback(
+    (result: { paymentId: string } | ResultState) => {
+      void client.invalidateQueries({ queryKey: PARCELS });
+      if (isLeaving.current || !isCurrentPage()) return;
+      isLeaving.current = true;
+      const { to, state } =
+        'paymentId' in result
+          ? { to: paymentResultPath(result.paymentId), state: null }
+          : { to: paths.paymentResult, state: result };
+      navigate(to, { replace: true, state });
+    },
+    [client, isCurrentPage, navigate],
+  );
+}
+
+/** The result that some of these parcels are already paid, or null if none is. */
+export async function findPaid(parcelIds: readonly string[]): Promise<ResultState | null> {
+  const query = { parcelIds: parcelIds.join(',') };
+  const { paidParcelFreightBills: freightBills } = await call('listPaidParcels', { query });
+  return freightBills.length > 0 ? { status: 'already_paid', freightBills } : null;
 }

@@ -1,69 +1,81 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CardFrameMessage } from '#shared/contracts/card-frame.ts';
-import { PARCELS } from '#web/domain/parcel/queries.ts';
+import { type CardFrameMessage, isAccepted } from '#shared/contracts/card-frame.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError, isClientError } from '#web/lib/api/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { openPayment } from '../payment-queries.ts';
-import { paymentResultPath, type ResultState } from '../payment-result.ts';
+import { openPayment, useCardPageToken, useOpenPayment } from '../payment-queries.ts';
+import { findPaid, useShowResult } from '../payment-result.ts';
 import { transactionDataOf } from './card-messages.ts';
 
-/** Records what the card page has said, and goes to the result that the server knows. */
-export function useCardResult(parcelIds: readonly string[]) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const isCurrentPage = useIsCurrentPage();
-  const isLeaving = useRef(false);
+/** How often a payment is looked up after the card page has said that it is done. */
+const CONFIRMING_MS = 3000;
+
+/**
+ * The card page's token for paying for these parcels. Leaves for the result as soon as the server knows one: from a message
+ * of the card page, from a lookup, or because it refuses a token for parcels that are paid.
+ */
+export function useCardPayment(parcelIds: readonly string[]) {
+  const tokenQuery = useCardPageToken(parcelIds);
+  const { data: token, error, refetch } = tokenQuery;
+  const showResult = useShowResult();
   const [isConfirming, setIsConfirming] = useState(false);
-
-  const showResult = useCallback(
-    (paymentId: string) => {
-      if (isLeaving.current || !isCurrentPage()) return;
-      isLeaving.current = true;
-      void client.invalidateQueries({ queryKey: PARCELS });
-      // Replaces this page, so that Back does not lead to a payment that was made.
-      navigate(paymentResultPath(paymentId), { replace: true });
-    },
-    [client, isCurrentPage, navigate],
+  const paymentId = token?.paymentId ?? null;
+  const isOpen = token?.status === 'open';
+  const { data: outcome } = useOpenPayment(
+    isOpen ? paymentId : null,
+    isConfirming ? CONFIRMING_MS : undefined,
   );
+  const isRefused = useRefusedToken(parcelIds, error);
 
-  const record = async (paymentId: string, message: CardFrameMessage, accepted: boolean) => {
+  useEffect(() => {
+    if (paymentId === null) return;
+    if (isOpen) openPayment.write(paymentId);
+    else showResult({ paymentId });
+  }, [paymentId, isOpen, showResult]);
+
+  useEffect(() => {
+    if (!outcome || outcome.paymentId !== paymentId || outcome.status === 'open') return;
+    if (outcome.status === 'expired' && !isConfirming) void refetch();
+    else showResult(outcome);
+  }, [outcome, paymentId, isConfirming, refetch, showResult]);
+
+  /** Records what the card page has said. */
+  const record = async (message: CardFrameMessage) => {
+    if (paymentId === null) return;
     setIsConfirming(true);
     const body = { parcelIds: [...parcelIds], transactionData: transactionDataOf(message), paymentId };
     // Without an answer, the result page finds out what happened.
-    const outcome = await call('recordPayment', { body }).catch(() => null);
-    if (outcome?.status !== 'open') return showResult(paymentId);
+    const recorded = await call('recordPayment', { body }).catch(() => null);
+    if (recorded?.status !== 'open') return showResult({ paymentId });
     // The provider does not know the charge yet. The page keeps looking it up, unless there is none to wait for.
-    setIsConfirming(accepted);
+    setIsConfirming(isAccepted(message.returnMessage));
   };
 
-  return { showResult, record, isConfirming };
+  return { tokenQuery, isRefused, isConfirming, record };
 }
 
-/**
- * Leaves the card page if the server refuses a token because the parcels are paid, or cannot be paid any more. Returns
- * whether it does.
- */
-export function useRefusedToken(parcelIds: readonly string[], error: unknown): boolean {
+/** Leaves the card page if the server refuses a token because the parcels are paid or can no longer be paid for. */
+function useRefusedToken(parcelIds: readonly string[], error: unknown): boolean {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
+  const showResult = useShowResult();
   const isPaid = error instanceof ApiError && error.status === 409;
-  const isUnpayable = isFieldError(error, 'parcelIds');
+  const isUnpayable =
+    error instanceof ApiError && error.fieldErrors?.some(({ field }) => field === 'parcelIds') === true;
   const ids = parcelIds.join(',');
 
   useEffect(() => {
     if (!isPaid) return;
     let isStale = false;
-    void paidResult(ids.split(',')).then(({ to, state }) => {
-      if (!isStale && isCurrentPage()) navigate(to, { replace: true, ...(state && { state }) });
+    void paidResult(ids.split(',')).then((result) => {
+      if (!isStale) showResult(result);
     });
     return () => {
       isStale = true;
     };
-  }, [isPaid, ids, isCurrentPage, navigate]);
+  }, [isPaid, ids, showResult]);
 
   useEffect(() => {
     // The invoice lists the packages to remove.
@@ -73,26 +85,18 @@ export function useRefusedToken(parcelIds: readonly string[], error: unknown): b
   return isPaid || isUnpayable;
 }
 
-/** The parcels may have been paid by this tab's own payment, whose answer was lost. */
-async function paidResult(parcelIds: string[]): Promise<{ to: string; state?: ResultState }> {
+/** The parcels may have been paid for by this tab's own payment, whose answer was lost. */
+async function paidResult(parcelIds: string[]) {
   const paymentId = openPayment.read();
   if (paymentId) {
     const own = await call('getPayment', { params: { paymentId } }).catch((error: unknown) =>
       isClientError(error) ? null : undefined,
     );
     // Without an answer, the result page asks again.
-    if (own === undefined) return { to: paymentResultPath(paymentId) };
+    if (own === undefined) return { paymentId };
     const isSame = own?.parcels.some(({ parcelId }) => parcelIds.includes(parcelId));
-    if (isSame && own?.status !== 'expired') return { to: paymentResultPath(paymentId) };
+    if (isSame && own?.status !== 'expired') return { paymentId };
   }
-  const paid = await call('listPaidParcels', { query: { parcelIds: parcelIds.join(',') } }).catch(() => null);
-  const freightBills = paid?.paidParcelFreightBills ?? [];
-  return {
-    to: paths.paymentResult,
-    state: { status: 'already_paid', freightBills },
-  };
-}
-
-function isFieldError(error: unknown, name: string): boolean {
-  return error instanceof ApiError && error.fieldErrors?.some(({ field }) => field === name) === true;
+  const paid = await findPaid(parcelIds).catch(() => null);
+  return paid ?? { status: 'already_paid' as const, freightBills: [] };
 }

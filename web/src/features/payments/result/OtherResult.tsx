@@ -71,7 +71,6 @@ export function OtherResult({ result }: { result: ResultState | null }) {
 const selectedPayment = (method: PaymentMethod = 'NEW_CARD'): Payment => ({
   paymentId: null,
   method,
-  store: false,
   parcelIds: null,
   totalPrice: null,
 });

@@ -13,11 +13,10 @@ import { Money } from '#web/components/display/Money.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { PARCELS, useActiveParcels } from '#web/domain/parcel/queries.ts';
-import { useSelectedParcels } from '#web/domain/parcel/selection.ts';
+import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
-import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
 interface PaymentFailedProps {
@@ -26,7 +25,7 @@ interface PaymentFailedProps {
   payment: Payment;
 }
 
-/** A charge that did not fit and was canceled: why, whom to ask, and the price now. */
+/** A charge of a wrong amount, which was canceled: why, whom to ask, and the price now. */
 export function PaymentFailed({ message, payment }: PaymentFailedProps) {
   const { customerServiceEmail } = useRuntimeConfig();
   return (
@@ -46,8 +45,8 @@ export function PaymentFailed({ message, payment }: PaymentFailedProps) {
 }
 
 /**
- * What the parcels of a canceled charge cost now, without the surcharge, and the way to pay that. Empty if the price is the
- * same: then paying again would fail again, and customer service has to help.
+ * What the parcels of a canceled charge cost now, without the surcharge, and a button that pays it. Empty if the price is
+ * the same: paying again would fail again, and customer service has to help.
  */
 function NewPrice({ payment }: { payment: Payment }) {
   const client = useQueryClient();
@@ -90,12 +89,12 @@ interface TryAgainResultProps {
   text: string;
   tone: 'error' | 'warning';
   /** The label of the way back to the payment. */
-  action?: string;
+  action: string;
   payment: Payment;
 }
 
 /** A payment that charged nothing and can be made again. */
-export function TryAgainResult({ title, text, tone, action = 'Try Again', payment }: TryAgainResultProps) {
+export function TryAgainResult({ title, text, tone, action, payment }: TryAgainResultProps) {
   const { tryAgain } = useTryAgain(payment);
   return (
     <ResultPage
@@ -116,13 +115,11 @@ export function TryAgainResult({ title, text, tone, action = 'Try Again', paymen
   );
 }
 
-/** A payment as far as trying it again needs it. */
+/** What is needed to try a payment again. */
 export interface Payment {
   /** Null without an attempt. */
   paymentId: string | null;
   method: PaymentMethod;
-  /** Whether the customer wanted to store the card. */
-  store: boolean;
   /** Null for the parcels that are selected now. */
   parcelIds: readonly string[] | null;
   /** Without the surcharge, in US dollars; null if not known. */
@@ -130,18 +127,16 @@ export interface Payment {
 }
 
 /**
- * The parcels of a payment that can still be paid, and the way to pay them again. The selection carries the parcels and
- * their prices to the payment page; in another tab it may be empty or different, so it is set anew.
+ * The parcels of a payment that can still be paid for, and a function that pays for them again. It sets the selection, which
+ * the payment page reads and which may be different in another tab.
  */
-function useTryAgain({ method, store, parcelIds }: Payment) {
+function useTryAgain({ method, parcelIds }: Payment) {
   const navigate = useNavigate();
-  const customer = useSession().identity?.username ?? '';
-  const { selection, clear, select } = useSelectedParcels(customer);
+  const { selection, clear, select } = useMySelection();
   const { data: active, isFetching } = useActiveParcels();
   const wanted = parcelIds === null ? selection : new Set(parcelIds);
   const parcels = active?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
-  const newCard = store ? `${paths.payment}?store=true` : paths.payment;
-  const path = method === 'STORED_CARD' ? paths.storedPayment : newCard;
+  const path = method === 'STORED_CARD' ? paths.storedPayment : paths.payment;
 
   const tryAgain = () => {
     if (isNavigatingTo(path)) return;

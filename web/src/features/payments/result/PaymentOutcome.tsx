@@ -7,10 +7,9 @@ import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
-import { useSelectedParcels } from '#web/domain/parcel/selection.ts';
+import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { RECEIPTS } from '#web/domain/payment/receipt-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { openPayment, usePaymentOutcome } from '../payment-queries.ts';
 import { NoResult } from './OtherResult.tsx';
 import { PaymentFailed, TryAgainResult } from './PaymentFailed.tsx';
@@ -28,14 +27,8 @@ const TITLES: Record<Status, string> = {
   pending: 'Confirming Payment',
 };
 
-interface PaymentOutcomeLoaderProps {
-  paymentId: string;
-  /** Whether the customer wanted to store the card. */
-  store: boolean;
-}
-
 /** The result of a payment, from the server. Announces it if it was pending when the page opened. */
-export function PaymentOutcomeLoader({ paymentId, store }: PaymentOutcomeLoaderProps) {
+export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
   const { data: outcome, error, isFetching, refetch } = usePaymentOutcome(paymentId);
   const [wasPending, setWasPending] = useState(false);
   if (outcome?.status === 'pending' && !wasPending) setWasPending(true);
@@ -47,7 +40,7 @@ export function PaymentOutcomeLoader({ paymentId, store }: PaymentOutcomeLoaderP
         <VisuallyHidden>
           <span role="status">{wasPending && outcome.status !== 'pending' && TITLES[outcome.status]}</span>
         </VisuallyHidden>
-        <Outcome outcome={outcome} store={store} />
+        <Outcome outcome={outcome} />
       </>
     );
   }
@@ -73,11 +66,26 @@ export function PaymentOutcomeLoader({ paymentId, store }: PaymentOutcomeLoaderP
   );
 }
 
-function Outcome({ outcome, store }: { outcome: PaymentOutcome; store: boolean }) {
+/** Outcomes that charged nothing, after which the customer can pay again. */
+const UNCHARGED = {
+  declined: { tone: 'error', text: 'The card was declined. It was not charged.', action: 'Try Again' },
+  expired: {
+    tone: 'warning',
+    text: 'The payment was not made in time. Your card was not charged.',
+    action: 'Try Again',
+  },
+  open: {
+    tone: 'warning',
+    text: 'The card page of this payment is still open.',
+    action: 'Back to Payment',
+  },
+} as const;
+
+function Outcome({ outcome }: { outcome: PaymentOutcome }) {
   const { paymentId, status, method, totalPrice, message } = outcome;
   const title = TITLES[status];
   const parcelIds = outcome.parcels.map(({ parcelId }) => parcelId);
-  const payment = { paymentId, method, store, parcelIds, totalPrice };
+  const payment = { paymentId, method, parcelIds, totalPrice };
   switch (status) {
     case 'approved':
       return <PaymentSuccess outcome={outcome} />;
@@ -92,33 +100,9 @@ function Outcome({ outcome, store }: { outcome: PaymentOutcome; store: boolean }
         </ResultPage>
       );
     case 'declined':
-      return (
-        <TryAgainResult
-          title={title}
-          tone="error"
-          text="The card was declined. It was not charged."
-          payment={payment}
-        />
-      );
     case 'expired':
-      return (
-        <TryAgainResult
-          title={title}
-          tone="warning"
-          text="The payment was not made in time. Your card was not charged."
-          payment={payment}
-        />
-      );
     case 'open':
-      return (
-        <TryAgainResult
-          title={title}
-          tone="warning"
-          text="The card page of this payment is still open."
-          action="Back to Payment"
-          payment={payment}
-        />
-      );
+      return <TryAgainResult title={title} {...UNCHARGED[status]} payment={payment} />;
     case 'validation':
       return <PaymentFailed message={message ?? ''} payment={payment} />;
     default:
@@ -127,16 +111,16 @@ function Outcome({ outcome, store }: { outcome: PaymentOutcome; store: boolean }
 }
 
 /**
- * Once the result of a payment is known, the tab no longer has to find it again. After a payment went through, its parcels
- * leave the selection, and what was loaded before is refetched.
+ * Once the result of a payment is shown, this tab forgets the payment. After a payment went through, its parcels leave the
+ * selection, and parcels and receipts are refetched.
  */
 function useSettledPayment(outcome: PaymentOutcome | undefined): void {
   const client = useQueryClient();
-  const { deselect } = useSelectedParcels(useSession().identity?.username ?? '');
+  const { deselect } = useMySelection();
   const shown = outcome?.paymentId;
   useEffect(() => {
     // Not on the card page: if the session ends on the way here, only this leads back to the result.
-    if (shown !== undefined && openPayment.read() === shown) openPayment.forget();
+    if (shown !== undefined && openPayment.read() === shown) openPayment.remove();
   }, [shown]);
   const paid = outcome?.status === 'approved' ? outcome : undefined;
   useEffect(() => {

@@ -111,7 +111,7 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
           <Button
             variant="contained"
             aria-disabled={!isReady || isPaying}
-            onClick={() => isReady && void pay(preview.totalAmount)}
+            onClick={() => isReady && pay(preview.totalAmount)}
             sx={BUSY_STYLE}
           >
             <span>

@@ -97,7 +97,7 @@ function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
       If it went through, you find it in your <RouteLink to={paths.receipts}>receipts</RouteLink>.
       {!isStillPayable && (
         <Box sx={{ mt: 1.5 }}>
-          <Button variant="outlined" aria-disabled={isPaying} onClick={() => void pay(0)} sx={BUSY_STYLE}>
+          <Button variant="outlined" aria-disabled={isPaying} onClick={() => pay(0)} sx={BUSY_STYLE}>
             {isPaying ? 'Checking…' : 'Check Payment'}
           </Button>
         </Box>

@@ -1,72 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { StoredCardPayment } from '#shared/contracts/payments.ts';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { SURCHARGE_PREVIEWS } from '#web/domain/payment/stored-card-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError, isClientError } from '#web/lib/api/api-error.ts';
-import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { paymentResultPath, type ResultState } from '../payment-result.ts';
+import { findPaid, type ResultState, useShowResult } from '../payment-result.ts';
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**
- * Pays with the stored card and goes to the result. One payment at a time, also for a double click.
+ * Pays with the stored card and shows the result. One payment at a time, even after a double click.
  *
  * After a request without an answer, the card may have been charged. Then there is no result to show, and 'failed' could be
- * wrong: the page stays, says so, and the next press sends the same request, which the server answers without a second
- * charge. Only an answer of the payment service ends a request.
+ * wrong: the page says so, and the next press sends the same request, which the server answers without a second charge.
+ * Only an answer of the payment service ends a request.
  */
 export function usePay(customer: string, parcelIds: readonly string[]) {
-  const navigate = useNavigate();
   const client = useQueryClient();
-  const isCurrentPage = useIsCurrentPage();
-  const isRunning = useRef(false);
-  const [isPaying, setIsPaying] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const showResult = useShowResult();
 
-  const showResult = (url: string, state?: ResultState) => {
-    void client.invalidateQueries({ queryKey: PARCELS });
-    // Replaces this page, so that Back does not lead to a payment that was made.
-    if (isCurrentPage()) navigate(url, { replace: true, ...(state && { state }) });
-  };
-
-  /** Whether some of the parcels are paid already. Then shows that. */
+  /** Shows the result if some of the parcels are already paid. Returns whether it does. */
   const showPaid = async (): Promise<boolean> => {
-    const query = { parcelIds: parcelIds.join(',') };
-    const { paidParcelFreightBills: freightBills } = await call('listPaidParcels', { query });
-    if (freightBills.length > 0) showResult(paths.paymentResult, { status: 'already_paid', freightBills });
-    return freightBills.length > 0;
+    const paid = await findPaid(parcelIds);
+    if (paid) showResult(paid);
+    return paid !== null;
   };
 
-  /** Whether a new payment can begin. Otherwise shows why not. */
-  const canBegin = async (total: number): Promise<boolean> => {
-    if (await showPaid()) return false;
-    const { totalAmount } = await call('previewSurcharge', { body: { parcelIds: [...parcelIds] } });
-    if (totalAmount === total) return true;
-    void client.invalidateQueries({ queryKey: PARCELS });
-    void client.invalidateQueries({ queryKey: SURCHARGE_PREVIEWS });
-    setFailure(`The total is now ${formatDollars(totalAmount)}. Check it and press Pay again.`);
-    return false;
-  };
-
-  const send = async (isRetry: boolean, total: number) => {
-    const { requestId, parcelIds: requested } = requestFor(customer, parcelIds);
-    let answer: Partial<StoredCardPayment> | undefined;
+  const send = async (isRetry: boolean, expectedTotal: number) => {
+    const request = requestFor(customer, parcelIds);
+    const body = { parcelIds: request.parcelIds, requestId: request.requestId, expectedTotal };
+    let answer: Partial<StoredCardPayment>;
     try {
-      answer = await call('payWithStoredCard', {
-        body: { parcelIds: requested, requestId, expectedTotal: total },
-      });
+      answer = await call('payWithStoredCard', { body });
     } catch (error) {
       if (isAnswer(error)) {
         // Paid in another tab, or by the first try before the card was removed.
         const isPaid = error.status === 409 && (await showPaid());
         forgetRequest();
-        if (!isPaid) showResult(paths.paymentResult, resultOf(error, isRetry));
+        if (!isPaid) showResult(resultOf(error, isRetry));
         return;
       }
       // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
@@ -74,39 +47,45 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       forgetRequest();
       throw error;
     }
+    const { paymentId } = answer;
     // Something other than the payment service answered, so the payment is as unknown as without an answer.
-    if (!answer?.paymentId) return;
+    if (!paymentId) return;
     forgetRequest();
-    showResult(paymentResultPath(answer.paymentId));
+    showResult({ paymentId });
   };
 
-  /** Starts a payment of this total in US dollars, or repeats the one without an answer. */
-  const pay = async (total: number) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsPaying(true);
-    setFailure(null);
-    // The parcels of a retry are paid already if the first try went through.
-    const isRetry = unansweredRequest(customer, parcelIds) !== null;
-    try {
-      if (isRetry || (await canBegin(total))) await send(isRetry, total);
-    } catch (error) {
-      // A message about packages that cannot be paid stays, and the new list takes them out of the selection.
-      if (isClientError(error)) void client.invalidateQueries({ queryKey: PARCELS });
-      setFailure(explainError(error));
-    }
-    isRunning.current = false;
-    setIsPaying(false);
-  };
+  const { mutate, isPending, data, error, reset } = useSingleMutation({
+    mutationFn: async (total: number) => {
+      // The parcels of a retry are already paid if the first try went through.
+      const isRetry = unansweredRequest(customer, parcelIds) !== null;
+      if (!isRetry) {
+        if (await showPaid()) return null;
+        const { totalAmount } = await call('previewSurcharge', { body: { parcelIds: [...parcelIds] } });
+        if (totalAmount !== total) {
+          void client.invalidateQueries({ queryKey: PARCELS });
+          void client.invalidateQueries({ queryKey: SURCHARGE_PREVIEWS });
+          return `The total is now ${formatDollars(totalAmount)}. Check it and press Pay again.`;
+        }
+      }
+      await send(isRetry, total);
+      return null;
+    },
+    onError: (failed) => {
+      // The message about packages that cannot be paid for stays, and the new list drops them from the selection.
+      if (isClientError(failed)) void client.invalidateQueries({ queryKey: PARCELS });
+    },
+    meta: { failure: false },
+  });
 
   return {
-    pay,
-    isPaying,
+    /** Starts a payment of this total in US dollars, or repeats the one without an answer. */
+    pay: (total: number) => mutate(total),
+    isPaying: isPending,
     /** Whether a payment of these parcels was sent and not answered. */
-    isUnconfirmed: !isPaying && unansweredRequest(customer, parcelIds) !== null,
+    isUnconfirmed: !isPending && unansweredRequest(customer, parcelIds) !== null,
     /** Why no payment was made; null without a failure. */
-    failure,
-    dismissFailure: () => setFailure(null),
+    failure: error ? explainError(error) : (data ?? null),
+    dismissFailure: reset,
   };
 }
 
@@ -114,7 +93,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
 
-/** Whether the payment service refuses another payment. A request that it knows gets its answer instead. */
+/** Whether the payment service refuses another payment because of a limit. A request that it knows gets its answer. */
 const isLimit = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 429 && error.message !== '';
 
