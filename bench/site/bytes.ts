@@ -32,8 +32,7 @@ const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus enters the list of packages. */
 const ORDERS_DIALOGS = [
   'src/domain/parcel/details/ParcelDetailsDialog.tsx',
-  'src/features/packages/EditNotesDialog.tsx',
-  'src/features/packages/ResolveIssuesDialog.tsx',
+  'src/features/packages/PackageForm.tsx',
   'src/components/filter-panel/FilterPanel.tsx',
 ];
 const HISTORY = 'src/features/history/HistoryPage.tsx';

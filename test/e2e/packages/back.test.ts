@@ -174,7 +174,7 @@ test('asks before typed notes are lost', async ({ page }) => {
 });
 
 test('closes a dialog whose code is slow', async ({ page }) => {
-  const releases = [await delay(page, 'EditNotesDialog'), await delay(page, 'ParcelDetailsDialog')];
+  const releases = [await delay(page, 'PackageForm'), await delay(page, 'ParcelDetailsDialog')];
   await page.goto('/order-history');
   await openOrders(page);
   await openNotes(page).click();

@@ -16,7 +16,7 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
     [
       '/orders',
       [
-        ['EditNotesDialog', 'The form', tires(/^Edit notes/)],
+        ['PackageForm', 'The form', tires(/^Edit notes/)],
         ['ParcelDetailsDialog', 'The package', tires(/^Details/)],
         ['FilterPanel', 'The filters', page.getByRole('button', { name: /^Filter/ })],
         ['UserMenu', 'The menu', page.getByRole('button', { name: 'Menu' })],
@@ -24,7 +24,7 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
     ],
     [
       '/order-history',
-      [['ParcelDetailsLoader', 'The package', page.getByRole('rowheader').first().getByRole('button')]],
+      [['ParcelDetailsDialog', 'The package', page.getByRole('rowheader').first().getByRole('button')]],
     ],
   ] as const)
     await test.step(path, async () => {

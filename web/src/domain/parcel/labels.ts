@@ -1,6 +1,4 @@
-import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
-import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
-import { type Holdable, holdOf } from '#shared/rules/parcel-holds.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import type { ChargeType, ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 
@@ -20,22 +18,6 @@ export function terminalOf(
 /** A charge type with spaces instead of underscores. */
 export function chargeName(chargeType: ChargeType): string {
   return chargeType.replaceAll('_', ' ');
-}
-
-/** The confirmation after issues of a parcel are resolved. While it is still on hold, it does not ship. */
-export function resolutionMessage(
-  { destinationCode, acceptsDamage }: ResolutionInput,
-  saved: Holdable & { destinationCode: LocationCode | null },
-): string {
-  if (destinationCode === undefined) {
-    if (saved.destinationCode === null)
-      return 'Damage accepted. The package ships once it has a destination.';
-    return holdOf(saved)
-      ? 'Damage accepted. The package is still on hold.'
-      : "You've accepted the damaged package and confirmed shipping.";
-  }
-  if (acceptsDamage) return 'Destination updated and damage accepted.';
-  return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;
 }
 
 /** `24 × 18 × 12 in` */

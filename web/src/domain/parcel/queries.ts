@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import type { InputOf } from '#shared/routes.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
 import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/api-client.ts';
-import { resolutionMessage } from './labels.ts';
 
 /** Everything about parcels except their images. A payment makes all of it stale. */
 export const PARCELS = ['parcels'] as const;
@@ -31,35 +29,24 @@ export function useUnreadableParcels(): number | undefined {
   return useQuery({ ...activeParcels, select: ({ unreadable }) => unreadable }).data;
 }
 
-/** Saves the customer's notes. The lists show the saved parcel at once, before they are refetched. */
-export function useUpdateNotes() {
+/**
+ * A change that the customer makes to a parcel. The lists show the saved parcel at once and are refetched, after a failure
+ * too: the parcel on screen is probably stale. The form shows errors.
+ */
+export function useParcelMutation<Input>(
+  save: (input: Input) => Promise<Parcel>,
+  success: string | ((input: Input, saved: Parcel) => string),
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: InputOf<'updateParcelNotes'>) => {
-      const saved = await call('updateParcelNotes', input);
-      replaceInLists(client, saved);
-      // Not awaited, so that the dialog closes now. Refetches a list that is in flight with the old notes.
-      void client.invalidateQueries({ queryKey: parcelKeys.lists });
-      return saved;
-    },
-    meta: { success: 'Notes updated.', failure: false },
-  });
-}
-
-/** Resolves the issues of a parcel. Refetches after a failure too, because the parcel on screen is probably stale. */
-export function useResolveParcel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: InputOf<'resolveParcel'>) => {
-      const saved = await call('resolveParcel', input);
+    mutationFn: async (input: Input) => {
+      const saved = await save(input);
       replaceInLists(client, saved);
       return saved;
     },
+    // Not awaited, so that the form closes now.
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.lists }),
-    meta: {
-      success: ({ body }: InputOf<'resolveParcel'>, saved: Parcel) => resolutionMessage(body, saved),
-      failure: false,
-    },
+    meta: { success, failure: false },
   });
 }
 

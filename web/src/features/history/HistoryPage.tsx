@@ -6,13 +6,12 @@ import { isHistoryFiltered } from '#shared/rules/parcel-history.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { cursorPages } from '#web/components/table/list-in-url.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
-import { LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
+import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -31,18 +30,13 @@ export function HistoryPage() {
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
   const columns = useMemo(() => historyColumns(terminals), [terminals]);
-  const { parcelId, open, close } = useParcelInUrl();
+  const { open } = useParcelInUrl();
   const openRow = useCallback((row: HistoryParcel) => open(row.parcelId), [open]);
   const isFiltered = isHistoryFiltered(choice.filter);
   const isEmpty =
     query.data?.first === 0 &&
     query.data.parcels.length + query.data.unreadable === 0 &&
     query.data.nextCursor === null;
-
-  function closeFailedDialog(): void {
-    LazyParcelDetailsLoader.preload();
-    close();
-  }
 
   return (
     <Page
@@ -66,7 +60,7 @@ export function HistoryPage() {
       }
     >
       {/* Preloads the details dialog before a row is pressed. */}
-      <Box onPointerEnter={LazyParcelDetailsLoader.preload} onFocus={LazyParcelDetailsLoader.preload}>
+      <Box onPointerEnter={preloadParcelDetails} onFocus={preloadParcelDetails}>
         {(isFiltered || !isEmpty) && <HistoryToolbar filter={choice.filter} onChoose={chooseFilter} />}
         <UnreadableNotice count={query.data?.unreadable} what="package" />
         <PagedTable
@@ -80,11 +74,7 @@ export function HistoryPage() {
           empty={<NoPackages onReset={isFiltered ? () => chooseFilter(NO_FILTER) : undefined} />}
         />
       </Box>
-      {parcelId !== null && (
-        <LazyBoundary what="The package" onFailure={closeFailedDialog}>
-          <LazyParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
-        </LazyBoundary>
-      )}
+      <ParcelDetailsInUrl />
     </Page>
   );
 }

@@ -2,23 +2,24 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { NotesInput } from '#shared/contracts/parcel-inputs.ts';
+import type { InputOf } from '#shared/routes.ts';
 import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/notes.ts';
 import { cleanText } from '#shared/rules/text.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useUnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
-import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { useRefetchParcel, useUpdateNotes } from '#web/domain/parcel/queries.ts';
+import { useParcelMutation, useRefetchParcel } from '#web/domain/parcel/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { useIsShown } from './use-is-shown.ts';
+import { useDialogSubmit } from './use-dialog-submit.ts';
 
 interface EditNotesDialogProps {
   parcel: Parcel;
@@ -32,11 +33,13 @@ const FORM_ID = 'edit-notes';
  * elsewhere in the meantime are shown before they can be replaced.
  */
 export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
-  const [draft] = useState(() => draftOf(parcel.parcelId));
+  const [draft] = useState(() => drafts.get(parcel.parcelId));
   const form = useAppForm(NotesInput, { customerNotes: draft?.notes ?? parcel.customerNotes });
-  const update = useUpdateNotes();
+  const update = useParcelMutation(
+    (input: InputOf<'updateParcelNotes'>) => call('updateParcelNotes', input),
+    'Notes updated.',
+  );
   const refetchParcel = useRefetchParcel();
-  const isShown = useIsShown();
   // The parcel whose notes were last shown here. A refresh may have loaded a newer one since.
   const [seen, setSeen] = useState(draft?.seen ?? parcel);
   const [isConflict, setIsConflict] = useState(false);
@@ -47,33 +50,26 @@ export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const { leave, question } = useUnsavedChanges(isChanged, finish);
   const finishAndClose = () => {
     finish();
-    // Not a form that was opened during the request.
-    if (isShown()) onClose();
+    onClose();
   };
 
-  const showCurrentNotes = async () => {
-    const current = await refetchParcel(parcel.parcelId);
-    if (!current) return;
-    setSeen(current);
-    setIsConflict(true);
-  };
-
-  const { submit, failure } = useSubmit(
+  const { submit, failure } = useDialogSubmit(
     form,
     async ({ customerNotes }) => {
       const body = { customerNotes, version: seen.version };
       if (customerNotes !== seen.customerNotes)
         await update.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
-      finishAndClose();
+      finish();
     },
     {
-      explain: async (error) => {
-        if (!isShown()) {
-          notifyFailure(error, `The notes on ${parcel.freightBillNum} were not saved.`);
-          return null;
-        }
-        if (error instanceof ApiError && error.status === 409) await showCurrentNotes();
-        return showServerErrors(form, error);
+      onClose,
+      failed: `The notes on ${parcel.freightBillNum} were not saved.`,
+      onError: async (error) => {
+        if (!(error instanceof ApiError && error.status === 409)) return;
+        const current = await refetchParcel(parcel.parcelId);
+        if (!current) return;
+        setSeen(current);
+        setIsConflict(true);
       },
     },
   );
@@ -141,44 +137,31 @@ interface NoteDraft {
   seen: Parcel;
 }
 
-/** By parcel id. A parcel belongs to one customer, so no customer sees a draft of another. */
+/** By parcel id, until the page is reloaded. A parcel belongs to one customer, so no customer sees a draft of another. */
 const drafts = new Map<string, NoteDraft>();
 
-function draftOf(parcelId: string): NoteDraft | null {
-  return drafts.get(parcelId) ?? null;
-}
-
-/** Keeps a draft until it is dropped or the page is reloaded. */
-function keepDraft(draft: NoteDraft): void {
-  drafts.set(draft.seen.parcelId, draft);
-}
-
-function dropDraft(parcelId: string): void {
-  drafts.delete(parcelId);
-}
-
 /**
- * Keeps unsaved notes when the form unmounts without a decision, for example on Back or when the session ends.
+ * Keeps unsaved notes when the form unmounts before it is saved or discarded, for example on Back or when the session ends.
  * @param unsaved returns the draft to keep, or null if there are no changes
  */
 function useNoteDraft(parcelId: string, unsaved: () => NoteDraft | null) {
-  const isDecided = useRef(false);
+  const isFinished = useRef(false);
   const latest = useRef(unsaved);
   useEffect(() => {
     latest.current = unsaved;
   });
   useEffect(
     () => () => {
-      const draft = isDecided.current ? null : latest.current();
-      if (draft) keepDraft(draft);
-      else dropDraft(parcelId);
+      const draft = isFinished.current ? null : latest.current();
+      if (draft) drafts.set(parcelId, draft);
+      else drafts.delete(parcelId);
     },
     [parcelId],
   );
   return {
-    /** Call when the notes were saved or discarded, so that no draft is kept. */
+    /** Call when the notes were saved or discarded. */
     finish: () => {
-      isDecided.current = true;
+      isFinished.current = true;
     },
   };
 }

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, InfoIcon, SearchIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { isFiltered, type ParcelView } from './parcel-view.ts';
-import { useRefresh } from './use-refresh.ts';
+import { RefreshPackages } from './RefreshPackages.tsx';
 
 interface NothingMatchesProps {
   view: ParcelView;
@@ -34,13 +33,8 @@ export function NothingMatches({ view, onReset }: NothingMatchesProps) {
 
 /** Tells a new customer what will appear here and how to send packages. */
 export function NoPackages() {
-  const { isRefreshing, refresh } = useRefresh();
   return (
-    <EmptyState
-      icon={<BoxIcon fontSize="inherit" />}
-      title="No packages yet"
-      action={<RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />}
-    >
+    <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet" action={<RefreshPackages />}>
       Your packages appear here as soon as they arrive at our terminal in Tacoma. Have them sent to your
       shipping address.
     </EmptyState>

@@ -3,11 +3,10 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { cardId } from '#web/domain/parcel/card/ParcelCard.tsx';
-import { LazyParcelDetailsDialog, LazyParcelDetailsLoader } from '#web/domain/parcel/details/lazy-details.ts';
+import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
-import { LazyEditNotesDialog, LazyResolveIssuesDialog, preloadDialogs } from './lazy-dialogs.ts';
+import { LazyPackageForm, useOpenForm } from './package-dialogs.ts';
 import { sectionTitle } from './sections.ts';
-import { useOpenForm } from './use-open-form.ts';
 
 /** The details dialog of the parcel in the URL, or the dialog of a form. */
 export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
@@ -15,7 +14,6 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
   const form = useOpenForm();
   // By id, so that a refresh updates an open dialog.
   const listed = (id: string | undefined) => parcels.find((parcel) => parcel.parcelId === id);
-  const detailed = parcelId === null ? undefined : listed(parcelId);
   // A parcel that is no longer listed keeps its form, so that typed text is not lost. The server decides on saving.
   const [lastEdited, setLastEdited] = useState<Parcel>();
   const current = listed(form.parcelId);
@@ -30,42 +28,22 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
     if (isGone) closeForm();
   }, [isGone, closeForm]);
 
-  // Closes a dialog that failed to load. Preloading it again lets the next attempt succeed.
-  const closeFailed = (closeDialog: () => void) => () => {
-    preloadDialogs();
-    closeDialog();
+  const resolve = (parcel: Parcel) => {
+    // Opened after the details are closed and the focus has returned, so that closing the form returns it there.
+    close();
+    form.open('resolve', parcel);
   };
-
+  const closeFailedForm = () => {
+    // Lets the next attempt succeed.
+    LazyPackageForm.preload();
+    form.close();
+  };
   return (
     <>
-      {parcelId !== null && (
-        <LazyBoundary what="The package" onFailure={closeFailed(close)}>
-          {detailed ? (
-            <LazyParcelDetailsDialog
-              parcel={detailed}
-              onClose={close}
-              onResolve={() => {
-                // Opened after the details are closed and the focus has returned, so that closing the form returns it there.
-                close();
-                form.open('resolve', detailed);
-              }}
-            />
-          ) : (
-            <LazyParcelDetailsLoader key={parcelId} parcelId={parcelId} onClose={close} />
-          )}
-        </LazyBoundary>
-      )}
+      <ParcelDetailsInUrl parcels={parcels} onResolve={resolve} />
       {edited && (
-        <LazyBoundary
-          key={`${form.kind} ${form.parcelId}`}
-          what="The form"
-          onFailure={closeFailed(form.close)}
-        >
-          {form.kind === 'notes' ? (
-            <LazyEditNotesDialog parcel={edited} onClose={form.close} />
-          ) : (
-            <LazyResolveIssuesDialog parcel={edited} onClose={form.close} />
-          )}
+        <LazyBoundary key={`${form.kind} ${form.parcelId}`} what="The form" onFailure={closeFailedForm}>
+          <LazyPackageForm kind={form.kind} parcel={edited} onClose={form.close} />
         </LazyBoundary>
       )}
     </>

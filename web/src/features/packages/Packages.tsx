@@ -8,16 +8,15 @@ import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { paths } from '#web/lib/paths.ts';
-import { preloadDialogs, usePreloadedDialogs } from './lazy-dialogs.ts';
 import { NoPackages, NothingMatches, TroubledHit } from './NothingFound.tsx';
 import { PackageDialogs } from './PackageDialogs.tsx';
 import { PackagesToolbar, useRows } from './PackagesToolbar.tsx';
 import { ParcelSectionList } from './ParcelSectionList.tsx';
 import { PayBar } from './PayBar.tsx';
+import { preloadDialogs, useOpenForm, usePreloadedDialogs } from './package-dialogs.ts';
 import { isInView, isNarrowed, isTroubledHit, useParcelView } from './parcel-view.ts';
 import { Summary } from './Summary.tsx';
 import { groupBySection, inOrder, sectionTitle } from './sections.ts';
-import { useOpenForm } from './use-open-form.ts';
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 

@@ -5,7 +5,6 @@ import type { RefObject } from 'react';
 import * as z from 'zod/mini';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
-import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
@@ -16,9 +15,9 @@ import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { useLayer } from '#web/lib/navigation/use-layer.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
-import { LazyFilterPanel } from './lazy-dialogs.ts';
+import { LazyFilterPanel } from './package-dialogs.ts';
 import { isNarrowed, type ParcelFilters, type useParcelView, viewOf } from './parcel-view.ts';
-import { useRefresh } from './use-refresh.ts';
+import { RefreshPackages } from './RefreshPackages.tsx';
 
 interface PackagesToolbarProps {
   parcelView: ReturnType<typeof useParcelView>;
@@ -37,7 +36,6 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
   const active = activeFilters(filters);
-  const { isRefreshing, refresh } = useRefresh();
 
   function closeFailedPanel(): void {
     LazyFilterPanel.preload();
@@ -66,7 +64,7 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
             Rows
           </Button>
         )}
-        <RefreshButton isRefreshing={isRefreshing} disabled={false} onRefresh={refresh} />
+        <RefreshPackages />
       </Box>
       <Box
         data-narrowed={isNarrowed(view) || undefined}

@@ -3,23 +3,24 @@ import Button from '@mui/material/Button';
 import * as z from 'zod/mini';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { holdOf } from '#shared/rules/parcel-holds.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { type Holdable, holdOf } from '#shared/rules/parcel-holds.ts';
 import { openIssues } from '#shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { FormCheckbox } from '#web/components/form/FormCheckbox.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
-import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { Thumbnails } from '#web/domain/parcel/details/Thumbnails.tsx';
-import { useResolveParcel } from '#web/domain/parcel/queries.ts';
+import { useParcelMutation } from '#web/domain/parcel/queries.ts';
 import { useLanes } from '#web/domain/terminal/queries.ts';
-import { useIsShown } from './use-is-shown.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useDialogSubmit } from './use-dialog-submit.ts';
 
 interface ResolveIssuesDialogProps {
   parcel: Parcel;
@@ -38,23 +39,15 @@ export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProp
     destinationCode: '',
     acceptsDamage: false,
   });
-  const resolve = useResolveParcel();
-  const isShown = useIsShown();
-  const { submit, failure } = useSubmit(
+  const resolve = useParcelMutation(
+    (input: InputOf<'resolveParcel'>) => call('resolveParcel', input),
+    ({ body }, saved) => resolutionMessage(body, saved),
+  );
+  const { submit, failure } = useDialogSubmit(
     form,
-    async (values) => {
-      const body = resolutionOf(values, issues);
-      await resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body });
-      // Not a form that was opened during the request.
-      if (isShown()) onClose();
-    },
-    {
-      explain: (error) => {
-        if (isShown()) return showServerErrors(form, error);
-        notifyFailure(error, `The issues of ${parcel.freightBillNum} were not resolved.`);
-        return null;
-      },
-    },
+    (values) =>
+      resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body: resolutionOf(values, issues) }),
+    { onClose, failed: `The issues of ${parcel.freightBillNum} were not resolved.` },
   );
 
   const isResolved = !issues.destinationMissing && !issues.damageNotAccepted;
@@ -174,4 +167,20 @@ function resolutionOf(
     ...(destinationMissing && destinationCode !== '' && { destinationCode }),
     ...(damageNotAccepted && acceptsDamage && { acceptsDamage }),
   };
+}
+
+/** The confirmation after issues of a parcel are resolved. While it is still on hold, it does not ship. */
+function resolutionMessage(
+  { destinationCode, acceptsDamage }: ResolutionInput,
+  saved: Holdable & { destinationCode: LocationCode | null },
+): string {
+  if (destinationCode === undefined) {
+    if (saved.destinationCode === null)
+      return 'Damage accepted. The package ships once it has a destination.';
+    return holdOf(saved)
+      ? 'Damage accepted. The package is still on hold.'
+      : "You've accepted the damaged package and confirmed shipping.";
+  }
+  if (acceptsDamage) return 'Destination updated and damage accepted.';
+  return `Destination set to ${LOCATION_NAMES[destinationCode]}.`;
 }

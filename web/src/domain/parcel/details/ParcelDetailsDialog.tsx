@@ -18,17 +18,32 @@ import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 
 interface ParcelDetailsDialogProps {
-  parcel: Parcel;
+  parcelId: string;
+  /** The parcel, if it is already loaded. */
+  parcel: Parcel | undefined;
   onClose: () => void;
-  onResolve?: (parcel: Parcel) => void;
+  onResolve: ((parcel: Parcel) => void) | undefined;
 }
 
-/** The details of a parcel that is already loaded. */
-export function ParcelDetailsDialog({ parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
+/** The details of a parcel. One that is not in a list, for example from a link, is loaded by its id. */
+export function ParcelDetailsDialog({ parcelId, parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
+  if (!parcel) return <LoadingDetails key={parcelId} parcelId={parcelId} onClose={onClose} />;
   return (
     <ResponsiveDialog open hasEntry onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
       <ParcelDetails parcel={parcel} onResolve={onResolve} />
     </ResponsiveDialog>
+  );
+}
+
+function LoadingDetails({ parcelId, onClose }: Pick<ParcelDetailsDialogProps, 'parcelId' | 'onClose'>) {
+  return (
+    <DetailsDialog
+      query={useParcel(parcelId)}
+      missingDetail="The link may be old, or the package may belong to another customer."
+      onClose={onClose}
+    >
+      {(parcel) => <ParcelDetails parcel={parcel} />}
+    </DetailsDialog>
   );
 }
 
@@ -113,23 +128,5 @@ function Measures({ parcel }: { parcel: Parcel }) {
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>
     </Box>
-  );
-}
-
-interface ParcelDetailsLoaderProps {
-  parcelId: string;
-  onClose: () => void;
-}
-
-/** Loads and shows the details of a parcel by its id, for example from a link. */
-export function ParcelDetailsLoader({ parcelId, onClose }: ParcelDetailsLoaderProps) {
-  return (
-    <DetailsDialog
-      query={useParcel(parcelId)}
-      missingDetail="The link may be old, or the package may belong to another customer."
-      onClose={onClose}
-    >
-      {(parcel) => <ParcelDetails parcel={parcel} />}
-    </DetailsDialog>
   );
 }

@@ -7,13 +7,13 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CalendarCheckIcon } from '#web/components/icons.tsx';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { PackageInUrl, preloadDetails } from './PackageInUrl.tsx';
 import { PickupCard } from './PickupCard.tsx';
 
 interface PickupsProps {
@@ -49,7 +49,7 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
     chosen && (pickups.find(({ appointment }) => appointment?.id === chosen.appointment?.id) ?? chosen);
 
   return (
-    <Box onPointerEnter={preloadDetails} onFocus={preloadDetails}>
+    <Box onPointerEnter={preloadParcelDetails} onFocus={preloadParcelDetails}>
       {pickups.length === 0 ? (
         <NoPickups hasParcels={parcels.length > 0} />
       ) : (
@@ -72,7 +72,7 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
           onClosed={() => setChosen(null)}
         />
       )}
-      <PackageInUrl parcels={parcels} />
+      <ParcelDetailsInUrl parcels={parcels} />
     </Box>
   );
 }

@@ -1,0 +1,39 @@
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useParcelInUrl } from '../use-parcel-in-url.ts';
+
+const ParcelDetailsDialog = lazyWithPreload(
+  async () => (await import('./ParcelDetailsDialog.tsx')).ParcelDetailsDialog,
+);
+
+/** Starts loading the dialog before a package is pressed. */
+export const preloadParcelDetails = ParcelDetailsDialog.preload;
+
+interface ParcelDetailsInUrlProps {
+  /** Parcels that are already loaded. Any other one is loaded by its id. */
+  parcels?: readonly Parcel[];
+  /** Opens the form that resolves the issues of a loaded parcel. Without it, there is no button. */
+  onResolve?: (parcel: Parcel) => void;
+}
+
+/** The dialog with the details of the parcel in the URL. */
+export function ParcelDetailsInUrl({ parcels = [], onResolve }: ParcelDetailsInUrlProps) {
+  const { parcelId, close } = useParcelInUrl();
+  if (parcelId === null) return null;
+  const closeFailed = () => {
+    // Lets the next attempt succeed.
+    preloadParcelDetails();
+    close();
+  };
+  return (
+    <LazyBoundary what="The package" onFailure={closeFailed}>
+      <ParcelDetailsDialog
+        parcelId={parcelId}
+        parcel={parcels.find((parcel) => parcel.parcelId === parcelId)}
+        onClose={close}
+        onResolve={onResolve}
+      />
+    </LazyBoundary>
+  );
+}

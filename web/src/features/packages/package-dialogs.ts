@@ -1,0 +1,46 @@
+import { useCallback, useEffect } from 'react';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useLayer } from '#web/lib/navigation/use-layer.ts';
+
+export const LazyPackageForm = lazyWithPreload(async () => (await import('./PackageForm.tsx')).PackageForm);
+export const LazyFilterPanel = lazyWithPreload(
+  async () => (await import('#web/components/filter-panel/FilterPanel.tsx')).FilterPanel,
+);
+
+/** Call on hover or focus. */
+export function preloadDialogs(): void {
+  preloadParcelDetails();
+  LazyPackageForm.preload();
+  LazyFilterPanel.preload();
+}
+
+/** For browsers without `requestIdleCallback`. */
+const IDLE_FALLBACK_MS = 2000;
+
+/** Preloads the dialogs when the browser is idle. */
+export function usePreloadedDialogs(): void {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preloadDialogs, IDLE_FALLBACK_MS);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(preloadDialogs);
+    return () => cancelIdleCallback(request);
+  }, []);
+}
+
+type FormKind = 'notes' | 'resolve';
+
+/** The form that is open on top of the packages. `open` and `close` are stable. */
+export function useOpenForm() {
+  const { value, open, close } = useLayer('form');
+  const [kind, parcelId] = value?.split(' ') ?? [];
+  return {
+    kind,
+    parcelId,
+    open: useCallback((form: FormKind, parcel: Parcel) => open(`${form} ${parcel.parcelId}`), [open]),
+    close,
+  };
+}
