@@ -11,9 +11,6 @@ import type { OperationContext, Operations } from './operation.ts';
 
 /** Self-service operations, authorized by an access token. */
 export function ownAccountOperations({ pool, tokens, send, codes }: OperationContext): Operations {
-  const userOf = ({ AccessToken }: { AccessToken?: string | undefined }) =>
-    tokens.userOfAccessToken(required(AccessToken, 'accessToken'));
-
   const assertAvailable = (email: string, user: PoolUser) => {
     const owner = pool.find(email);
     if (owner && owner.username !== user.username) throw errors.aliasExists();
@@ -21,13 +18,13 @@ export function ownAccountOperations({ pool, tokens, send, codes }: OperationCon
 
   return {
     async GetUser(request: GetUserRequest) {
-      const user = userOf(request);
+      const user = await tokens.userOf(request);
       return { Username: user.username, UserAttributes: listedAttributes(user), ...mfaSettings(user) };
     },
 
     /** Like Cognito with `keepOriginal`: a new email takes effect when the user enters the code sent to it. */
     async UpdateUserAttributes(request: UpdateUserAttributesRequest) {
-      const user = userOf(request);
+      const user = await tokens.userOf(request);
       const { email, ...changes } = clientAttributes(request.UserAttributes);
       const isNew = email !== undefined && email !== user.attributes.email;
       if (isNew) {
@@ -50,7 +47,7 @@ export function ownAccountOperations({ pool, tokens, send, codes }: OperationCon
     },
 
     async VerifyUserAttribute(request: VerifyUserAttributeRequest) {
-      const { username } = userOf(request);
+      const { username } = await tokens.userOf(request);
       if (required(request.AttributeName, 'attributeName') !== 'email')
         throw invalidParameter('The local Cognito emulator verifies only the attribute email.');
       const answer = required(request.Code, 'code');

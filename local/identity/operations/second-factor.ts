@@ -13,9 +13,6 @@ type Preferences = Omit<SetUserMFAPreferenceRequest, 'AccessToken'>;
 
 /** Authenticator apps, the only second factor of the emulator. */
 export function secondFactorOperations({ pool, tokens }: OperationContext): Operations {
-  const userOf = ({ AccessToken }: { AccessToken?: string | undefined }) =>
-    tokens.userOfAccessToken(required(AccessToken, 'accessToken'));
-
   const setPreferences = async (username: string, preferences: Preferences) => {
     const { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings } = preferences;
     if (SMSMfaSettings?.Enabled || EmailMfaSettings?.Enabled)
@@ -33,13 +30,13 @@ export function secondFactorOperations({ pool, tokens }: OperationContext): Oper
   return {
     async AssociateSoftwareToken(request: AssociateSoftwareTokenRequest) {
       const pendingTokenSecret = newTotpSecret();
-      await pool.update(userOf(request).username, () => ({ pendingTokenSecret }));
+      await pool.update((await tokens.userOf(request)).username, () => ({ pendingTokenSecret }));
       return { SecretCode: pendingTokenSecret };
     },
 
     /** Replaces the previous authenticator, if any. It stays on or off. */
     async VerifySoftwareToken(request: VerifySoftwareTokenRequest) {
-      const { username } = userOf(request);
+      const { username } = await tokens.userOf(request);
       const code = required(request.UserCode, 'userCode');
       await pool.update(username, ({ pendingTokenSecret: secret, softwareToken }) => {
         const step = secret === undefined ? undefined : matchingStep(secret, code, pool.clock());
@@ -55,7 +52,7 @@ export function secondFactorOperations({ pool, tokens }: OperationContext): Oper
     },
 
     async SetUserMFAPreference(request: SetUserMFAPreferenceRequest) {
-      return setPreferences(userOf(request).username, request);
+      return setPreferences((await tokens.userOf(request)).username, request);
     },
 
     async AdminSetUserMFAPreference(request: AdminSetUserMFAPreferenceRequest) {

@@ -1,10 +1,18 @@
-import { createHash, createPublicKey, generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importPKCS8,
+} from 'jose';
 import { readText } from '#local/data-directory/read-text.ts';
 import { StartupError } from '#local/errors.ts';
+
+const ALGORITHM = 'RS256';
 
 /** The public key in a JSON Web Key Set. */
 export type PublicJwk = Record<'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e', string>;
@@ -12,6 +20,7 @@ export type PublicJwk = Record<'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e', string
 export interface SigningKey {
   kid: string;
   privatePem: string;
+  privateKey: CryptoKey;
   jwk: PublicJwk;
 }
 
@@ -25,8 +34,10 @@ export async function openSigningKey(directory: string): Promise<SigningKey> {
   if (!existsSync(path)) await createKey(directory, path);
   const privatePem = readText(path);
   try {
-    const jwk = publicJwk(privatePem);
-    return { kid: jwk.kid, privatePem, jwk };
+    const privateKey = await importPKCS8(privatePem, ALGORITHM, { extractable: true });
+    const { kty = '', n = '', e = '' } = await exportJWK(privateKey);
+    const kid = await calculateJwkThumbprint({ kty, n, e });
+    return { kid, privatePem, privateKey, jwk: { kty, kid, use: 'sig', alg: ALGORITHM, n, e } };
   } catch (cause) {
     throw new StartupError(
       `The signing key in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
@@ -36,20 +47,8 @@ export async function openSigningKey(directory: string): Promise<SigningKey> {
 }
 
 async function createKey(directory: string, path: string): Promise<void> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   await mkdir(directory, { recursive: true });
-  await writeFile(`${path}.tmp`, privateKey, { mode: 0o600 });
+  await writeFile(`${path}.tmp`, await exportPKCS8(privateKey), { mode: 0o600 });
   await rename(`${path}.tmp`, path);
-}
-
-function publicJwk(privatePem: string): PublicJwk {
-  const { kty, n, e }: JsonWebKey = createPublicKey(privatePem).export({ format: 'jwk' });
-  if (kty !== 'RSA' || !n || !e) throw new Error('The file does not contain an RSA key.');
-  // The JWK thumbprint (RFC 7638) is unique to the key.
-  const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
-  return { kty, kid, use: 'sig', alg: 'RS256', n, e };
 }

@@ -1,14 +1,7 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  randomUUID,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { CognitoError, errors, notAuthorized } from '../errors.ts';
+import { compactVerify, errors as errorsOfJose, SignJWT } from 'jose';
+import { CognitoError, errors, notAuthorized, required } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import { attributesOf, type PoolUser, type Session } from '../pool/pool-state.ts';
 import type { RunTrigger } from '../triggers/triggers.ts';
@@ -48,10 +41,10 @@ export interface TokenService {
   /** Revokes a refresh token and its access tokens. Idempotent. */
   revoke(refreshToken: string): Promise<void>;
   /**
-   * Returns the user of an access token.
+   * Returns the user of a request with an access token.
    * @throws NotAuthorizedException if the token is invalid, expired or revoked, or lacks the scope for self-service.
    */
-  userOfAccessToken(accessToken: string): PoolUser;
+  userOf(request: { AccessToken?: string | undefined }): Promise<PoolUser>;
 }
 
 export interface SignInOptions {
@@ -85,7 +78,7 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
     const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? memberOf;
     const shared = sharedClaims(pool, user, session, groups);
     return {
-      AccessToken: sign({
+      AccessToken: await sign({
         ...shared,
         client_id: pool.clientId,
         jti: randomUUID(),
@@ -93,7 +86,7 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
         token_use: 'access',
         username: user.username,
       }),
-      IdToken: sign({
+      IdToken: await sign({
         ...override(userClaims(user), claimsOverrideDetails),
         ...shared,
         aud: pool.clientId,
@@ -146,7 +139,7 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
     },
 
     async revoke(refreshToken) {
-      if (read(refreshToken)) {
+      if (await read(refreshToken)) {
         throw new CognitoError('UnsupportedTokenTypeException', 'The token is not a refresh token.');
       }
       const { user, session } = find(refreshToken);
@@ -156,8 +149,8 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
       }));
     },
 
-    userOfAccessToken(accessToken) {
-      const claims = read(accessToken);
+    async userOf({ AccessToken }) {
+      const claims = await read(required(AccessToken, 'accessToken'));
       const isOurs = claims?.iss === pool.issuer && claims.client_id === pool.clientId;
       if (claims?.token_use !== 'access' || !isOurs) throw notAuthorized('Invalid Access Token');
       if (Number(claims.exp) * 1000 <= pool.clock().getTime())
@@ -213,25 +206,21 @@ function override(claims: Claims, overrides: Overrides | null): Claims {
   return Object.fromEntries(Object.entries(merged).filter(([name]) => !omitted.includes(name)));
 }
 
-function signer({ kid, privatePem }: SigningKey) {
-  const privateKey = createPrivateKey(privatePem);
-  const publicKey = createPublicKey(privatePem);
+function signer({ kid, privateKey, jwk }: SigningKey) {
   return {
-    sign(claims: Claims): string {
-      const body = `${encode({ alg: 'RS256', kid, typ: 'JWT' })}.${encode(claims)}`;
-      return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
-    },
+    sign: (claims: Claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: jwk.alg, kid, typ: 'JWT' }).sign(privateKey),
     /** The claims of a token signed by this pool, expired or not; undefined for any other token. */
-    read(token: string): Claims | undefined {
-      const [header, payload, signature] = token.split('.');
-      if (!header || !payload || !signature) return undefined;
-      const signed = Buffer.from(`${header}.${payload}`);
-      if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))) return undefined;
-      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+    async read(token: string): Promise<Claims | undefined> {
+      try {
+        const { payload } = await compactVerify(token, jwk, { algorithms: [jwk.alg] });
+        return JSON.parse(new TextDecoder().decode(payload));
+      } catch (error) {
+        if (error instanceof errorsOfJose.JOSEError) return undefined;
+        throw error;
+      }
     },
   };
 }
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');
