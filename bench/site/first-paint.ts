@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
-import { sendJson } from '#local/http/send.ts';
+import { sendJson } from '#local/http/messages.ts';
 import { listenOn } from '#local/server/portal-server.ts';
 import { compressFiles } from '#local/site/site-build.ts';
 import { staticSite } from '#local/site/static-site.ts';

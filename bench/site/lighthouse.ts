@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { freePort } from '#local/http/free-port.ts';
+import { freePort } from '#local/http/listen.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { median } from '../support/median.ts';
 import { withPortal } from '../support/portal.ts';

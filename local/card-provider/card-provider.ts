@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
-import { hasLocalHost } from '../http/host-check.ts';
-import { isLocalOrigin } from '../http/internal-port.ts';
+import { hasLocalHost, isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
-import { readBody } from '../http/request-body.ts';
-import { send, sendJson, sendText } from '../http/send.ts';
+import { readBody, send, sendJson, sendText } from '../http/messages.ts';
 import { CARD_PAGE_POLICY, CLOSED_TEXT, cardPage, messagePage, testCardPage } from './card-page.ts';
 import { cardSubmission } from './card-submit.ts';
 import { type Faults, type SandboxControls, sandboxControls } from './controls.ts';

@@ -1,9 +1,15 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { SIDE_FILES } from '../database/database-file.ts';
-import { errorCode, StartupError } from '../errors.ts';
-import { takeLock } from './lock.ts';
-import { RUNNING_FILES, type Running, waitForEngineExit, writeRunning } from './running-portal.ts';
+import { errorCode, StartupError, sqliteCode } from '../errors.ts';
+import {
+  RUNNING_FILES,
+  type Running,
+  readRunning,
+  waitForEngineExit,
+  writeRunning,
+} from './running-portal.ts';
 
 export interface DataDirectory {
   readonly path: string;
@@ -82,3 +88,49 @@ function makeDirectory(path: string): void {
 }
 
 const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** How long to wait for a lock: a process that was just killed may still hold it. */
+const LOCK_TIMEOUT_MS = 500;
+
+/**
+ * Locks a data directory with an operating system file lock, taken through SQLite, so that it is released when the
+ * process exits for any reason. The file is empty.
+ * @param fresh replaces a file that cannot be locked
+ * @throws StartupError if another portal holds the lock or the file cannot be locked
+ */
+export function takeLock(root: string, fresh: boolean): DatabaseSync {
+  const file = join(root, 'lock.db');
+  // SQLite grants an exclusive lock on a read-only file to several processes at the same time.
+  if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  try {
+    return lock(file);
+  } catch (cause) {
+    if (sqliteCode(cause) === 'BUSY') throw new StartupError(describeLockOwner(root), { cause });
+    if (!fresh)
+      // For example, a damaged file, or a network drive without file locks.
+      throw new StartupError(
+        `The data folder ${root} cannot be locked (${(cause as Error).message}). Start over: npm start -- --fresh, or choose another one: DATA_DIR=<folder> npm start`,
+        { cause },
+      );
+    rmSync(file, { recursive: true });
+    return lock(file);
+  }
+}
+
+function lock(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function describeLockOwner(root: string): string {
+  const running = readRunning(root);
+  return running
+    ? `The portal is already running with this data at ${running.origin} (process ${running.pid}).`
+    : `Another portal is starting with the data in ${root}.`;
+}

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from '../errors.ts';
-import { freePort } from '../http/free-port.ts';
+import { freePort } from '../http/listen.ts';
 import { type SupervisedProcess, startSupervised } from './child-process.ts';
 import { indexStreams, prepareDatabase } from './database-file.ts';
 import { startTrimming, type TrimOptions } from './stream-trim.ts';

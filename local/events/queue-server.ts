@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
 import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
-import { readBody } from '../http/request-body.ts';
-import { send as respond } from '../http/send.ts';
+import { readBody, send as respond } from '../http/messages.ts';
 import { accessDenied, denial } from '../lambda/roles.ts';
 
 /** The maximum of SQS for a batch. */

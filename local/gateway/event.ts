@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { eventBody } from './body.ts';
 import type { Match } from './match.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -89,4 +88,16 @@ function commonLogTime(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(now.getUTCDate())}/${MONTHS[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
   return `${day}:${now.toISOString().slice(11, 19)} +0000`;
+}
+
+const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\s*(;|$))/i;
+
+/** The event's body fields: text as is, anything else as base64. */
+export function eventBody(
+  body: Buffer,
+  headers: IncomingMessage['headers'],
+): { body?: string; isBase64Encoded: boolean } {
+  if (body.length === 0) return { isBase64Encoded: false };
+  const isText = TEXT.test(headers['content-type'] ?? '') && !headers['content-encoding'];
+  return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
 }

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES, type Route } from '#shared/route.ts';
-import { readBody } from '../http/request-body.ts';
+import { readBody } from '../http/messages.ts';
 import type { Invocation } from '../lambda/protocol.ts';
 import type { Authorizer } from './authorizer.ts';
 import { gatewayEvent } from './event.ts';
 import { routeMatcher } from './match.ts';
-import { refuse } from './refuse.ts';
-import { assignRequestId } from './request-id.ts';
+import { assignRequestId, refuse } from './refuse.ts';
 
 /** HTTP API's maximum integration timeout. */
 const TIMEOUT_MS = 30_000;

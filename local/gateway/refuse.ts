@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
 import { GATEWAY_MESSAGES, type GatewayStatus } from '#shared/gateway-error.ts';
-import { assignRequestId } from './request-id.ts';
 
 const DRAIN_TIMEOUT_MS = 5000;
 
@@ -36,4 +37,13 @@ function endWhenRead(request: IncomingMessage, response: ServerResponse, body: s
   };
   const timeout = setTimeout(() => request.destroy(), DRAIN_TIMEOUT_MS);
   request.once('end', end).once('close', end).resume();
+}
+
+/** Sets the header with the request id, in the form of API Gateway's ids, unless it is already set. Returns the id. */
+export function assignRequestId(response: ServerResponse): string {
+  const assigned = response.getHeader(REQUEST_ID_HEADER);
+  if (typeof assigned === 'string') return assigned;
+  const requestId = `${randomBytes(11).toString('base64url')}=`;
+  response.setHeader(REQUEST_ID_HEADER, requestId);
+  return requestId;
 }

@@ -1,6 +1,5 @@
-import type { RequestListener } from 'node:http';
-import { FOREIGN_REQUEST, hasLocalHost } from './host-check.ts';
-import { sendText } from './send.ts';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { sendText } from './messages.ts';
 
 /** Whether an origin is a server on this machine. */
 export const isLocalOrigin = (origin: string) => /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/i.test(origin);
@@ -21,4 +20,17 @@ export function internalPort(
     request.resume();
     sendText(response, 403, FOREIGN_REQUEST);
   };
+}
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
+
+/** The 403 message for requests from other hosts and origins. */
+export const FOREIGN_REQUEST = 'This server accepts local requests only.';
+
+/**
+ * Whether the Host header names this machine. Prevents DNS rebinding: a web page can point its own host name to 127.0.0.1
+ * and read local responses as same-origin, but its requests still carry that name.
+ */
+export function hasLocalHost({ headers }: IncomingMessage): boolean {
+  return LOCAL_HOST.test(headers.host ?? '');
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { denial } from '../lambda/roles.ts';
-import { CognitoError } from './errors.ts';
+import { CognitoError, requestText } from './errors.ts';
 import type { Operations } from './operations/operation.ts';
 import type { Pool } from './pool/pool.ts';
-import { requestText } from './request-text.ts';
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
 /** Operations without an AWS signature. */

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { readBody } from '../http/messages.ts';
+
 /** An error that the caller receives as Cognito's JSON error with this code. */
 export class CognitoError extends Error {
   override readonly name = 'CognitoError';
@@ -47,4 +50,14 @@ export const invalidParameter = (message: string) => new CognitoError('InvalidPa
 export function required(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw invalidParameter(`Missing required parameter ${name}`);
+}
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** Reads a request body as text. @throws RequestEntityTooLargeException above 256 KiB. */
+export async function requestText(request: IncomingMessage): Promise<string> {
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (body === 'too-large')
+    throw new CognitoError('RequestEntityTooLargeException', 'The body is too large.');
+  return body.toString();
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { internalPort } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
-import { readBody } from '../http/request-body.ts';
-import { send } from '../http/send.ts';
+import { readBody, send } from '../http/messages.ts';
 import { accessDenied, denial } from '../lambda/roles.ts';
 
 const MAX_BODY_BYTES = 10_000;

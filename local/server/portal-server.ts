@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { errorCode, StartupError } from '../errors.ts';
 import { gatewayErrorBody, refuse } from '../gateway/refuse.ts';
-import { FOREIGN_REQUEST, hasLocalHost } from '../http/host-check.ts';
+import { FOREIGN_REQUEST, hasLocalHost } from '../http/internal-port.ts';
 import { listenLocally } from '../http/listen.ts';
-import { sendText } from '../http/send.ts';
+import { sendText } from '../http/messages.ts';
 import { isBelow, pathOf, type Router } from './router.ts';
 
 const CLOSE_TIMEOUT_MS = 3000;

@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { refuse } from '../gateway/refuse.ts';
-import { send, sendJson, sendText } from '../http/send.ts';
+import { send, sendJson, sendText } from '../http/messages.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { MAILBOX_POLICY, mailboxPage } from '../mailbox/mailbox-page.ts';
 import type { SiteHandler } from '../site/static-site.ts';

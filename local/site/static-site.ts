@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { sendText } from '../http/send.ts';
+import { sendText } from '../http/messages.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

@@ -1,5 +1,5 @@
 import { notAuthorized } from '../errors.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from './codes.ts';
 
 const FREE_FAILURES = 5;
 const MAX_LOCK_MS = 15 * 60_000;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Provider } from 'oidc-provider';
 import { internalPort } from '#local/http/internal-port.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
-import { requestText } from '../request-text.ts';
+import { requestText } from '../errors.ts';
 import { signInPage } from './sign-in-page.ts';
 
 export interface GoogleServer {

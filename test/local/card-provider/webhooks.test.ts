@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startCardProvider } from '#local/card-provider/card-provider.ts';
 import type { LedgerEvent } from '#local/card-provider/ledger-state.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
-import { readBody } from '#local/http/request-body.ts';
+import { readBody } from '#local/http/messages.ts';
 import { temporaryDirectory, until } from '../support.ts';
 import { CREDIT_CARD, connect, DECLINED_CARD, openToken, startSandbox } from './support.ts';
 

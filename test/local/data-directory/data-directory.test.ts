@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '#local/data-directory/data-directory.ts';
 import { StartupError } from '#local/errors.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
@@ -48,7 +48,7 @@ const earlierAccounts =
 
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const KEY_FILE = 'identity/signing-key.pem';
-const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp', 'lock.db'];
+const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp'];
 /** Entries that must be files. The database has a message of its own. */
 const FILES = [...LOCAL_FILES, POOL_FILE, KEY_FILE, 'stream.json'];
 const GARBAGE = 'garbage'.repeat(1000);
@@ -68,6 +68,8 @@ function dataWith(...damages: Damage[]): string {
 
 describe('starting on damaged data', TIME, () => {
   it.each<[string, Damage, string]>([
+    ['a lock of garbage', write('lock.db', GARBAGE), 'cannot be locked ('],
+    ['a folder instead of the lock', folder('lock.db'), 'cannot be locked ('],
     ['a database of garbage', write('dynamo.db', GARBAGE), 'dynamo.db is damaged.'],
     ['a truncated database', truncateDatabase, 'dynamo.db is damaged.'],
     ['a database whose last pages are corrupt', corruptLastPages, 'dynamo.db is damaged.'],
@@ -99,7 +101,7 @@ describe('starting on damaged data', TIME, () => {
   const incompleteMailbox = write('mailbox.jsonl', `${JSON.stringify(A_MESSAGE)}\n{"chan`);
   const wrongTypes = write('running.json', '{"pid":"x","origin":7,"enginePid":"../1"}');
   it.each<[string, Damage[]]>([
-    ['a lock of garbage and an empty process file', [write('lock.db', GARBAGE), write('running.json')]],
+    ['an empty process file', [write('running.json')]],
     ['half a mailbox line and a process file of null', [incompleteMailbox, write('running.json', 'null')]],
     ['a folder as log and a process file with wrong types', [folder('functions.log'), wrongTypes]],
   ])('succeeds if no data is lost: %s', async (_, damages) => {
@@ -126,30 +128,7 @@ describe('the lock of the data directory', () => {
 
     first.process.kill('SIGKILL');
     await first.ended;
-    (await openDataDirectory(directory)).close();
-  });
-
-  it('can be acquired if the file is a truncated database', async () => {
-    const directory = temporaryDirectory();
-    const file = join(directory, 'lock.db');
-    const database = new DatabaseSync(file);
-    database.exec('CREATE TABLE something (x)');
-    database.close();
-    truncateSync(file, 600);
-    const data = await openDataDirectory(directory);
-    onTestFinished(() => data.close());
-    await expect(openDataDirectory(directory)).rejects.toThrow('Another portal is starting');
-  });
-
-  it('reports a file that cannot be locked', async () => {
-    const directory = temporaryDirectory();
-    const database = new DatabaseSync(join(directory, 'lock.db'));
-    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
-    database.close();
-    mkdirSync(join(directory, 'lock.db-wal'));
-    await expect(openDataDirectory(directory)).rejects.toThrow(
-      /cannot be locked \(.*\)\. Choose another one: DATA_DIR=<folder> npm start/,
-    );
+    (await openDataDirectory(directory, true)).close();
   });
 });
 

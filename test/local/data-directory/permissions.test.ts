@@ -8,6 +8,8 @@ const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const ENTRIES: [string, string, boolean][] = [
   ['dynamo.db', '444', false],
   ['dynamo.db', '000', false],
+  ['lock.db', '444', false],
+  ['lock.db', '000', false],
   ['mailbox.jsonl', '000', false],
   [POOL_FILE, '000', false],
   ['images/northbound-local-images', '555', true],
@@ -84,20 +86,5 @@ describe.skipIf(!user)('missing write permission', { timeout: 90_000 }, () => {
     const folders = ['555', '000'].map((mode) => dataWith('.', mode, true));
     const expected = Object.fromEntries(folders.map((folder) => [folder, errorFor(folder)]));
     expect(await startupErrors(folders, fresh)).toEqual(expected);
-  });
-
-  it('is added to the lock file, so that two portals cannot both lock it', async () => {
-    const locked = ['444', '000'].map((mode) => dataWith('lock.db', mode, false));
-    const messages = await ask<Record<string, string>>(
-      `import { openDataDirectory } from './local/data-directory/data-directory.ts';
-       const messages = {};
-       for (const directory of ${JSON.stringify(locked)}) {
-         await openDataDirectory(directory);
-         await openDataDirectory(directory).catch(({ message }) => { messages[directory] = message; });
-       }
-       console.log(JSON.stringify(messages));`,
-    );
-    for (const directory of locked)
-      expect(messages[directory]).toBe(`Another portal is starting with the data in ${directory}.`);
   });
 });

@@ -120,15 +120,17 @@ describe('npm start', { timeout: 90_000 }, () => {
     );
   });
 
-  it('starts over with --fresh, repairs a damaged lock file, and can be stopped during startup', async () => {
-    const [fresh, repaired] = [damagedData('dynamo.db', 'images'), damagedData('lock.db')];
-    const programs = [start(fresh, '0', '--fresh'), start(repaired)];
-    await until(() => isOpen(fresh) && isOpen(repaired));
-    programs[0]?.process.kill('SIGTERM');
-    programs[1]?.process.kill('SIGINT');
-    await Promise.all(programs.map(({ ended }) => ended));
-    expect(programs.map(({ output }) => output()).join()).not.toContain('damaged');
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'starts over with --fresh, and can be stopped during startup: %s',
+    async (signal) => {
+      const directory = damagedData('dynamo.db', 'images', 'lock.db');
+      const program = start(directory, '0', '--fresh');
+      await until(() => isOpen(directory));
+      program.process.kill(signal);
+      await program.ended;
+      expect(program.output()).not.toContain('damaged');
+    },
+  );
 
   it('explains how to install a missing package', async () => {
     const withoutZod = `import { registerHooks } from 'node:module';

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { handler } from '#functions/lambdas/parcel-changes.ts';
 import { keepFailedRecord } from '#local/events/failed-record.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
-import { readBody } from '#local/http/request-body.ts';
+import { readBody } from '#local/http/messages.ts';
 import { streamOf } from '#test/functions/core/stream-support.ts';
 import { service, staffDesk } from '#test/functions/parcels/staff/staff-desk.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Sends one line of plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
@@ -15,4 +15,18 @@ export function send(response: ServerResponse, status: number, contentType: stri
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-cache');
   response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
   response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Reads the body. Returns `too-large` as soon as the Content-Length header or the received bytes exceed the limit. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too-large'> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large';
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Keep the stream open after an early return: the response uses the same connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) return 'too-large';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
