@@ -182,8 +182,8 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     id: 'invoice-date',
     what: 'an invoice has the date of another time zone',
     file: 'web/src/features/payments/invoice/InvoiceLetterhead.tsx',
-    find: 'formatDate(now.toISOString(), ORIGIN_TIME_ZONE)',
-    replace: "formatDate(now.toISOString(), 'UTC')",
+    find: '{formatDate(now.toISOString(), ORIGIN_TIME_ZONE)}',
+    replace: "{formatDate(now.toISOString(), 'UTC')}",
     seenBy: ['test/web/features/payments/invoice.test.tsx'],
   },
 ];

@@ -7,7 +7,7 @@ import { useLocationNames, useTimeZones } from '../terminal/queries.ts';
 import { newAppointmentUrl, pickupText } from './pickup.ts';
 import { useAppointmentAt } from './queries.ts';
 
-/** The way from packages that are ready at a terminal to their booking, or the time of their pickup. */
+/** A link to book the pickup of the packages that are ready at a terminal, or to the pickup that is booked. */
 export function PickupLink({ code }: { code: LocationCode }) {
   const { data: appointment, isPending } = useAppointmentAt(code);
   const timeZoneOf = useTimeZones();

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
@@ -78,27 +79,34 @@ export function useNextPickupDate(locationCode: LocationCode) {
 }
 
 /** Books a pickup. The form shows errors. */
-export function useCreateAppointment() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: InputOf<'createAppointment'>) => call('createAppointment', input),
-    onSuccess: (booked) => {
-      replaceMine(client, booked);
-      notifyOnNextPage('Appointment Scheduled');
-    },
-    onSettled: (_data, _error, { body }) => forgetTerminal(client, body.locationCode),
-    meta: { failure: false },
-  });
-}
+export const useCreateAppointment = () =>
+  useSaveAppointment(
+    (input: InputOf<'createAppointment'>) => call('createAppointment', input),
+    'Appointment Scheduled',
+  );
 
 /** Moves a pickup or changes its notes. The form shows errors. */
-export function useUpdateAppointment() {
+export const useUpdateAppointment = () =>
+  useSaveAppointment(
+    (input: InputOf<'updateAppointment'>) => call('updateAppointment', input),
+    'Appointment Updated',
+  );
+
+function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCode'> }>(
+  mutationFn: (input: Input) => Promise<Appointment>,
+  toast: string,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<'updateAppointment'>) => call('updateAppointment', input),
-    onSuccess: (updated) => {
-      replaceMine(client, updated);
-      notifyOnNextPage('Appointment Updated');
+    mutationFn,
+    onSuccess: (saved) => {
+      // Shows the appointment at once, before the list is refetched.
+      changeMine(client, (mine) => [
+        ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
+        saved,
+      ]);
+      void client.invalidateQueries({ queryKey: keys.mine });
+      notifyOnNextPage(toast);
     },
     onSettled: (_data, _error, { body }) => forgetTerminal(client, body.locationCode),
     meta: { failure: false },
@@ -108,7 +116,7 @@ export function useUpdateAppointment() {
 /** Cancels a pickup and refetches the list. The dialog shows errors. */
 export function useCancelAppointment() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
     onSuccess: (_data, { id }) => {
@@ -124,7 +132,7 @@ export function useCancelAppointment() {
 
 /** Downloads a pickup as a calendar file. */
 export function useDownloadCalendar() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ id }: Pick<Appointment, 'id'>) => {
       const { fileName, calendar } = await call('getAppointmentCalendar', { params: { id } });
       downloadText(fileName, calendar, 'text/calendar');
@@ -140,16 +148,7 @@ function changeMine(client: QueryClient, change: (mine: Appointment[]) => Appoin
   );
 }
 
-/** Shows a saved appointment at once, before the list is refetched. */
-function replaceMine(client: QueryClient, saved: Appointment): void {
-  changeMine(client, (mine) => [
-    ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
-    saved,
-  ]);
-  void client.invalidateQueries({ queryKey: keys.mine });
-}
-
-/** Drops a terminal's cached times, also after a failure: somebody else may have taken them. Refetches its dates. */
+/** Drops a terminal's cached times, after a failure too: another customer may have taken them. Refetches its dates. */
 function forgetTerminal(client: QueryClient, locationCode: LocationCode): void {
   void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
   void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });

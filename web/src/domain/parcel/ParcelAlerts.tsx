@@ -78,7 +78,7 @@ const ISSUE_TITLES = {
   both: 'No destination, flagged as damaged on arrival',
 } as const;
 
-/** The messages of {@link ParcelAlerts}, the gravest first. */
+/** The messages of {@link ParcelAlerts}, the most severe first. */
 function alertMessages(
   parcel: Parcel,
   { customerServiceEmail, ratesEmail }: { customerServiceEmail: string; ratesEmail: string },

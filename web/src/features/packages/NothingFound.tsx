@@ -47,7 +47,7 @@ interface TroubledHitProps {
   onShow: () => void;
 }
 
-/** Says why a freight bill number is not found although its package exists, and leads to it. */
+/** Explains why the search leaves out a package whose freight bill number matches, and shows it. */
 export function TroubledHit({ numbers, onShow }: TroubledHitProps) {
   const [number] = numbers;
   if (number === undefined) return null;

@@ -14,14 +14,14 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
   const form = useOpenForm();
   // By id, so that a refresh updates an open dialog.
   const listed = (id: string | undefined) => parcels.find((parcel) => parcel.parcelId === id);
-  // A parcel that is no longer listed keeps its form, so that typed text is not lost. The server decides on saving.
+  // The form of a parcel that left the list stays open, so that typed text is not lost. The server decides on saving.
   const [lastEdited, setLastEdited] = useState<Parcel>();
   const current = listed(form.parcelId);
   if (current && current !== lastEdited) setLastEdited(current);
   const edited = current ?? (lastEdited?.parcelId === form.parcelId ? lastEdited : undefined);
   useFocusOnCard(parcels, form.parcelId ?? parcelId);
 
-  // After a reload, a parcel that is no longer listed has nothing to edit.
+  // After a reload, a parcel that is not listed cannot be edited.
   const isGone = form.kind !== undefined && !edited;
   const closeForm = form.close;
   useEffect(() => {

@@ -35,8 +35,8 @@ interface SummaryProps {
 }
 
 /**
- * What needs the customer, what is due, the next pickup and what needs nothing. Two tiles filter the list, the amount leads
- * to its payment, and the pickup to its appointment.
+ * How many packages need action, what is due, the next pickup, and how many need no action. Two tiles filter the list; the
+ * amount links to its payment and the pickup to its appointment.
  */
 export const Summary = memo(function Summary(props: SummaryProps) {
   const { parcels, sections, chosen, onChoose, onPayAll } = props;
@@ -105,7 +105,7 @@ interface NextPickupText {
 }
 
 /**
- * What a customer should know first about their pickups: the next one, else a missed one, else what can be booked. Null
+ * The most important fact about a customer's pickups: the next one, a missed one, or what can be booked. Null
  * without pickups.
  * @param pickups in the order of the appointments page
  */

@@ -7,7 +7,7 @@ import { ignoreSecondClick } from '#web/components/controls/ignore-second-click.
 interface TileProps {
   icon: ComponentType<SvgIconProps>;
   tone: 'error' | 'warning' | 'success' | 'info';
-  /** Nothing to press for. The tile stays, so that the others keep their places. */
+  /** Whether there is nothing to show. The tile stays disabled, so that the others keep their places. */
   isEmpty?: boolean;
   /** Whether the list shows only what this tile counts. Undefined if the tile is not a filter. */
   isPressed?: boolean;
@@ -17,7 +17,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** A number of the summary that filters the list or leads to a page. */
+/** A figure of the summary that filters the list or links to a page. */
 export function Tile(props: TileProps) {
   const { icon: Icon, tone, isEmpty = false, isPressed, to, onPress, children } = props;
   return (

@@ -119,7 +119,7 @@ const TRACKING_STYLE = {
   fontSize: '0.875rem',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  // A long name of a carrier gives way to its number.
+  // A long carrier name is cut before the number.
   '& > span': { minWidth: 0, flexShrink: 4, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > span[translate]': { flexShrink: 1, color: 'text.primary' },
   // A touch target of 44 px in a line of 22.

@@ -12,7 +12,7 @@ import { FieldsLayout } from './BookingForm.tsx';
 import { PickupCard } from './PickupCard.tsx';
 import { TimesSkeleton } from './TimeChoices.tsx';
 
-/** A page of this folder, with the way back to the list. */
+/** The frame of both pages, with a link back to the list. */
 export function BookingPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page

@@ -17,20 +17,14 @@ interface CancelDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before a pickup is canceled. Stays open after a failure. */
+/** Asks before a pickup is canceled, and stays open after a failure. */
 export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialogProps) {
   const { locationCode, pickupDate } = appointment;
   const nameOf = useLocationNames();
   const timeZone = useTimeZones()(locationCode);
   const cancel = useCancelAppointment();
   const [isOpen, setIsOpen] = useState(true);
-  // Not the mutation's own state, which is a moment late for the second click of a double click.
-  const [isBusy, setIsBusy] = useState(false);
   const close = () => setIsOpen(false);
-  const confirm = () => {
-    setIsBusy(true);
-    cancel.mutate(appointment, { onSuccess: close, onError: () => setIsBusy(false) });
-  };
 
   return (
     <ConfirmDialog
@@ -39,10 +33,10 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
       confirmLabel="Cancel it"
       cancelLabel="Keep it"
       isDestructive
-      isBusy={isBusy}
+      isBusy={cancel.isPending || cancel.isSuccess}
       busyLabel="Canceling…"
       error={cancel.error && prefixed('Failed to cancel appointment. ', explainError(cancel.error))}
-      onConfirm={confirm}
+      onConfirm={() => cancel.mutate(appointment, { onSuccess: close })}
       onCancel={close}
       onExited={() => {
         onClosed();

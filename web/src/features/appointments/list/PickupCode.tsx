@@ -17,14 +17,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
   const name = useLocationNames()(locationCode);
   const id = useId();
   const [isShown, setIsShown] = useState(false);
-  const { mutate: download } = useDownloadCalendar();
-  // Not the mutation's own state, which is a moment late for the second click of a double click.
-  const [isDownloading, setIsDownloading] = useState(false);
-  const addToCalendar = () => {
-    if (isDownloading) return;
-    setIsDownloading(true);
-    download(appointment, { onSettled: () => setIsDownloading(false) });
-  };
+  const { mutate: download, isPending: isDownloading } = useDownloadCalendar();
   return (
     <Box sx={PANEL_STYLE}>
       <div>
@@ -43,7 +36,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
         startIcon={<CalendarPlusIcon />}
         aria-describedby={id}
         aria-disabled={isDownloading}
-        onClick={addToCalendar}
+        onClick={() => download(appointment)}
         sx={BUSY_STYLE}
       >
         Add to calendar

@@ -133,7 +133,7 @@ interface AmountDueProps {
   onPay: (parcels: readonly Parcel[]) => void;
 }
 
-/** What is still to be paid before the pickup, and the way there. */
+/** What must be paid before the pickup, with a button that pays it. */
 export function AmountDue({ name, ready, isPrimary, onPay }: AmountDueProps) {
   const unpaid = ready.filter(isPayable);
   if (unpaid.length === 0) return null;

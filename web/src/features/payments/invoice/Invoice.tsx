@@ -16,7 +16,7 @@ import { useProceed } from './use-invoice.ts';
 interface InvoiceProps {
   /** At least one. */
   parcels: readonly Parcel[];
-  /** Those that cannot be paid any more. */
+  /** Those that can no longer be paid for. */
   unpayable: readonly Parcel[];
   onRemove: (parcels: readonly Parcel[]) => void;
   /** Undoes a removal. */
@@ -28,7 +28,7 @@ const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 /** Keeps an element on one printed page. */
 const UNBROKEN = { breakInside: 'avoid' } as const;
 
-/** The selected parcels with their charges, the totals, and the way to pay. */
+/** The selected parcels with their charges, the totals, and the payment method. */
 export function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const blocker = useRef<HTMLDivElement>(null);

@@ -88,7 +88,7 @@ interface TryAgainResultProps {
   /** What happened to the money, in a sentence. */
   text: string;
   tone: 'error' | 'warning';
-  /** The label of the way back to the payment. */
+  /** The label of the button that pays again. */
   action: string;
   payment: Payment;
 }

@@ -83,8 +83,8 @@ function StoredPaymentSkeleton() {
 }
 
 /**
- * A payment without an answer whose parcels have left the selection. Asking again cannot charge the card if none of them is
- * payable any more; otherwise it is not offered.
+ * A payment without an answer whose parcels have left the selection. It can be checked only if none of them is still payable,
+ * because sending it again could otherwise charge the card.
  */
 function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
   const customer = useSession().identity?.username ?? '';

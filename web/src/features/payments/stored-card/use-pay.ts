@@ -48,7 +48,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       throw error;
     }
     const { paymentId } = answer;
-    // Something other than the payment service answered, so the payment is as unknown as without an answer.
+    // The answer is not from the payment service, so the outcome is as unknown as without one.
     if (!paymentId) return;
     forgetRequest();
     showResult({ paymentId });
