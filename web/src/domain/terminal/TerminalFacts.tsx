@@ -54,7 +54,7 @@ const LIST_STYLE = {
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: 0.75,
   columnGap: 1,
-  fontSize: '0.875rem',
+  typography: 'body2',
   lineHeight: 1.45,
   overflowWrap: 'anywhere',
   '& dd': { m: 0 },

@@ -55,7 +55,7 @@ const GROUP_STYLE = { mb: { xs: 1.25, sm: 2.5 }, '&:last-child': { mb: 0 } };
 const HEAD_STYLE = { mb: 0.75, '& > a': { width: 'fit-content' } };
 
 const TERMINAL_STYLE = {
-  fontSize: '0.875rem',
+  typography: 'body2',
   lineHeight: '20px',
   color: 'text.secondary',
   '& > a': {

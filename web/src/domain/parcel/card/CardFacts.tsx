@@ -56,7 +56,7 @@ const ROUTE_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   m: 0,
-  fontSize: '0.875rem',
+  typography: 'body2',
   lineHeight: '20px',
   fontWeight: 600,
   '& > dd': { m: 0 },

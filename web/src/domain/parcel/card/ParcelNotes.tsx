@@ -72,7 +72,7 @@ const NOTES_STYLE = {
   columnGap: 1,
   '&[data-none]': { flexBasis: 'auto', ml: 'auto' },
   minHeight: 22,
-  fontSize: '0.875rem',
+  typography: 'body2',
   lineHeight: '22px',
   '& > div': {
     minWidth: 0,

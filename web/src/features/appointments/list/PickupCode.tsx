@@ -41,7 +41,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
       >
         Add to calendar
       </Button>
-      <Box id={id} sx={{ fontSize: '0.875rem', lineHeight: 1.4, color: 'text.secondary' }}>
+      <Box id={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
         Later changes do not reach your calendar.
       </Box>
       <ResponsiveDialog
