@@ -1,18 +1,20 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import type { InputOf } from '#shared/routes.ts';
-import { call, callShown } from '#web/lib/api/api-client.ts';
+import type { InputOf, OutputOf } from '#shared/routes.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
 /** Everything that only staff see. */
 export const STAFF = ['staff'] as const;
 
-const keys = {
-  parcel: (parcelId: string) => [...STAFF, 'parcel', parcelId],
-  auditTrail: (parcelId: string) => [...STAFF, 'audit', parcelId],
-  signature: (parcelId: string) => ['images', parcelId, 'signature'],
-} as const;
+const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
 
 function isStaffParcel(parcel: Parcel | StaffParcel): parcel is StaffParcel {
   return 'editVersion' in parcel;
@@ -21,7 +23,7 @@ function isStaffParcel(parcel: Parcel | StaffParcel): parcel is StaffParcel {
 /** Any parcel, with what only staff see. */
 export function staffParcelQuery(parcelId: string) {
   return queryOptions({
-    queryKey: keys.parcel(parcelId),
+    queryKey: parcelKey(parcelId),
     queryFn: async ({ signal }) => {
       const parcel = await call('getParcel', { params: { parcelId } }, { signal });
       if (!isStaffParcel(parcel)) throw new Error('The answer lacks the fields for staff.');
@@ -38,51 +40,46 @@ export function useStaffParcel(parcelId: string) {
   return useQuery(staffParcelQuery(parcelId));
 }
 
-/** Shows a changed parcel at once, and refetches the lists and the audit trail. */
-export function showChangedParcel(client: QueryClient, saved: StaffParcel): void {
-  client.setQueryData<StaffParcel>(keys.parcel(saved.parcelId), saved);
-  void client.invalidateQueries({
-    queryKey: STAFF,
-    predicate: ({ queryKey }) => queryKey[1] !== 'parcel' || queryKey[2] !== saved.parcelId,
-  });
-  void client.invalidateQueries({ queryKey: PARCELS });
-}
+/** The toasts of a change; see `createQueryClient`. */
+type Toasts = NonNullable<UseMutationOptions['meta']>;
 
-/** After a refused change: the parcel on screen is probably stale. */
-function refetchParcel(client: QueryClient, parcelId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: keys.parcel(parcelId) });
-}
-
-/** Changes the status of a parcel. The form shows errors. */
-export function useSetStatus() {
+/**
+ * A change of one parcel. The saved parcel is shown at once, and the lists and the audit trail are fetched again. After an
+ * error, the parcel on screen is probably stale and is fetched again too.
+ */
+export function useParcelMutation<Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel'>(
+  routeId: Id,
+  toasts: Toasts,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<'setParcelStatus'>) => call('setParcelStatus', input),
-    onSuccess: (saved) => showChangedParcel(client, saved),
-    onError: (_error, { params }) => void refetchParcel(client, params.parcelId),
-    meta: { success: 'Status changed.', failure: false },
-  });
-}
-
-/** Moves a corrected parcel to ORIGIN, so that its label can be printed and it can be shipped. */
-export function useBeginShipping() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (parcelId: string) =>
-      call('setParcelStatus', { params: { parcelId }, body: { status: 'ORIGIN' } }),
-    onSuccess: (saved) => showChangedParcel(client, saved),
-    onError: (_error, parcelId) => void refetchParcel(client, parcelId),
-    meta: { failure: 'Failed to prepare package for shipping.' },
+    mutationFn: (input: InputOf<Id>): Promise<StaffParcel> => call(routeId, input),
+    onSuccess: (saved) => {
+      client.setQueryData<StaffParcel>(parcelKey(saved.parcelId), saved);
+      void client.invalidateQueries({
+        queryKey: STAFF,
+        predicate: ({ queryKey }) => queryKey[1] !== 'parcel' || queryKey[2] !== saved.parcelId,
+      });
+      void client.invalidateQueries({ queryKey: PARCELS });
+    },
+    onError: (_error, { params: { parcelId } }) =>
+      void client.invalidateQueries({ queryKey: parcelKey(parcelId) }),
+    meta: toasts,
   });
 }
 
-export function useDismissTmError() {
+/**
+ * Any other change by staff, after which everything they see is fetched again, even if the change failed. The form or dialog
+ * shows errors.
+ */
+export function useStaffMutation<Id extends 'receivePackage' | 'matchIntake' | 'moveParcels' | 'undoMove'>(
+  routeId: Id,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (parcelId: string) => call('dismissTmError', { params: { parcelId } }),
-    onSuccess: (saved) => showChangedParcel(client, saved),
-    onError: (_error, parcelId) => void refetchParcel(client, parcelId),
-    meta: { success: 'TruckMate error dismissed.', failure: 'Failed to dismiss TruckMate error.' },
+    mutationFn: (input: InputOf<Id>): Promise<OutputOf<Id>> => call(routeId, input),
+    onSettled: () => void client.invalidateQueries({ queryKey: STAFF }),
+    meta: { failure: false },
   });
 }
 
@@ -98,29 +95,7 @@ export function useDeleteParcel() {
         predicate: ({ queryKey }) => !queryKey.includes(parcelId),
       });
     },
-    onError: (_error, parcelId) => void refetchParcel(client, parcelId),
+    onError: (_error, parcelId) => void client.invalidateQueries({ queryKey: parcelKey(parcelId) }),
     meta: { success: 'Package has been permanently deleted.', failure: false },
-  });
-}
-
-/** The signature for a completed parcel as a data URL, or null without one. */
-export function useSignature(parcelId: string) {
-  return useQuery({
-    queryKey: keys.signature(parcelId),
-    queryFn: ({ signal }) => call('getParcelSignature', { params: { parcelId } }, { signal }),
-    select: ({ images }) => {
-      const [base64] = Object.values(images);
-      return base64 === undefined ? null : `data:image/png;base64,${base64}`;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** Who changed what on a parcel, the latest first. */
-export function useAuditTrail(parcelId: string) {
-  return useQuery({
-    queryKey: keys.auditTrail(parcelId),
-    queryFn: ({ signal }) => callShown('getAuditTrail', { params: { parcelId } }, { signal }),
-    staleTime: 0,
   });
 }

@@ -11,7 +11,7 @@ import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { changedFields, useChangesElsewhere } from '#web/components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
-import { useStaffParcel } from '#web/domain/staff/queries.ts';
+import { useParcelMutation, useStaffParcel } from '#web/domain/staff/queries.ts';
 import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
@@ -20,7 +20,6 @@ import { ChangesByOthers } from './ChangesByOthers.tsx';
 import { EditFields } from './EditFields.tsx';
 import { EditForm, formOf, inapplicableIn, toEdit } from './edit-form.ts';
 import { PricePanel, PriceSummary } from './PricePanel.tsx';
-import { useEditParcel } from './queries.ts';
 import { useNewPrice } from './use-new-price.ts';
 
 const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
@@ -36,7 +35,7 @@ export function EditPackage({ parcel }: { parcel: StaffParcel }) {
   const { base, changed } = useChangesElsewhere(form, parcel, SOURCE);
   useLockedValues(form, parcel);
   const { refetch } = useStaffParcel(parcelId);
-  const edit = useEditParcel();
+  const edit = useParcelMutation('editParcel', { failure: false });
   const [isSaved, setIsSaved] = useState(false);
   const { submit, failure } = useSubmit(
     form,

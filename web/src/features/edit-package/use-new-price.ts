@@ -1,9 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { type EditForm, toPriceInput } from './edit-form.ts';
-import { usePricePreview } from './queries.ts';
 
 const DELAY_MS = 400;
 
@@ -31,4 +33,19 @@ export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: Ed
     /** Whether `data` belongs to the values of the form. */
     isCurrent: data !== undefined && !isFetching && settled === current,
   };
+}
+
+/** The price that a parcel would have. Keeps the last price while the next one loads; null asks for none. */
+function usePricePreview(parcelId: string, input: PriceInput | null) {
+  return useQuery({
+    queryKey: [...STAFF, 'price', parcelId, input],
+    queryFn: ({ signal }) =>
+      call('previewPrice', { params: { parcelId }, body: input ?? failWithoutInput() }, { signal }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function failWithoutInput(): never {
+  throw new Error('There is nothing to price.');
 }

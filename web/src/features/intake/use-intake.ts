@@ -11,12 +11,12 @@ import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { findQuery } from '#web/domain/staff/list-queries.ts';
+import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { carrierOf } from './carriers.ts';
 import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
-import { useReceive } from './queries.ts';
 
 const TRACKING = 'shippingTrackingNum';
 
@@ -60,7 +60,7 @@ export interface Received {
 export function useIntake() {
   const client = useQueryClient();
   const form = useAppForm(IntakeForm, EMPTY_INTAKE);
-  const { mutateAsync: receive, isPending: isSaving } = useReceive();
+  const { mutateAsync: receive, isPending: isSaving } = useStaffMutation('receivePackage');
   const [draft, setDraft] = useState(newDraft);
   const [received, setReceived] = useState<Received | null>(null);
   // The scans of one moment are applied before the next render.
@@ -164,7 +164,9 @@ export function useIntake() {
     apply({ problem: null });
     const customerId = isUnknown ? null : (customer?.customerId ?? null);
     const save = async () => {
-      const { parcel } = await receive(intakeOf(values, { intakeId, customerId, isSecondBox }));
+      const { parcel } = await receive({
+        body: intakeOf(values, { intakeId, customerId, isSecondBox }),
+      });
       setReceived({ trackingNum: values.shippingTrackingNum, parcel });
       begin();
     };

@@ -12,8 +12,8 @@ import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { notify, notifyError } from '#web/lib/toasts.ts';
-import { useUndo } from './queries.ts';
 
 const UndoForm = z.object({ reason: ReasonInput });
 
@@ -65,7 +65,7 @@ interface UndoDialogProps extends Pick<MovedPileProps, 'parcelIds' | 'onUndone'>
 }
 
 function UndoDialog({ parcelIds, onClose, onUndone }: UndoDialogProps) {
-  const undo = useUndo();
+  const undo = useStaffMutation('undoMove');
   const form = useAppForm(UndoForm, { reason: '' });
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     const { results } = await undo.mutateAsync({ body: { parcelIds: [...parcelIds], reason } });

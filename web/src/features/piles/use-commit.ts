@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import type { Failure } from '#web/lib/errors/error-explanation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { withResults } from './pile.ts';
 import type { Pile, PileMove } from './pile-types.ts';
-import { useMove } from './queries.ts';
 import type { JudgedEntry } from './verdict.ts';
 
 interface CommitOptions {
@@ -15,7 +15,7 @@ interface CommitOptions {
 
 /** Moves the packages of a pile that are ready. */
 export function useCommit({ pile, judged, move: { to, terminal }, apply }: CommitOptions) {
-  const { mutateAsync, isPending } = useMove();
+  const { mutateAsync, isPending } = useStaffMutation('moveParcels');
   const [failure, setFailure] = useState<Failure | null>(null);
   const ready = judged.flatMap(({ look, entry: { parcel, departsUninspected } }) =>
     look === 'ready' && parcel ? [{ parcelId: parcel.parcelId, departsUninspected }] : [],

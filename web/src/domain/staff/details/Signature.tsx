@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
-import { useSignature } from '../queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 const HEIGHT = 140;
 
@@ -46,4 +47,17 @@ export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffP
       </Box>
     </Box>
   );
+}
+
+/** The signature for a completed parcel as a data URL, or null without one. */
+function useSignature(parcelId: string) {
+  return useQuery({
+    queryKey: ['images', parcelId, 'signature'],
+    queryFn: ({ signal }) => call('getParcelSignature', { params: { parcelId } }, { signal }),
+    select: ({ images }) => {
+      const [base64] = Object.values(images);
+      return base64 === undefined ? null : `data:image/png;base64,${base64}`;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -6,12 +6,15 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { useDismissTmError } from '../queries.ts';
+import { useParcelMutation } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
 
 /** The error of the shipping system, which some staff may dismiss. */
 export function TmError({ parcel }: { parcel: StaffParcel }) {
-  const dismiss = useDismissTmError();
+  const dismiss = useParcelMutation('dismissTmError', {
+    success: 'TruckMate error dismissed.',
+    failure: 'Failed to dismiss TruckMate error.',
+  });
   const roles = useRoles();
   const { tmError, parcelId } = parcel;
   if (!tmError) return null;
@@ -25,7 +28,7 @@ export function TmError({ parcel }: { parcel: StaffParcel }) {
             variant="outlined"
             color="inherit"
             aria-disabled={dismiss.isPending}
-            onClick={() => dismiss.isPending || dismiss.mutate(parcelId)}
+            onClick={() => dismiss.isPending || dismiss.mutate({ params: { parcelId } })}
             sx={BUSY_STYLE}
           >
             Dismiss error

@@ -5,13 +5,13 @@ import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-p
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
+import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Failure } from '#web/lib/errors/error-explanation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
 import { CustomerChoice, nameOf } from '../CustomerChoice.tsx';
 import { CustomerSearch } from '../CustomerSearch.tsx';
-import { useMatch } from '../queries.ts';
 
 /** Searches the customer of a waiting package and matches them. */
 export function MatchPackage({
@@ -24,7 +24,7 @@ export function MatchPackage({
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const [destination, setDestination] = useState<string>(destinationCode ?? '');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { mutateAsync, isPending } = useMatch();
+  const { mutateAsync, isPending } = useStaffMutation('matchIntake');
 
   async function match({ customerId }: FoundCustomer): Promise<void> {
     const chosen = DESTINATION_CODES.find((code) => code === destination) ?? null;

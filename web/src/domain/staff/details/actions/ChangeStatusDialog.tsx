@@ -5,10 +5,8 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { useSetStatus } from '#web/domain/staff/queries.ts';
-import { HoldForm } from './HoldForm.tsx';
-import { CorrectionForm, ReasonForm } from './ReasonForm.tsx';
-import type { StatusChangeFormProps } from './status-change-form.ts';
+import { useParcelMutation } from '#web/domain/staff/queries.ts';
+import { StatusForm, type StatusFormProps } from './StatusForm.tsx';
 import type { StatusOption } from './status-changes.ts';
 
 interface ChangeStatusDialogProps {
@@ -24,13 +22,15 @@ export function ChangeStatusDialog({ parcel, option, onClosed }: ChangeStatusDia
   const [isOpen, setIsOpen] = useState(true);
   // The dialog keeps its text while it closes.
   const [before] = useState(parcel.status);
-  const { mutateAsync, isPending } = useSetStatus();
+  const { mutateAsync, isPending } = useParcelMutation('setParcelStatus', {
+    success: 'Status changed.',
+    failure: false,
+  });
   const close = () => setIsOpen(false);
-  const send: StatusChangeFormProps['send'] = async (body) => {
+  const send: StatusFormProps['send'] = async (body) => {
     await mutateAsync({ params: { parcelId: parcel.parcelId }, body });
     close();
   };
-  const form = { formId, parcel, send };
   return (
     <ResponsiveDialog
       open={isOpen}
@@ -55,11 +55,7 @@ export function ChangeStatusDialog({ parcel, option, onClosed }: ChangeStatusDia
           ? `stays ${STATUS_LABELS[before]}.`
           : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[option.status]}.`}
       </Box>
-      {option.status === 'TROUBLED' && <HoldForm {...form} />}
-      {option.status === 'CORRECTED' && <CorrectionForm {...form} />}
-      {option.status !== 'TROUBLED' && option.status !== 'CORRECTED' && (
-        <ReasonForm {...form} status={option.status} />
-      )}
+      <StatusForm formId={formId} parcel={parcel} status={option.status} send={send} />
     </ResponsiveDialog>
   );
 }

@@ -9,7 +9,7 @@ import type { StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
-import { useBeginShipping } from '#web/domain/staff/queries.ts';
+import { useParcelMutation } from '#web/domain/staff/queries.ts';
 import { editPackagePath, packageLabelPath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
@@ -33,7 +33,10 @@ export function StaffActions({ parcel, onDeleted }: StaffActionsProps) {
   const buttons = buttonsFor(parcel, useRoles());
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const beginShipping = useBeginShipping();
+  // Moves a corrected parcel to ORIGIN, so that its label can be printed and it can be shipped.
+  const beginShipping = useParcelMutation('setParcelStatus', {
+    failure: 'Failed to prepare package for shipping.',
+  });
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Box sx={BUTTONS_STYLE}>
@@ -76,7 +79,10 @@ export function StaffActions({ parcel, onDeleted }: StaffActionsProps) {
           sx={BUSY_STYLE}
           onClick={() =>
             beginShipping.isPending ||
-            beginShipping.mutate(parcelId, { onSuccess: () => void navigate(packageLabelPath(parcelId)) })
+            beginShipping.mutate(
+              { params: { parcelId }, body: { status: 'ORIGIN' } },
+              { onSuccess: () => void navigate(packageLabelPath(parcelId)) },
+            )
           }
         >
           PRINT LABEL AND BEGIN SHIPPING

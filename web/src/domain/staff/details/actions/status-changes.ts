@@ -8,9 +8,6 @@ export interface StatusOption {
   label: string;
 }
 
-/** Statuses whose customer reads nothing from staff. */
-export type OtherStatus = Exclude<ParcelStatus, 'TROUBLED' | 'CORRECTED'>;
-
 const MARKS: readonly StatusOption[] = [
   { status: 'TROUBLED', label: 'Mark as troubled' },
   { status: 'CORRECTED', label: 'Mark as corrected' },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -8,8 +9,9 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { terminalOf } from '#web/domain/parcel/labels.ts';
-import { useAuditTrail } from '#web/domain/staff/queries.ts';
+import { STAFF } from '#web/domain/staff/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
+import { callShown } from '#web/lib/api/api-client.ts';
 import { actionName, fieldName, valueText } from './audit-texts.ts';
 
 /** Who changed what on a package. Loaded when it is opened. */
@@ -63,7 +65,16 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-/** The status of a package at a time, as of which the shipping timeline shows times at a terminal. */
+/** Who changed what on a parcel, the latest first. */
+function useAuditTrail(parcelId: string) {
+  return useQuery({
+    queryKey: [...STAFF, 'audit', parcelId],
+    queryFn: ({ signal }) => callShown('getAuditTrail', { params: { parcelId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The status at this time. It decides whose time zone the entry is shown in, as in the shipping timeline. */
 const statusAt = ({ statusHistory, status }: StaffParcel, instant: string): ParcelStatus =>
   statusHistory.findLast(({ statusDate }) => statusDate <= instant)?.status ??
   statusHistory[0]?.status ??
