@@ -137,7 +137,7 @@ const PAGES: Record<string, { sources: string[]; limitKB?: number }> = {
     sources: [
       SHELL,
       'src/features/overview/OverviewPage.tsx',
-      'src/features/overview/charts/OverviewCharts.tsx',
+      'src/features/overview/OverviewCharts.tsx',
       IDENTITY,
     ],
     limitKB: STAFF_LIMIT_KB,

@@ -157,7 +157,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'receipt-partly-refunded',
     what: 'a partly refunded receipt is listed as refunded',
-    file: 'web/src/features/receipts/ReceiptRow.tsx',
+    file: 'web/src/features/receipts/ReceiptsPage.tsx',
     find: 'receipt.refunded >= receipt.total',
     replace: 'receipt.refunded > 0',
     seenBy: ['test/web/features/receipts/receipts.test.tsx'],

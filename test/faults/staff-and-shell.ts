@@ -94,7 +94,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'timeline-role',
     what: 'executives see the timeline',
-    file: 'web/src/domain/staff/details/StaffParcelDetails.tsx',
+    file: 'web/src/domain/staff/details/StaffParcelDialog.tsx',
     find: "mayDo('seeTimeline', roles) &&",
     replace: "mayDo('seeTmError', roles) &&",
     seenBy: ['test/web/domain/staff/staff-details.test.tsx'],
@@ -166,7 +166,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'image-tab-opener',
     what: 'the tab of a full image can reach the portal',
-    file: 'web/src/domain/staff/details/images/use-open-full-image.ts',
+    file: 'web/src/domain/staff/details/StaffImages.tsx',
     find: '    tab.opener = null;\n',
     replace: '',
     seenBy: ['test/web/domain/staff/staff-details.test.tsx'],
@@ -182,7 +182,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'previous-day',
     what: 'Previous day shows the next day',
-    file: 'web/src/features/counter/use-pickup-day.ts',
+    file: 'web/src/features/counter/pickups.ts',
     find: 'showPrevious: () => show(addDays(day, -1)),',
     replace: 'showPrevious: () => show(addDays(day, 1)),',
     seenBy: ['test/web/features/counter/counter.test.tsx'],
@@ -198,7 +198,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'overview-stale',
     what: 'the overview is not renewed',
-    file: 'web/src/features/overview/queries.ts',
+    file: 'web/src/features/overview/OverviewPage.tsx',
     find: '    refetchInterval: MINUTE_MS,\n',
     replace: '',
     seenBy: ['test/web/features/overview/overview.test.tsx'],

@@ -1,14 +1,12 @@
 import Dialog from '@mui/material/Dialog';
 import { render, screen } from '@testing-library/react';
-import type {} from '@vitest/browser-playwright';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { scanKeys } from '#test/e2e/support/scanner.ts';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
-import { ScanProvider } from '#web/components/scan/ScanProvider.tsx';
-import { useScans } from '#web/components/scan/use-scans.ts';
+import { ScanProvider, useScans } from '#web/components/scan/ScanProvider.tsx';
 
 const CODE = 'NB100001';
 

@@ -11,10 +11,10 @@ import { renderInApp, stubApi } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import type { SignaturePad } from '#web/components/signature/SignaturePad.tsx';
-import { DayPicker } from '#web/features/counter/DayPicker.tsx';
+import { DayPicker } from '#web/features/counter/CounterPage.tsx';
+import { walkIns } from '#web/features/counter/CounterSearch.tsx';
 import { readScan, refusalOf } from '#web/features/counter/handover-form.ts';
-import { usePickupDay } from '#web/features/counter/use-pickup-day.ts';
-import { walkIns } from '#web/features/counter/walk-ins.ts';
+import { usePickupDay } from '#web/features/counter/pickups.ts';
 
 /** happy-dom draws nothing; the journey of the warehouse signs on the real pad. */
 function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {

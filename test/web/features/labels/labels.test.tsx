@@ -4,8 +4,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
-import { Barcode } from '#web/features/labels/Barcode.tsx';
-import { code128, QUIET_ZONE } from '#web/features/labels/code128.ts';
+import { Barcode, code128, QUIET_ZONE } from '#web/features/labels/Barcode.tsx';
 
 const PRINT = 'POST /api/staff/labels';
 const PLAIN = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', destinationCode: 'KOD' });

@@ -8,11 +8,11 @@ import { press } from '#test/web/support/page.ts';
 import { renderInApp, stubApi } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { isEmpty } from '#web/features/overview/figures.ts';
-import { useOverview } from '#web/features/overview/queries.ts';
+import { useOverview } from '#web/features/overview/OverviewPage.tsx';
 
 const isMissing = vi.hoisted(() => ({ value: false }));
 /** The charts are drawn in a real browser only. */
-vi.mock('#web/features/overview/charts/OverviewCharts.tsx', () => {
+vi.mock('#web/features/overview/OverviewCharts.tsx', () => {
   const Chart = () => {
     if (isMissing.value) throw new Error('The charts could not be loaded.');
     return <svg />;

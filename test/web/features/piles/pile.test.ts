@@ -3,8 +3,7 @@ import type { Found, FoundParcel } from '#shared/contracts/staff/staff-parcels.t
 import { MAX_PILE } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import * as piles from '#web/features/piles/pile.ts';
-import type { Pile, PileMove } from '#web/features/piles/pile-types.ts';
-import { destinationsIn, judgedEntries } from '#web/features/piles/verdict.ts';
+import { destinationsIn, judgedEntries, type Pile, type PileMove } from '#web/features/piles/verdict.ts';
 
 const { emptyPile, isFull, withFound, withoutLast, withResults, withScan, withUninspected } = piles;
 const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;

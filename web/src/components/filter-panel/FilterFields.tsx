@@ -5,9 +5,8 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { BooleanFilter, CheckboxFilter, Filter, RadioFilter } from './filter.ts';
-import { useShownAtOnce } from './use-shown-at-once.ts';
 
 /** The controls of one filter, below its name. */
 export function FilterFields({ filter }: { filter: Filter }) {
@@ -97,4 +96,26 @@ const COMPACT = { '& > .MuiFormControlLabel-root': { flexGrow: 0 } };
 
 function toggled(values: readonly string[], value: string, isOn: boolean): string[] {
   return isOn ? [...values, value] : values.filter((other) => other !== value);
+}
+
+/**
+ * The value of a control and how to change it. The control shows a change at once; the router, which keeps the value in the
+ * URL, renders it with the list behind it, and that can take a moment on a slow phone.
+ */
+function useShownAtOnce<Value, Next extends Value>(
+  value: Value,
+  onChange: (next: Next) => void,
+): [Value, (next: Next) => void] {
+  const known = String(value);
+  const [change, setChange] = useState<{ before: string; value: Value } | null>(null);
+  const isPending = change?.before === known;
+  // The change has arrived. Otherwise, going back to the value before would show it again.
+  if (change && !isPending) setChange(null);
+  return [
+    isPending ? change.value : value,
+    (next) => {
+      setChange({ before: known, value: next });
+      onChange(next);
+    },
+  ];
 }

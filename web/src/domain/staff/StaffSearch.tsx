@@ -7,7 +7,7 @@ import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
-import { useScans } from '#web/components/scan/use-scans.ts';
+import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { findQuery, useFind } from './list-queries.ts';
 

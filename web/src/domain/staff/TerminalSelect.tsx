@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
-import type { LocationCode } from '#shared/rules/locations.ts';
+import { useState } from 'react';
+import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { SelectField } from '#web/components/form/SelectField.tsx';
+import { browserStorage } from '#web/lib/storage.ts';
 import { useLocationNames } from '../terminal/queries.ts';
 
 interface TerminalSelectProps<Code extends LocationCode> {
@@ -33,4 +35,23 @@ export function TerminalSelect<Code extends LocationCode>({
       />
     </Box>
   );
+}
+
+type DestinationCode = (typeof DESTINATION_CODES)[number];
+
+const KEY = 'staff terminal';
+
+/** The terminal in Alaska where this device is used, remembered in this browser. Null until it is chosen. */
+export function useStaffTerminal(): [DestinationCode | null, (next: DestinationCode) => void] {
+  const [terminal, setTerminal] = useState(() => {
+    const stored = browserStorage.read(KEY);
+    return DESTINATION_CODES.find((code) => code === stored) ?? null;
+  });
+  return [
+    terminal,
+    (next) => {
+      setTerminal(next);
+      browserStorage.write(KEY, next);
+    },
+  ];
 }

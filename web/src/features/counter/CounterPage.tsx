@@ -1,14 +1,21 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { PinIcon } from '#web/components/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { TerminalSelect } from '#web/domain/staff/TerminalSelect.tsx';
+import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { useCustomerInUrl } from '#web/domain/staff/use-customer-in-url.ts';
-import { useStaffTerminal } from '#web/domain/staff/use-staff-terminal.ts';
-import { Counter, type TerminalCode } from './Counter.tsx';
+import { formatDate, formatWeekday } from '#web/lib/dates.ts';
+import { CounterSearch } from './CounterSearch.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
+import { PickupList } from './PickupList.tsx';
+import { usePickupDay, usePickups } from './pickups.ts';
 
 /** Route /staff/pickups: the appointments of a terminal's day, walk-ins, and the hand-over of packages. */
 export function CounterPage() {
@@ -57,3 +64,54 @@ function AtTerminal({ terminal, customer }: AtTerminalProps) {
     />
   );
 }
+
+export type TerminalCode = Appointment['locationCode'];
+
+interface CounterProps {
+  terminal: TerminalCode;
+  /** `scanned` is the package of the customer that was found. */
+  onCustomer: (customerId: string, scanned?: ListedParcel) => void;
+}
+
+/** The search for walk-ins, and the appointments of the day. */
+function Counter({ terminal, onCustomer }: CounterProps) {
+  const day = usePickupDay(terminal);
+  const pickups = usePickups(terminal, day.day);
+  return (
+    <>
+      <CounterSearch pickups={pickups.data?.pickups ?? []} onCustomer={onCustomer} />
+      <DayPicker day={day} />
+      <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
+    </>
+  );
+}
+
+/** The day whose appointments are shown, with its neighbors. */
+export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
+  const noon = `${day.day}T12:00:00Z`;
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, sm: 1 }, mb: 1.5 }}
+    >
+      <IconButton aria-label="Previous day" onClick={day.showPrevious}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <Typography variant="h2" aria-live="polite" sx={DAY_STYLE}>
+        {day.isToday ? 'Today, ' : ''}
+        {formatWeekday(noon, 'UTC')} {formatDate(noon, 'UTC')}
+      </Typography>
+      <IconButton aria-label="Next day" onClick={day.showNext}>
+        <ChevronRightIcon />
+      </IconButton>
+      {!day.isToday && <Button onClick={day.showToday}>Today</Button>}
+    </Box>
+  );
+}
+
+/** Between the arrows on the narrowest phone too. */
+const DAY_STYLE = {
+  flex: { xs: '1 0 180px', sm: '0 0 auto' },
+  minWidth: { sm: 260 },
+  fontSize: { xs: '1.125rem', sm: '1.375rem' },
+  textAlign: 'center',
+} as const;

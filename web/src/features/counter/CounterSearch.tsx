@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
 import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
 import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
-import { walkIns } from './walk-ins.ts';
 
 interface CounterSearchProps {
   /** The appointments of the day, for pickup codes. */
@@ -34,3 +34,53 @@ export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
     />
   );
 }
+
+/** A customer that a search found. `parcel` is set if one of their packages was found. */
+interface WalkIn {
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly companyName: string;
+  readonly customerNumber: string;
+  /** By what the customer was found, if not by name or number. */
+  readonly detail: string;
+  readonly parcel?: ListedParcel;
+}
+
+const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+
+/** The customer with this pickup code on the day that is shown. */
+function byPickupCode(pickups: readonly Appointment[], text: string): WalkIn[] {
+  return pickups
+    .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
+    .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` }));
+}
+
+/** The customers who fit a search text, by pickup code first. Each is listed once. */
+export function walkIns(text: string, pickups: readonly Appointment[], found: Found | undefined): WalkIn[] {
+  const all: WalkIn[] = [
+    ...byPickupCode(pickups, text),
+    ...(found?.parcels ?? []).map((parcel) => ({
+      ...customerOf(parcel),
+      detail: `Package ${parcel.freightBillNum}`,
+      parcel,
+    })),
+    ...(found?.customers ?? []).map(({ customerId, customerNumber, name, company }) => ({
+      customerId,
+      customerNumber,
+      customerName: name,
+      companyName: company,
+      detail: '',
+    })),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ customerId }) => !seen.has(customerId) && seen.add(customerId));
+}
+
+type Customer = Pick<WalkIn, 'customerId' | 'customerName' | 'companyName' | 'customerNumber'>;
+
+const customerOf = ({ customerId, customerName, companyName, customerNumber }: Customer): Customer => ({
+  customerId,
+  customerName,
+  companyName,
+  customerNumber,
+});

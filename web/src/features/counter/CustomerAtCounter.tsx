@@ -11,16 +11,15 @@ import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import type { TerminalCode } from './Counter.tsx';
+import type { TerminalCode } from './CounterPage.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { HandoverForm } from './HandoverForm.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
-import { OnTheWay } from './OnTheWay.tsx';
-import { usePickups } from './queries.ts';
-import { ScanCallout } from './ScanCallout.tsx';
-import { usePickupDay } from './use-pickup-day.ts';
+import { ScanCallout } from './handover-scans.tsx';
+import { usePickupDay, usePickups } from './pickups.ts';
 
 /** A customer may pay on the phone meanwhile. */
 const REFETCH_MS = 15_000;
@@ -133,3 +132,36 @@ function CustomerHeading({ customer, pickupCode }: CustomerHeadingProps) {
     </div>
   );
 }
+
+/** The packages of a customer that are not here, in short, behind their number. */
+function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {
+  const nameOf = useLocationNames();
+  if (parcels.length === 0) return null;
+  return (
+    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+      <Box component="summary" sx={{ py: 1.25, fontWeight: 700, cursor: 'pointer' }}>
+        {packages(parcels.length)} not here
+      </Box>
+      <Box component="ul" aria-label="Not here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {parcels.map((parcel) => (
+          <Box component="li" key={parcel.parcelId} sx={ROW}>
+            <Mono>{parcel.freightBillNum}</Mono>
+            <ParcelBadges parcel={parcel} />
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 0.75,
+} as const;

@@ -12,11 +12,10 @@ import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/us
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import type { TerminalCode } from './Counter.tsx';
+import type { TerminalCode } from './CounterPage.tsx';
 import { type DoneHandover, HandoverFields, refusalOf, type ScanMessage } from './handover-form.ts';
+import { ScanCallout, useHandoverScans } from './handover-scans.tsx';
 import { ReadyParcels } from './ReadyParcels.tsx';
-import { ScanCallout } from './ScanCallout.tsx';
-import { useHandoverScans } from './use-handover-scans.ts';
 import { useSendHandover } from './use-send-handover.ts';
 
 interface HandoverFormProps {

@@ -14,7 +14,7 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
 import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import type { usePickups } from './queries.ts';
+import type { usePickups } from './pickups.ts';
 
 interface PickupListProps {
   query: ReturnType<typeof usePickups>;

@@ -3,7 +3,7 @@ import type { Handover } from '#shared/contracts/staff/handovers.ts';
 import type { InputOf } from '#shared/routes.ts';
 import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
 import type { HandoverFields } from './handover-form.ts';
-import { useHandOver } from './queries.ts';
+import { useHandOver } from './pickups.ts';
 
 type Request = InputOf<'handOver'>['body'];
 

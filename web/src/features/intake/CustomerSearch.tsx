@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
+import { useFind } from '#web/domain/staff/list-queries.ts';
 
 /** Searches customers by what is typed, on Enter. */
 export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unknown }) {
@@ -30,3 +35,50 @@ export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unkno
     </Box>
   );
 }
+
+interface CustomerChoiceProps {
+  /** What was scanned or typed. */
+  text: string;
+  onChoose: (customer: FoundCustomer) => void;
+}
+
+/** The customers that a scan or a search text finds. */
+export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
+  const { data, error, isFetching, refetch } = useFind(text);
+  if (text === '') return null;
+  if (error)
+    return (
+      <Retry
+        message="The search failed."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const customers = isFetching ? [] : (data?.customers ?? []);
+  return (
+    <Box role="region" aria-label="Customers found" sx={{ display: 'grid', gap: 1 }}>
+      <Typography role="status" color="textSecondary" variant="body2">
+        {isFetching ? 'Searching…' : statusOf(customers.length, text)}
+      </Typography>
+      <UnreadableNotice count={isFetching ? 0 : data?.unreadable} what="customer" />
+      {customers.map((customer) => (
+        <Button
+          key={customer.customerId}
+          variant="outlined"
+          onClick={() => onChoose(customer)}
+          sx={{ justifyContent: 'space-between', gap: 2, minHeight: 48, textAlign: 'start' }}
+        >
+          <span>{nameOf(customer)}</span>
+          <span>{customer.customerNumber}</span>
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+export const nameOf = ({ name, company }: FoundCustomer): string =>
+  [name, company].filter(Boolean).join(', ');
+
+const statusOf = (count: number, text: string) =>
+  count === 0 ? `No customer found for “${text}”.` : 'Choose the customer.';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
+import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { IntakeForm } from './intake-form.ts';
-import { FLAG_KEYS, type IntakeFlag, useFlagKeys } from './use-flag-keys.ts';
 
 const LABELS: Record<IntakeFlag, string> = {
   damaged: 'Damaged',
@@ -45,3 +45,44 @@ const KEY = {
   font: 'inherit',
   fontSize: '0.875rem',
 } as const;
+
+type IntakeFlag = 'damaged' | 'hazard' | 'oversized';
+
+const FLAG_KEYS: Record<IntakeFlag, string> = { damaged: 'D', hazard: 'H', oversized: 'O' };
+
+/** A scanner types its next character sooner, a person does not. */
+const SINGLE_KEY_MS = 150;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** Calls `toggle` for D, H and O outside of fields, unless they are part of a scan, and for Alt with them anywhere. */
+function useFlagKeys(toggle: (flag: IntakeFlag) => void): void {
+  const onFlag = useEffectEvent(toggle);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastKeyAt = Number.NEGATIVE_INFINITY;
+    function onKeyDown(event: KeyboardEvent): void {
+      const isAlone = event.timeStamp - lastKeyAt > SINGLE_KEY_MS;
+      lastKeyAt = event.timeStamp;
+      clearTimeout(timer);
+      if (event.ctrlKey || event.metaKey || event.repeat) return;
+      // By the key's place, because Alt changes the character on some systems.
+      const flag = (Object.keys(FLAG_KEYS) as IntakeFlag[]).find(
+        (each) => event.code === `Key${FLAG_KEYS[each]}`,
+      );
+      if (!flag || document.querySelector('[role="dialog"]')) return;
+      if (event.altKey) {
+        event.preventDefault();
+        onFlag(flag);
+      } else if (isAlone && !isTyping(event.target)) {
+        timer = setTimeout(() => onFlag(flag), SINGLE_KEY_MS);
+      }
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { FactLabel } from '#web/components/display/Fact.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
-import { CustomerChoice, nameOf } from './CustomerChoice.tsx';
+import { CustomerChoice, nameOf } from './CustomerSearch.tsx';
 import type { Intake } from './use-intake.ts';
 
 /** The customer of the package: found, searched or unknown. */

@@ -1,20 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
-import { useScans } from '#web/components/scan/use-scans.ts';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { useScans } from '#web/components/scan/ScanProvider.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
+import { customerText, FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
+import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { FlagButtons } from './FlagButtons.tsx';
 import { IntakeCustomer } from './IntakeCustomer.tsx';
-import { KnownNumber } from './KnownNumber.tsx';
 import { PhotoPicker } from './photos/PhotoPicker.tsx';
 import type { Intake } from './use-intake.ts';
 
@@ -101,5 +106,43 @@ function Row({ columns, children }: { columns: 2 | 4; children: ReactNode }) {
   const narrow = columns === 4 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: narrow, sm: wide } }}>{children}</Box>
+  );
+}
+
+/** Says that a tracking number was received before, and lets staff say that this is another box with it. */
+function KnownNumber({ intake: { draft, apply } }: { intake: Intake }) {
+  const { known, waiting, isSecondBox } = draft;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Callout icon={AlertIcon} tone="warning" title="This tracking number was received before." role="alert">
+      {known && (
+        <Box>
+          {known.freightBillNum} · {STATUS_LABELS[known.status]} · {customerText(known)}
+        </Box>
+      )}
+      {waiting && <Box>Waiting for its customer{waiting.addressLine && `: ${waiting.addressLine}`}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        {known && (
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            Open {known.freightBillNum}
+          </Button>
+        )}
+        {waiting && (
+          <RouteButton to={waitingPackagePath(waiting.intakeId)} variant="outlined">
+            Open waiting package
+          </RouteButton>
+        )}
+        <Button
+          variant={isSecondBox ? 'contained' : 'outlined'}
+          aria-pressed={isSecondBox}
+          onClick={() => apply({ isSecondBox: !isSecondBox, problem: null })}
+        >
+          Second box with this number
+        </Button>
+      </Box>
+      {known && isOpen && (
+        <LazyStaffParcelDialog parcelId={known.parcelId} onClose={() => setIsOpen(false)} />
+      )}
+    </Callout>
   );
 }

@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
+import { PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { packageLabelPath } from '#web/domain/staff/staff-paths.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
-import { usePhotos } from './photos/use-photos.ts';
-import { ReceivedPackage } from './ReceivedPackage.tsx';
-import { useIntake } from './use-intake.ts';
+import { usePhotos } from './photos/photo-uploads.ts';
+import { type Received, useIntake } from './use-intake.ts';
 
 /** Route /staff/intake: receives packages in Tacoma, by scanner and keyboard. */
 export function IntakePage() {
@@ -43,3 +49,54 @@ export function IntakePage() {
     </Page>
   );
 }
+
+/** The package that was received last, with its freight bill number for the marker pen, its destination and price. */
+function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Received }) {
+  const nameOf = useLocationNames();
+  return (
+    <Box component="section" aria-label="Received" role="status" sx={CARD}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Received: {trackingNum}
+        </Typography>
+        <Typography
+          component="p"
+          sx={{ fontSize: '2.25rem', lineHeight: 1.2, fontWeight: 750, overflowWrap: 'anywhere' }}
+        >
+          {parcel ? parcel.freightBillNum : 'Waiting for its customer'}
+        </Typography>
+        {parcel && (
+          <>
+            <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
+              {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'} ·{' '}
+              {parcel.price === null ? 'No price yet' : formatDollars(parcel.price)}
+            </Typography>
+            <Typography>
+              {customerText(parcel)} · {STATUS_LABELS[parcel.status]}
+            </Typography>
+          </>
+        )}
+      </Box>
+      {parcel ? (
+        <RouteButton to={packageLabelPath(parcel.parcelId)} variant="contained" startIcon={<PrinterIcon />}>
+          Print label
+        </RouteButton>
+      ) : (
+        <RouteButton to={paths.staffWaiting} variant="outlined">
+          Waiting packages
+        </RouteButton>
+      )}
+    </Box>
+  );
+}
+
+const CARD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  p: 2,
+  borderRadius: '12px',
+  bgcolor: 'success.light',
+  color: 'text.primary',
+} as const;

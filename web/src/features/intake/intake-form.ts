@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { measure, numberIn, numeric } from '#web/domain/staff/numeric-field.ts';
 
@@ -68,4 +69,20 @@ export function intakeOf(values: IntakeForm, { isSecondBox, ...choices }: Choice
     hazardClass: HAZARD_CLASSES.find((each) => values.hazard && each === values.hazardClass) ?? null,
     ...(isSecondBox && { isSecondBox }),
   };
+}
+
+/** The formats of tracking numbers that name their carrier. */
+const FORMATS: readonly [RegExp, string][] = [
+  [/^1Z[A-Z0-9]{16}$/, 'UPS'],
+  [/^9[1-5]\d{18,24}$/, 'USPS'],
+  [/^[A-Z]{2}\d{9}US$/, 'USPS'],
+  [/^TB[A-Z]\d{9,}$/, 'Amazon'],
+  [/^JD\d{16,}$/, 'DHL'],
+  [/^(\d{12}|\d{15})$/, 'FedEx'],
+];
+
+/** The carrier of a scanned tracking number, or an empty string. */
+export function carrierOf(scanned: string): string {
+  const code = normalizeScanCode(scanned);
+  return FORMATS.find(([format]) => format.test(code))?.[1] ?? '';
 }

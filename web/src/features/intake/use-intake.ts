@@ -14,8 +14,7 @@ import { findQuery } from '#web/domain/staff/list-queries.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
-import { carrierOf } from './carriers.ts';
-import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
+import { carrierOf, EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
 
 const TRACKING = 'shippingTrackingNum';

@@ -1,4 +1,4 @@
-import { code128, MODULE_INCHES } from './code128.ts';
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { BARCODE_HEIGHT, CONTENT_WIDTH } from './label-size.ts';
 
 /**
@@ -22,4 +22,29 @@ export function Barcode({ text }: { text: string }) {
       <path d={code.bars.map(({ start, width }) => `M${start} 0h${width}v1h-${width}z`).join('')} />
     </svg>
   );
+}
+
+/** The width of the narrowest bar, in inches: four dots of a printer with 203 dots per inch. */
+const MODULE_INCHES = 0.02;
+
+/** The empty modules that a scanner needs at each side. */
+export const QUIET_ZONE = 10;
+
+interface Bar {
+  /** In modules from the left edge of the quiet zone. */
+  start: number;
+  /** In modules. */
+  width: number;
+}
+
+/** The dark bars of a Code 128 barcode, and its width in modules with both quiet zones; null if the text has no barcode. */
+export function code128(text: string): { bars: Bar[]; modules: number } | null {
+  // The printable characters of ASCII.
+  if (!/^[ -~]+$/.test(text)) return null;
+  const { data } = new CODE128(text, {}).encode();
+  const bars = Array.from(data.matchAll(/1+/g), ({ index, 0: bar }) => ({
+    start: QUIET_ZONE + index,
+    width: bar.length,
+  }));
+  return { bars, modules: data.length + 2 * QUIET_ZONE };
 }

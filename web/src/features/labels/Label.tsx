@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { Barcode } from './Barcode.tsx';
-import { HazardMark } from './HazardMark.tsx';
 import { LABEL_STYLE } from './label-size.ts';
 
-export interface LabelProps {
+interface LabelProps {
   freightBillNum: string;
   /** Null if the destination is not known yet. */
   destinationCode: string | null;
@@ -124,3 +123,23 @@ const NUMBER = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } as const;
+
+/** A diamond with the word HAZARD, as large as its box. */
+function HazardMark() {
+  return (
+    <svg role="img" aria-label="Hazard" viewBox="0 0 100 100" style={{ display: 'block', width: '100%' }}>
+      <path d="M50 3 97 50 50 97 3 50z" fill="#fff" stroke="#000" strokeWidth="5" />
+      <text
+        x="50"
+        y="56"
+        textAnchor="middle"
+        textLength="68"
+        lengthAdjust="spacingAndGlyphs"
+        fontSize="17"
+        fontWeight="800"
+      >
+        HAZARD
+      </text>
+    </svg>
+  );
+}

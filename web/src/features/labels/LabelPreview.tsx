@@ -4,6 +4,8 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY, PrintStyle } from '#web/components/layout/PrintStyle.tsx';
@@ -11,7 +13,6 @@ import { usePageTitle } from '#web/components/layout/use-page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PAGE_STYLE, PAPER } from './label-size.ts';
 import { TestLabel } from './TestLabel.tsx';
-import { usePrint } from './use-print.ts';
 
 interface LabelPreviewProps {
   title: string;
@@ -93,3 +94,32 @@ const LABELS = {
   // A phone is narrower than a label.
   '@media screen and (max-width: 430px)': { zoom: 0.88 },
 } as const;
+
+/**
+ * Prints the labels, or the test label instead. `onPrint` is called whenever labels are printed, by the browser's own menu
+ * too. The result says whether the test label is to be shown.
+ */
+function usePrint(onPrint: () => void) {
+  const [isTest, setIsTest] = useState(false);
+  const record = useEffectEvent(() => {
+    if (!isTest) onPrint();
+  });
+  useEffect(() => {
+    const begin = () => record();
+    const end = () => setIsTest(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+
+  async function print(test: boolean): Promise<void> {
+    // Before the browser lays the page out for the printer.
+    flushSync(() => setIsTest(test));
+    await document.fonts.ready;
+    window.print();
+  }
+  return { isTest, printLabels: () => void print(false), printTest: () => void print(true) };
+}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { OverviewTerminal } from '#shared/contracts/overview.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
-import { FIGURE_GRID } from './figure-grid.ts';
 import { packagesOf, totalOf, weeksOf } from './figures.ts';
 
 /** What there is now and what happened this week, in all terminals together. */
@@ -32,3 +31,19 @@ function Figure({ label, value }: { label: string; value: string }) {
     </Card>
   );
 }
+
+/** The grid of the key figures, also for their skeletons. */
+export const FIGURE_GRID = {
+  m: 0,
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(6, minmax(0, 1fr))',
+    md: 'repeat(5, minmax(0, 1fr))',
+  },
+  // The five figures fill their rows: two, two and one, or three and two.
+  '& > *': { gridColumn: { sm: 'span 2', md: 'auto' } },
+  '& > :nth-of-type(n + 4)': { gridColumn: { sm: 'span 3', md: 'auto' } },
+  '& > :nth-of-type(5)': { gridColumn: { xs: 'span 2', sm: 'span 3', md: 'auto' } },
+};

@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Overview } from '#shared/contracts/overview.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { callShown } from '#web/lib/api/api-client.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ChartCard } from './charts/ChartCard.tsx';
-import { StatusChart } from './charts/lazy-charts.ts';
+import { CHART_HEIGHT, ChartCard, StatusChart } from './ChartCard.tsx';
 import { TerminalTable } from './FigureTables.tsx';
 import { isEmpty } from './figures.ts';
-import { KeyFigures } from './KeyFigures.tsx';
-import { OverviewSkeleton } from './OverviewSkeleton.tsx';
-import { useOverview } from './queries.ts';
-import { SECTIONS_STYLE } from './sections-style.ts';
+import { FIGURE_GRID, KeyFigures } from './KeyFigures.tsx';
 import { StoredTable, TroubledTable } from './WaitingTables.tsx';
 import { WeekSections } from './WeekSections.tsx';
 
@@ -127,4 +128,43 @@ function ListSection({ title, note, children }: { title: string; note: ReactNode
       {children}
     </Box>
   );
+}
+
+const FIGURES = ['packages', 'received', 'delivered', 'revenue', 'outstanding'];
+
+/** Shown until the figures are loaded. */
+function OverviewSkeleton() {
+  return (
+    <Box aria-busy sx={SECTIONS_STYLE}>
+      <VisuallyHidden>
+        <span role="status">Loading the overview</span>
+      </VisuallyHidden>
+      <Box sx={FIGURE_GRID}>
+        {FIGURES.map((figure) => (
+          <Skeleton key={figure} variant="rounded" height={78} />
+        ))}
+      </Box>
+      <Skeleton variant="rounded" height={CHART_HEIGHT + 120} />
+      <Skeleton variant="rounded" height={CHART_HEIGHT + 120} />
+    </Box>
+  );
+}
+
+/** The sections of the page, below each other. */
+const SECTIONS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { xs: 2, sm: 3 },
+};
+
+const MINUTE_MS = 60_000;
+
+/** The figures of the overview, renewed every minute while the page is visible. */
+export function useOverview() {
+  return useQuery({
+    queryKey: [...STAFF, 'overview'],
+    queryFn: ({ signal }) => callShown('getOverview', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: MINUTE_MS,
+  });
 }

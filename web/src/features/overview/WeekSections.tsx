@@ -3,8 +3,7 @@ import type { OverviewTerminal } from '#shared/contracts/overview.ts';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
-import { ChartCard } from './charts/ChartCard.tsx';
-import { PackagesChart, RevenueChart } from './charts/lazy-charts.ts';
+import { ChartCard, PackagesChart, RevenueChart } from './ChartCard.tsx';
 import { PackagesTable, RevenueTable } from './FigureTables.tsx';
 import { weeksOf } from './figures.ts';
 

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { MAX_PILE } from '#shared/rules/staff/moves.ts';
 import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { MixedPile } from './MixedPile.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
 import { isFull, without, withUninspected } from './pile.ts';
-import type { PileMove } from './pile-types.ts';
-import { useCommit } from './use-commit.ts';
-import { usePile } from './use-pile.ts';
-import { destinationsIn, judgedEntries, type Look } from './verdict.ts';
+import { useCommit, usePile } from './use-pile.ts';
+import { destinationsIn, judgedEntries, type Look, type PileMove } from './verdict.ts';
 
 const TEXTS = {
   TRANSIT: { load: 'Load', action: 'Depart', busy: 'Departing…', done: 'departed' },
@@ -150,3 +151,23 @@ const BAR = {
   bgcolor: 'background.default',
   zIndex: 1,
 } as const;
+
+interface MixedPileProps {
+  destinations: readonly { code: LocationCode; count: number }[];
+}
+
+/** Says that a load has packages for several terminals. */
+function MixedPile({ destinations }: MixedPileProps) {
+  const nameOf = useLocationNames();
+  if (destinations.length < 2) return null;
+  return (
+    <Callout
+      icon={AlertIcon}
+      tone="warning"
+      role="alert"
+      title={`This pile goes to ${destinations.length} terminals.`}
+    >
+      {destinations.map(({ code, count }) => `${nameOf(code)} ${count}`).join(', ')}
+    </Callout>
+  );
+}

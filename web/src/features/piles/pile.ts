@@ -2,8 +2,7 @@ import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { MAX_PILE } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
-import type { Pile, PileEntry, PileMove } from './pile-types.ts';
-import { verdictOf } from './verdict.ts';
+import { type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
 
 export const emptyPile = ({ terminal }: Pick<PileMove, 'terminal'>): Pile => ({
   terminal,

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
 import { findQuery } from '#web/domain/staff/list-queries.ts';
+import { useStaffMutation } from '#web/domain/staff/queries.ts';
+import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { tabStorage } from '#web/lib/storage.ts';
-import { emptyPile, withFound, withoutLast, withScan, withSearchFailure } from './pile.ts';
-import type { Pile, PileMove } from './pile-types.ts';
-import { verdictOf } from './verdict.ts';
+import { emptyPile, withFound, withoutLast, withResults, withScan, withSearchFailure } from './pile.ts';
+import { type JudgedEntry, type Pile, type PileMove, verdictOf } from './verdict.ts';
 
 type Change = (pile: Pile) => Pile;
 const applied = (pile: Pile, change: Change): Pile => change(pile);
@@ -92,4 +94,42 @@ function storedPile(to: MoveTarget): Pile | null {
   const stored = tabStorage.read(keyOf(to));
   const isPile = typeof stored === 'object' && stored !== null && 'entries' in stored && 'terminal' in stored;
   return isPile && Array.isArray(stored.entries) ? (stored as Pile) : null;
+}
+
+interface CommitOptions {
+  pile: Pile;
+  judged: readonly JudgedEntry[];
+  move: PileMove;
+  apply: (change: (before: Pile) => Pile) => void;
+}
+
+/** Moves the packages of a pile that are ready. */
+export function useCommit({ pile, judged, move: { to, terminal }, apply }: CommitOptions) {
+  const { mutateAsync, isPending } = useStaffMutation('moveParcels');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const ready = judged.flatMap(({ look, entry: { parcel, departsUninspected } }) =>
+    look === 'ready' && parcel ? [{ parcelId: parcel.parcelId, departsUninspected }] : [],
+  );
+  const uninspected = ready.filter(({ departsUninspected }) => departsUninspected);
+  const idsOf = (parcels: typeof ready) => parcels.map(({ parcelId }) => parcelId);
+
+  const commit = async () => {
+    if (ready.length === 0 || isPending) return;
+    setFailure(null);
+    try {
+      const { results } = await mutateAsync({
+        body: {
+          to,
+          parcelIds: idsOf(ready),
+          ...(terminal !== 'TAC' && { terminal }),
+          ...(pile.load && { locationDetail: pile.load }),
+          ...(uninspected.length > 0 && { uninspected: idsOf(uninspected) }),
+        },
+      });
+      apply((before) => withResults(before, results, Date.now()));
+    } catch (error) {
+      setFailure(explainError(error));
+    }
+  };
+  return { commit, isPending, failure };
 }

@@ -8,14 +8,17 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
+import { Logo } from '#web/components/layout/Logo.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ON_SCREEN_ONLY } from '#web/components/layout/PrintStyle.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
+import { useTerminal } from '#web/domain/terminal/queries.ts';
+import { addressLine } from '#web/domain/terminal/terminal-texts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ReceiptLetterhead } from './ReceiptLetterhead.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 
@@ -103,3 +106,32 @@ const DOCUMENT_STYLE = {
   '&& > * + *': { mt: 3 },
   '@media print': { p: 0, border: 0 },
 } as const;
+
+/** The sender: the product and the address of the Tacoma terminal. */
+function ReceiptLetterhead() {
+  const { productName } = useRuntimeConfig();
+  const origin = useTerminal('TAC');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+      }}
+    >
+      <Logo name={productName} />
+      <Box sx={ADDRESS_STYLE}>{origin && addressLine(origin)}</Box>
+    </Box>
+  );
+}
+
+/** As high as the address before it is loaded: two lines on a phone. */
+const ADDRESS_STYLE = {
+  flexBasis: { xs: '100%', sm: 'auto' },
+  minHeight: { xs: '3em', sm: '1.5em' },
+  lineHeight: 1.5,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+};

@@ -1,18 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReceiptSummary } from '#shared/contracts/receipts.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { ReceiptIcon } from '#web/components/icons.tsx';
+import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
+import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { useMyReceipts } from '#web/domain/payment/receipt-queries.ts';
+import { cardText } from '#web/domain/payment/receipt.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ReceiptRow } from './ReceiptRow.tsx';
 
 /** Route /receipts: the customer's receipts, newest first. */
 export function ReceiptsPage() {
@@ -102,3 +109,56 @@ function ListSkeleton() {
     </Box>
   );
 }
+
+/** A receipt in the list: a card on a phone, a row on a wide screen. A press anywhere opens it. */
+function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
+  return (
+    <Box component="li" sx={ROW_STYLE}>
+      <Box sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+        <RouteLink to={receiptPath(receipt.paymentId)} underline="hover">
+          Receipt {receipt.receiptNumber}
+        </RouteLink>
+      </Box>
+      <Box sx={{ gridArea: 'total', textAlign: 'end', fontWeight: 700 }}>
+        <Money amount={receipt.total} />
+      </Box>
+      <Box sx={{ gridArea: 'date', color: 'text.secondary' }}>
+        <ReceiptTime instant={receipt.date} />
+      </Box>
+      <Box sx={{ gridArea: 'card', color: 'text.secondary' }}>
+        {packages(receipt.packages)} · {cardText(receipt)}
+      </Box>
+      {receipt.refunded > 0 && (
+        <Box sx={{ gridArea: 'mark' }}>
+          <StatusBadge icon={InfoIcon} tone="info">
+            {receipt.refunded >= receipt.total ? 'Refunded' : 'Partly refunded'}
+          </StatusBadge>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const ROW_STYLE = {
+  position: 'relative',
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'center',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    md: '140px 220px minmax(0, 1fr) 140px 120px',
+  },
+  gridTemplateAreas: {
+    xs: '"name total" "date date" "card card" "mark mark"',
+    md: '"name date card mark total"',
+  },
+  p: { xs: 2, sm: 2.5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  bgcolor: 'background.paper',
+  '& > :first-of-type': { gridArea: 'name' },
+  // The whole row is the link.
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+} as const;

@@ -7,7 +7,7 @@ import { useRefundPayment } from '#web/domain/payment/receipt-queries.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { notify, notifyError } from '#web/lib/toasts.ts';
-import { forgetRequest, type RefundFields, requestIdOf } from './refund-form.ts';
+import type { RefundFields } from './RefundForm.tsx';
 
 interface ConfirmRefundProps {
   receipt: Receipt;
@@ -62,4 +62,21 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       back.
     </ConfirmDialog>
   );
+}
+
+let latest = { content: '', requestId: '' };
+
+/**
+ * The id of a refund request: the same for the same content until {@link forgetRequest}, so that a retry after a lost
+ * answer refunds nothing twice, even if the dialog was closed in between.
+ */
+function requestIdOf(paymentId: string, refund: RefundFields): string {
+  const content = JSON.stringify([paymentId, refund.parcelIds, refund.reason]);
+  if (latest.content !== content) latest = { content, requestId: crypto.randomUUID() };
+  return latest.requestId;
+}
+
+/** Makes the next request a new one, after an answer. */
+function forgetRequest(): void {
+  latest = { content: '', requestId: '' };
 }

@@ -12,8 +12,7 @@ import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.ts
 import { useReceiptByNumber } from '#web/domain/payment/receipt-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { ConfirmRefund } from './ConfirmRefund.tsx';
-import { RefundForm } from './RefundForm.tsx';
-import type { RefundFields } from './refund-form.ts';
+import { type RefundFields, RefundForm } from './RefundForm.tsx';
 
 /** The receipt with this number, and the form that refunds it. */
 export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {

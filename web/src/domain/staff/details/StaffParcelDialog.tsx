@@ -1,8 +1,28 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { correctionOf, holdOf } from '#shared/rules/parcel-holds.ts';
+import { hasOpenIssue } from '#shared/rules/parcel-status.ts';
+import { canDo } from '#shared/rules/staff/parcel-actions.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { DetailsDialog } from '#web/domain/parcel/details/DetailsDialog.tsx';
-import { useStaffParcel } from '../queries.ts';
+import { DetailsSection } from '#web/domain/parcel/details/DetailsDialog.tsx';
+import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { HOLD_LABELS } from '../labels.ts';
+import { useParcelMutation, useStaffParcel } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
-import { buttonsFor, StaffActions } from './actions/StaffActions.tsx';
-import { StaffParcelDetails } from './StaffParcelDetails.tsx';
+import { AuditTrail } from './AuditTrail.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
+import { Signature } from './Signature.tsx';
+import { buttonsFor, StaffActions } from './StaffActions.tsx';
+import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts } from './StaffFacts.tsx';
+import { StaffImages } from './StaffImages.tsx';
+import { TIMELINE_STATUSES } from './timeline-statuses.ts';
 
 interface StaffParcelDialogProps {
   parcelId: string;
@@ -23,5 +43,120 @@ export function StaffParcelDialog({ parcelId, onClose }: StaffParcelDialogProps)
     >
       {(parcel) => <StaffParcelDetails parcel={parcel} />}
     </DetailsDialog>
+  );
+}
+
+/** All details of a package for staff. */
+function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
+  const roles = useRoles();
+  const { parcelId } = parcel;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <ParcelBadges parcel={parcel} />
+        <ToldCustomer parcel={parcel} />
+        {mayDo('seeTmError', roles) && <TmError parcel={parcel} />}
+      </Box>
+      <Box sx={COLUMNS}>
+        <Box sx={COLUMN}>
+          <DetailsSection title="Customer Information">
+            <CustomerFacts parcel={parcel} />
+          </DetailsSection>
+          <DetailsSection title="Order Information">
+            <OrderFacts parcel={parcel} />
+            <StaffImages parcelId={parcelId} group="package" />
+          </DetailsSection>
+        </Box>
+        <Box sx={COLUMN}>
+          <DetailsSection title="Hazard Information">
+            <HazardFacts parcel={parcel} />
+            <StaffImages parcelId={parcelId} group="hazard" />
+          </DetailsSection>
+          <DetailsSection title="Package Dimensions">
+            <DimensionFacts parcel={parcel} />
+          </DetailsSection>
+          <DetailsSection title="Payment">
+            <PaymentSection parcel={parcel} />
+          </DetailsSection>
+          {mayDo('seeTimeline', roles) && (
+            <DetailsSection title="Shipping Timeline">
+              <StatusHistory parcel={parcel} statuses={TIMELINE_STATUSES} />
+            </DetailsSection>
+          )}
+          {parcel.status === 'COMPLETED' && (
+            <DetailsSection title="Signature">
+              <Signature parcel={parcel} />
+            </DetailsSection>
+          )}
+        </Box>
+      </Box>
+      {mayDo('seeAuditTrail', roles) && <AuditTrail parcel={parcel} />}
+    </Box>
+  );
+}
+
+const COLUMN = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 };
+
+const COLUMNS = {
+  ...COLUMN,
+  columnGap: 5,
+  // Two columns on a tablet too.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+};
+
+/** Why a package is on hold or corrected, as staff told its customer. */
+function ToldCustomer({ parcel }: { parcel: StaffParcel }) {
+  const hold = holdOf(parcel);
+  const correction = correctionOf(parcel);
+  if (hold) {
+    return (
+      <Callout icon={AlertIcon} tone="error" title={`On hold: ${HOLD_LABELS[hold.holdReason]}`}>
+        To the customer: <NotesText>{hold.message}</NotesText>
+      </Callout>
+    );
+  }
+  if (correction !== null) {
+    return (
+      <Callout icon={CheckCircleIcon} tone="info" title="Corrected">
+        To the customer: <NotesText>{correction}</NotesText>
+      </Callout>
+    );
+  }
+  if (parcel.status !== 'TROUBLED' || hasOpenIssue(parcel)) return null;
+  return (
+    <Callout icon={AlertIcon} tone="warning" title="On hold without a reason">
+      The customer only reads to contact customer service. Change the status to add a reason.
+    </Callout>
+  );
+}
+
+/** The error of the shipping system, which some staff may dismiss. */
+function TmError({ parcel }: { parcel: StaffParcel }) {
+  const dismiss = useParcelMutation('dismissTmError', {
+    success: 'TruckMate error dismissed.',
+    failure: 'Failed to dismiss TruckMate error.',
+  });
+  const roles = useRoles();
+  const { tmError, parcelId } = parcel;
+  if (!tmError) return null;
+  return (
+    <Callout icon={AlertIcon} tone="error" title="TruckMate error">
+      <NotesText>{tmError}</NotesText>
+      {canDo('dismissTmError', roles, parcel) && (
+        <Box sx={{ mt: 1.5 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-disabled={dismiss.isPending}
+            onClick={() => dismiss.isPending || dismiss.mutate({ params: { parcelId } })}
+            sx={BUSY_STYLE}
+          >
+            Dismiss error
+          </Button>
+        </Box>
+      )}
+    </Callout>
   );
 }

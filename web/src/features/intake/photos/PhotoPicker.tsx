@@ -5,8 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { PhotoList } from './PhotoList.tsx';
-import { type PhotoKind, photoUploads } from './photo-uploads.ts';
-import { usePhotos } from './use-photos.ts';
+import { type PhotoKind, photoUploads, usePhotos } from './photo-uploads.ts';
 
 interface PhotoPickerProps {
   intakeId: string;

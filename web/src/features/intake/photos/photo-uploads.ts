@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { putPhoto } from './put-photo.ts';
 import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
 
 /** A photo of a package. `problem` says why it failed; a photo without `canRetry` can only be removed. */
@@ -157,3 +157,32 @@ export const photoUploads = {
     if (kept.length !== photos.length) show(kept);
   },
 };
+
+/** All photos of this tab, the finished ones of earlier packages excepted. */
+export const usePhotos = (): readonly Photo[] =>
+  useSyncExternalStore(photoUploads.subscribe, photoUploads.all);
+
+interface Upload {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  content: Blob;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Uploads to a presigned URL. `fetch` reports no progress. @throws if it is refused, fails or is aborted */
+function putPhoto({ url, headers, content, onProgress, signal }: Upload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () =>
+      request.status === 200 ? resolve() : reject(new Error(`The upload got status ${request.status}.`));
+    request.onerror = () => reject(new Error('The upload failed.'));
+    request.onabort = () => reject(new Error('The upload was aborted.'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(content);
+  });
+}

@@ -10,8 +10,7 @@ import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Failure } from '#web/lib/errors/error-explanation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
-import { CustomerChoice, nameOf } from '../CustomerChoice.tsx';
-import { CustomerSearch } from '../CustomerSearch.tsx';
+import { CustomerChoice, CustomerSearch, nameOf } from '../CustomerSearch.tsx';
 
 /** Searches the customer of a waiting package and matches them. */
 export function MatchPackage({

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { photoTitle } from '../photos/photo-uploads.ts';
+import { useIntakeImages } from '../queries.ts';
 import { MatchPackage } from './MatchPackage.tsx';
-import { WaitingPhotos } from './WaitingPhotos.tsx';
 
 /** A package without a known customer: what tells whose it is, and the search for the customer. */
 export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
@@ -53,4 +55,62 @@ const FACTS = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 136px), 1fr))',
+} as const;
+
+/** The photos of a waiting package. Each opens in a new tab. */
+function WaitingPhotos({ intakeId }: { intakeId: string }) {
+  const { data, error, isFetching, refetch } = useIntakeImages(intakeId);
+  if (error)
+    return (
+      <Retry
+        message="The photos could not be loaded."
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const photos = Object.entries(data?.images ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
+  if (photos.length === 0)
+    return data ? <Typography color="textSecondary">No photos.</Typography> : <Box sx={{ minHeight: 96 }} />;
+  return (
+    <Box component="ul" aria-label="Photos" sx={LIST}>
+      {photos.map(([name, url], index) => (
+        <li key={name}>
+          <Photo url={url} label={photoTitle(name, index)} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Photo({ url, label }: { url: string; label: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing)
+    return (
+      <Box sx={{ ...PICTURE, display: 'grid', placeItems: 'center', p: 1, textAlign: 'center' }}>
+        <Typography variant="body2">{label} is not uploaded yet.</Typography>
+      </Box>
+    );
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <Box
+        component="img"
+        src={url}
+        alt={`${label} (opens in a new tab)`}
+        loading="lazy"
+        onError={() => setMissing(true)}
+        sx={PICTURE}
+      />
+    </a>
+  );
+}
+
+const LIST = { listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
+const PICTURE = {
+  display: 'block',
+  width: 128,
+  height: 96,
+  objectFit: 'cover',
+  borderRadius: '8px',
+  bgcolor: 'action.hover',
 } as const;

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Component, type ReactNode, Suspense, useId, useState } from 'react';
-import { CHART_HEIGHT } from './chart-height.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 interface ChartCardProps {
   title: string;
@@ -89,3 +89,13 @@ class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
     );
   }
 }
+
+/** In pixels. The skeletons of the charts have it too. */
+export const CHART_HEIGHT = 300;
+
+// The chart library is larger than the page, so the figures appear before it is loaded.
+const load = () => import('./OverviewCharts.tsx');
+
+export const StatusChart = lazyWithPreload(async () => (await load()).StatusChart);
+export const PackagesChart = lazyWithPreload(async () => (await load()).PackagesChart);
+export const RevenueChart = lazyWithPreload(async () => (await load()).RevenueChart);

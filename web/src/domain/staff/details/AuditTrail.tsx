@@ -4,15 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import type { AuditedField, EditableField } from '#shared/rules/staff/editable-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { terminalOf } from '#web/domain/parcel/labels.ts';
-import { STAFF } from '#web/domain/staff/queries.ts';
+import { STATUS_LABELS, terminalOf } from '#web/domain/parcel/labels.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
-import { actionName, fieldName, valueText } from './audit-texts.ts';
+import { FIELD_NAMES, HAZARD_CLASS_NAMES, HOLD_LABELS, PAYMENT_STATUS_NAMES } from '../labels.ts';
+import { STAFF } from '../queries.ts';
 
 /** Who changed what on a package. Loaded when it is opened. */
 export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
@@ -107,4 +109,46 @@ function Entry({ entry: { at, by, action, reason, changes }, timeZone }: EntryPr
       {reason !== null && reason !== '' && <Box sx={{ mt: 0.5 }}>Reason: {reason}</Box>}
     </Box>
   );
+}
+
+/** Names of fields that are not on the edit screen. */
+const OTHER_FIELD_NAMES: Readonly<
+  Record<Exclude<AuditedField, EditableField> | 'customerId' | 'amount', string>
+> = {
+  status: 'Status',
+  holdReason: 'Reason for the hold',
+  message: 'Message to the customer',
+  paymentStatus: 'Payment status',
+  price: 'Price',
+  damageAccepted: 'Damage accepted',
+  tmError: 'TruckMate error',
+  signerName: 'Signed by',
+  customerId: 'Customer',
+  amount: 'Amount',
+};
+
+/** `REFUND_REQUESTED` becomes `Refund requested`. */
+function actionName(action: string): string {
+  const words = action.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function fieldName(field: string): string {
+  const names: Readonly<Record<string, string>> = { ...FIELD_NAMES, ...OTHER_FIELD_NAMES };
+  return names[field] ?? field;
+}
+
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: STATUS_LABELS,
+  holdReason: HOLD_LABELS,
+  paymentStatus: PAYMENT_STATUS_NAMES,
+  hazardClass: HAZARD_CLASS_NAMES,
+  destinationCode: LOCATION_NAMES,
+};
+const BOOLEANS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+/** A value of an entry in words. */
+function valueText(field: string, value: string | null): string {
+  if (value === null || value === '') return 'none';
+  return CODES[field]?.[value] ?? BOOLEANS[value] ?? value;
 }

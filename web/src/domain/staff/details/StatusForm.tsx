@@ -10,7 +10,7 @@ import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { HOLD_LABELS } from '#web/domain/staff/labels.ts';
+import { HOLD_LABELS } from '../labels.ts';
 
 export interface StatusFormProps {
   formId: string;

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { useScans } from '#web/components/scan/use-scans.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { customerText } from '#web/domain/staff/labels.ts';
 import { findQuery } from '#web/domain/staff/list-queries.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
@@ -52,4 +54,11 @@ export function useHandoverScans(props: HandoverScans): ScanMessage | null {
     }
   });
   return message;
+}
+
+/** What a scan at the counter meant. */
+export function ScanCallout({ message: { isGood, text } }: { message: ScanMessage }) {
+  return (
+    <Callout icon={isGood ? CheckCircleIcon : AlertIcon} tone={isGood ? 'success' : 'error'} title={text} />
+  );
 }

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { fullImageFailure } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { LoadedThumbnails, ThumbnailGrid } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { imageLabel } from '#web/domain/parcel/labels.ts';
-import type { Thumbnail } from '#web/domain/parcel/queries.ts';
-import { useOpenFullImage } from './use-open-full-image.ts';
+import { type Thumbnail, useFetchFullImage } from '#web/domain/parcel/queries.ts';
+import { notifyError } from '#web/lib/toasts.ts';
 
 type ImageGroup = 'package' | 'hazard';
 
@@ -58,4 +60,30 @@ function Images({ parcelId, thumbnails, none }: ImagesProps) {
       )}
     />
   );
+}
+
+/** Opens full images in new tabs. `failures` has a message for each image that could not be opened. */
+export function useOpenFullImage(parcelId: string) {
+  const fetchUrl = useFetchFullImage(parcelId);
+  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+
+  const open = async (name: string, label: string) => {
+    setFailures(({ [name]: _earlier, ...others }) => others);
+    // Opened by the click itself: browsers block a tab that opens after the URL has arrived.
+    const tab = window.open('', '_blank');
+    if (!tab) {
+      notifyError('Your browser blocked the new tab.', 'Allow pop-ups for this site and try again.');
+      return;
+    }
+    tab.opener = null;
+    tab.document.title = label;
+    tab.document.body.textContent = 'Loading the image…';
+    try {
+      tab.location.replace(await fetchUrl(name));
+    } catch (error) {
+      tab.close();
+      setFailures((others) => ({ ...others, [name]: fullImageFailure(error) }));
+    }
+  };
+  return { open, failures };
 }

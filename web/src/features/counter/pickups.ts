@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { InputOf } from '#shared/routes.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { listKeys } from '#web/domain/staff/list-queries.ts';
 import { STAFF } from '#web/domain/staff/queries.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';
 
 const PICKUPS = [...STAFF, 'pickups'];
@@ -36,4 +41,28 @@ export function useHandOver() {
     },
     meta: { failure: false },
   });
+}
+
+const CHECK_MS = 30_000;
+
+/** The chosen day of a terminal, in its own time zone. Today moves on at midnight there. */
+export function usePickupDay(terminal: LocationCode) {
+  const timeZone = useTimeZones()(terminal);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), CHECK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const today = toLocalDate(now, timeZone);
+  const day = chosen ?? today;
+  const show = (next: string) => setChosen(next === today ? null : next);
+  return {
+    timeZone,
+    day,
+    isToday: day === today,
+    showToday: () => setChosen(null),
+    showNext: () => show(addDays(day, 1)),
+    showPrevious: () => show(addDays(day, -1)),
+  };
 }

@@ -7,13 +7,15 @@ import type { Role } from '#shared/roles.ts';
 import { canDo } from '#shared/rules/staff/parcel-actions.ts';
 import type { StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
-import { useParcelMutation } from '#web/domain/staff/queries.ts';
-import { editPackagePath, packageLabelPath } from '#web/domain/staff/staff-paths.ts';
-import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { useDeleteParcel, useParcelMutation } from '../queries.ts';
+import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
+import { useRoles } from '../use-roles.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
-import { DeletePackage } from './DeletePackage.tsx';
 
 interface StaffActionsProps {
   parcel: StaffParcel;
@@ -107,3 +109,45 @@ const BUTTONS_STYLE = {
   // The first stands apart from the rest.
   '& > .MuiButton-outlinedError': { mr: { sm: 'auto' } },
 };
+
+interface DeletePackageProps {
+  parcel: StaffParcel;
+  onDeleted: () => void;
+  /** Called when the dialog is no longer visible and nothing was deleted. */
+  onClosed: () => void;
+}
+
+/** Asks before a package is deleted, and deletes it. */
+function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  // Not the mutation's own state, which is a moment late for the second click of a double click.
+  const [isBusy, setIsBusy] = useState(false);
+  const request = useDeleteParcel();
+  const confirm = () => {
+    setIsBusy(true);
+    request.mutate(parcel.parcelId, {
+      onSuccess: () => setIsOpen(false),
+      onError: () => setIsBusy(false),
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Delete package"
+      confirmLabel="Delete package"
+      cancelLabel="Keep package"
+      isDestructive
+      isBusy={isBusy}
+      busyLabel="Deleting…"
+      error={request.error && explainError(request.error)}
+      onConfirm={confirm}
+      onCancel={() => setIsOpen(false)}
+      onExited={request.isSuccess ? onDeleted : onClosed}
+    >
+      <p>
+        <Mono>{parcel.freightBillNum}</Mono>
+      </p>
+      Are you sure you want to permanently delete this package? This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
