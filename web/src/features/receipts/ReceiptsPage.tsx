@@ -16,9 +16,8 @@ import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
-import { receiptPath } from '#web/domain/payment/receipt.ts';
+import { cardText, receiptPath } from '#web/domain/payment/receipt.ts';
 import { useMyReceipts } from '#web/domain/payment/receipt-queries.ts';
-import { cardText } from '#web/domain/payment/receipt.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Route /receipts: the customer's receipts, newest first. */

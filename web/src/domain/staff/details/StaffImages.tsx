@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { fullImageFailure } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
-import { LoadedThumbnails, ThumbnailGrid } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
+import {
+  fullImageFailure,
+  LoadedThumbnails,
+  ThumbnailGrid,
+} from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { imageLabel } from '#web/domain/parcel/labels.ts';
 import { type Thumbnail, useFetchFullImage } from '#web/domain/parcel/queries.ts';
 import { notifyError } from '#web/lib/toasts.ts';
