@@ -38,7 +38,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'label-of-closed',
     what: 'a delivered package gets a label',
-    file: 'web/src/features/labels/PackageLabels.tsx',
+    file: 'web/src/features/labels/PackageLabelPage.tsx',
     find: 'parcels?.filter(({ status }) => !isFinal(status))',
     replace: 'parcels?.filter(({ status }) => !isFinal(status) || true)',
     seenBy: ['test/web/features/labels/labels.test.tsx'],

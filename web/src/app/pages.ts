@@ -50,7 +50,7 @@ export const pages = {
     async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelPage,
   ),
   packageLabels: lazyWithPreload(
-    async () => (await import('../features/labels/PackageLabelsPage.tsx')).PackageLabelsPage,
+    async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelsPage,
   ),
   quote: lazyWithPreload(async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage),
   freeQuote: lazyWithPreload(

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { SelectField } from '#web/components/form/SelectField.tsx';
-import { browserStorage } from '#web/lib/storage.ts';
+import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { useLocationNames } from '../terminal/queries.ts';
 
 interface TerminalSelectProps<Code extends LocationCode> {
@@ -37,21 +37,7 @@ export function TerminalSelect<Code extends LocationCode>({
   );
 }
 
-type DestinationCode = (typeof DESTINATION_CODES)[number];
-
-const KEY = 'staff terminal';
+const storedTerminal = storedValue(browserStorage, 'staff terminal', z.nullable(z.enum(DESTINATION_CODES)));
 
 /** The terminal in Alaska where this device is used, remembered in this browser. Null until it is chosen. */
-export function useStaffTerminal(): [DestinationCode | null, (next: DestinationCode) => void] {
-  const [terminal, setTerminal] = useState(() => {
-    const stored = browserStorage.read(KEY);
-    return DESTINATION_CODES.find((code) => code === stored) ?? null;
-  });
-  return [
-    terminal,
-    (next) => {
-      setTerminal(next);
-      browserStorage.write(KEY, next);
-    },
-  ];
-}
+export const useStaffTerminal = () => useStored(storedTerminal, null);

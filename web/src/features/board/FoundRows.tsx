@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { customerText, daysSince } from '#web/domain/staff/labels.ts';
-import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 
 interface ParcelRowProps {
@@ -20,7 +19,7 @@ export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowPr
   const nameOf = useLocationNames();
   const { freightBillNum, shippingTrackingNum, destinationCode, locationDetail, since } = parcel;
   return (
-    <ButtonBase aria-haspopup="dialog" onClick={onOpen} sx={ROW_STYLE}>
+    <RowButton aria-haspopup="dialog" onClick={onOpen}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Mono>{freightBillNum}</Mono> {!hidesCustomer && <span>{customerText(parcel)}</span>}
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
@@ -29,7 +28,7 @@ export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowPr
         </Box>
       </Box>
       <ParcelBadges parcel={parcel} />
-    </ButtonBase>
+    </RowButton>
   );
 }
 
@@ -43,7 +42,7 @@ export function WaitingRow({ waiting, onOpen }: WaitingRowProps) {
   const timeZoneOf = useTimeZones();
   const { shippingTrackingNum, receivedAt, addressLine } = waiting;
   return (
-    <ButtonBase onClick={onOpen} sx={ROW_STYLE}>
+    <RowButton onClick={onOpen}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Mono>{shippingTrackingNum}</Mono>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
@@ -52,7 +51,7 @@ export function WaitingRow({ waiting, onOpen }: WaitingRowProps) {
         </Box>
       </Box>
       <b>Waiting for its customer</b>
-    </ButtonBase>
+    </RowButton>
   );
 }
 
@@ -64,11 +63,11 @@ interface CustomerRowProps {
 /** A found customer as one large button. */
 export function CustomerRow({ customer: { name, company, customerNumber }, onOpen }: CustomerRowProps) {
   return (
-    <ButtonBase onClick={onOpen} sx={ROW_STYLE}>
+    <RowButton onClick={onOpen}>
       <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         {[name, company].filter(Boolean).join(', ')}
       </Box>
       <span>Customer {customerNumber}</span>
-    </ButtonBase>
+    </RowButton>
   );
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
-import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 
 interface CounterSearchProps {
@@ -24,12 +23,12 @@ export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
       keyOf={({ customerId }) => customerId}
       onOpen={({ customerId, parcel }) => onCustomer(customerId, parcel)}
       renderHit={(hit, open) => (
-        <ButtonBase onClick={open} sx={ROW_STYLE}>
+        <RowButton onClick={open}>
           <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
             {customerText(hit)}
           </Box>
           {hit.detail !== '' && <span>{hit.detail}</span>}
-        </ButtonBase>
+        </RowButton>
       )}
     />
   );

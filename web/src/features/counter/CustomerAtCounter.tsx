@@ -9,13 +9,12 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
+import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { TerminalCode } from './CounterPage.tsx';
-import { HandedOver } from './HandedOver.tsx';
 import { HandoverForm } from './HandoverForm.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { ScanCallout } from './handover-scans.tsx';
@@ -164,4 +163,51 @@ const ROW = {
   columnGap: 2,
   rowGap: 0.5,
   py: 0.75,
+} as const;
+
+interface HandedOverProps {
+  handover: DoneHandover;
+  onNext: () => void;
+}
+
+/** The confirmation of a hand-over. Enter goes on to the next customer. */
+function HandedOver({ handover, onNext }: HandedOverProps) {
+  const { customerName, freightBillNums, remaining, signerName } = handover;
+  return (
+    <Box role="status" sx={{ textAlign: 'center', py: { xs: 4, sm: 7 }, maxWidth: 560, mx: 'auto' }}>
+      <CheckCircleIcon sx={{ fontSize: 56, color: 'success.main', mb: 1.5 }} />
+      <Typography variant="h2" gutterBottom>
+        {packages(freightBillNums.length)} handed over
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {customerName}. Signed by <b>{signerName}</b>.
+      </Typography>
+      <Box component="ul" aria-label="Packages" sx={LIST_STYLE}>
+        {freightBillNums.map((freightBillNum) => (
+          <li key={freightBillNum}>
+            <Mono>{freightBillNum}</Mono>
+          </li>
+        ))}
+      </Box>
+      {remaining > 0 && (
+        <Typography color="textSecondary">
+          {packages(remaining)} {remaining === 1 ? 'stays' : 'stay'} here.
+        </Typography>
+      )}
+      <Button variant="contained" size="large" autoFocus onClick={onNext} sx={{ mt: 3 }}>
+        Next customer
+      </Button>
+    </Box>
+  );
+}
+
+const LIST_STYLE = {
+  listStyle: 'none',
+  m: 0,
+  my: 2,
+  p: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  columnGap: 2,
 } as const;

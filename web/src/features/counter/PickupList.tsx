@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
@@ -12,7 +11,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { CalendarCheckIcon, CalendarXIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
-import { ROW_STYLE } from '#web/domain/staff/row-style.ts';
+import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import type { usePickups } from './pickups.ts';
 
@@ -66,7 +65,7 @@ interface PickupRowProps {
 export function PickupRow({ pickup, timeZone, onOpen }: PickupRowProps) {
   const { icon, tone, label } = STATUS_LOOK[pickup.status];
   return (
-    <ButtonBase onClick={onOpen} sx={ROW_STYLE}>
+    <RowButton onClick={onOpen}>
       <Box
         component="span"
         sx={{ flex: '0 0 84px', whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
@@ -88,7 +87,7 @@ export function PickupRow({ pickup, timeZone, onOpen }: PickupRowProps) {
           {label}
         </StatusBadge>
       </Box>
-    </ButtonBase>
+    </RowButton>
   );
 }
 

@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
-import type { InputOf } from '#shared/routes.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import { listKeys } from '#web/domain/staff/list-queries.ts';
 import { STAFF } from '#web/domain/staff/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
-import { call, callShown } from '#web/lib/api/api-client.ts';
+import { callShown } from '#web/lib/api/api-client.ts';
 
-const PICKUPS = [...STAFF, 'pickups'];
+export const PICKUPS = [...STAFF, 'pickups'];
 const REFETCH_MS = 60_000;
 
 /** The appointments of a terminal's day, by time. Customers book and cancel meanwhile. */
@@ -25,21 +23,6 @@ export function usePickups(locationCode: Appointment['locationCode'], pickupDate
     }),
     refetchInterval: REFETCH_MS,
     refetchOnWindowFocus: 'always',
-  });
-}
-
-/** Hands packages over, and refetches what the customer has here, also after a failure. The form shows errors. */
-export function useHandOver() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<'handOver'>['body']) => call('handOver', { body }),
-    onSettled: (_data, _error, { customerId }) => {
-      void client.invalidateQueries({ queryKey: PICKUPS });
-      void client.invalidateQueries({ queryKey: listKeys.board });
-      void client.invalidateQueries({ queryKey: listKeys.counts });
-      return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
-    },
-    meta: { failure: false },
   });
 }
 

@@ -1,9 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import type { Handover } from '#shared/contracts/staff/handovers.ts';
 import type { InputOf } from '#shared/routes.ts';
 import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
+import { listKeys } from '#web/domain/staff/list-queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import type { HandoverFields } from './handover-form.ts';
-import { useHandOver } from './pickups.ts';
+import { PICKUPS } from './pickups.ts';
 
 type Request = InputOf<'handOver'>['body'];
 
@@ -45,4 +48,19 @@ export function useSendHandover({ customerId, locationCode, pad }: Sending) {
       return request.mutateAsync(sent.current.body);
     },
   };
+}
+
+/** Hands packages over, and refetches what the customer has here, also after a failure. The form shows errors. */
+function useHandOver() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request) => call('handOver', { body }),
+    onSettled: (_data, _error, { customerId }) => {
+      void client.invalidateQueries({ queryKey: PICKUPS });
+      void client.invalidateQueries({ queryKey: listKeys.board });
+      void client.invalidateQueries({ queryKey: listKeys.counts });
+      return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
+    },
+    meta: { failure: false },
+  });
 }

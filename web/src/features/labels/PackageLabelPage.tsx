@@ -1,8 +1,123 @@
-import { useParams } from 'react-router-dom';
-import { PackageLabels } from './PackageLabels.tsx';
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { staffParcelQuery } from '#web/domain/staff/queries.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { Label } from './Label.tsx';
+import { LabelPreview, LabelSkeleton } from './LabelPreview.tsx';
 
 /** Route /package-label/:id: the label of a package. */
 export function PackageLabelPage() {
   const { id = '' } = useParams();
   return <PackageLabels title="Package label" parcelIds={[id]} />;
+}
+
+/** Route /package-labels?parcels=a,b: the labels of several packages. */
+export function PackageLabelsPage() {
+  const [search] = useSearchParams();
+  const parcelIds = [...new Set((search.get('parcels') ?? '').split(',').filter(Boolean))];
+  return <PackageLabels title="Package labels" parcelIds={parcelIds} />;
+}
+
+interface PackageLabelsProps {
+  title: string;
+  parcelIds: readonly string[];
+}
+
+/** The labels of packages. Packages that are delivered or deleted get none. */
+function PackageLabels({ title, parcelIds }: PackageLabelsProps) {
+  // One request records a print of at most so many.
+  const ids = parcelIds.slice(0, MAX_PILE);
+  const { parcels, missing, error, isFetching, refetch } = useLabelParcels(ids);
+  const record = useRecordPrint();
+  const nameOf = useLocationNames();
+  const printed = parcels?.filter(({ status }) => !isFinal(status));
+  const closed = (parcels?.length ?? 0) - (printed?.length ?? 0);
+  const problems = [
+    parcelIds.length > MAX_PILE && `Only the first ${MAX_PILE} of ${parcelIds.length} labels are shown.`,
+    missing > 0 && `${packages(missing)} could not be found.`,
+    closed > 0 && `${packages(closed)} without a label: delivered or deleted.`,
+    ids.length === 0 && 'No packages were chosen.',
+  ].filter((problem) => problem !== false);
+  return (
+    <LabelPreview
+      title={title}
+      count={printed?.length}
+      onPrint={() => printed && record.mutate(printed.map(({ parcelId }) => parcelId))}
+      message={
+        error ? (
+          <ErrorState
+            title={
+              ids.length === 1 ? 'The package could not be loaded.' : 'Some packages could not be loaded.'
+            }
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetch}
+          />
+        ) : (
+          problems.map((problem) => <Callout key={problem} icon={AlertIcon} tone="warning" title={problem} />)
+        )
+      }
+    >
+      {printed?.map((parcel) => (
+        <Label
+          key={parcel.parcelId}
+          {...parcel}
+          terminalName={parcel.destinationCode ? nameOf(parcel.destinationCode) : 'Destination missing'}
+        />
+      )) ?? ids.map((id) => <LabelSkeleton key={id} />)}
+    </LabelPreview>
+  );
+}
+
+interface LabelParcels {
+  /** The packages that were found, in the order of their ids; undefined while they load. */
+  parcels: StaffParcel[] | undefined;
+  /** How many do not exist. */
+  missing: number;
+  /** Another error than a missing package. */
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => void;
+}
+
+/** The packages with these ids. */
+function useLabelParcels(parcelIds: readonly string[]): LabelParcels {
+  return useQueries({
+    queries: parcelIds.map((parcelId) => ({
+      ...staffParcelQuery(parcelId),
+      // The dialog of the printer takes and returns the focus.
+      refetchOnWindowFocus: false,
+    })),
+    combine: (results) => {
+      const isSettled = results.every(({ data, error }) => data || error);
+      return {
+        parcels: isSettled ? results.flatMap(({ data }) => data ?? []) : undefined,
+        missing: results.filter(({ data, error }) => !data && isNotFound(error)).length,
+        error: results.find(({ data, error }) => !data && error && !isNotFound(error))?.error ?? null,
+        isFetching: results.some(({ isFetching }) => isFetching),
+        refetch: () => {
+          for (const { error, refetch } of results) if (error) void refetch();
+        },
+      };
+    },
+  });
+}
+
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+/** Records in the audit trail that labels are printed. */
+function useRecordPrint() {
+  return useMutation({
+    mutationFn: (parcelIds: string[]) => call('recordLabelPrint', { body: { parcelIds } }),
+    meta: { failure: 'The print could not be recorded.' },
+  });
 }

@@ -1,18 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
 import { findQuery } from '#web/domain/staff/list-queries.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import type { Failure } from '#web/lib/errors/error-explanation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
-import { tabStorage } from '#web/lib/storage.ts';
+import { storedValue, tabStorage } from '#web/lib/storage.ts';
 import { emptyPile, withFound, withoutLast, withResults, withScan, withSearchFailure } from './pile.ts';
-import { type JudgedEntry, type Pile, type PileMove, verdictOf } from './verdict.ts';
+import { type JudgedEntry, type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
 
 type Change = (pile: Pile) => Pile;
 const applied = (pile: Pile, change: Change): Pile => change(pile);
-const keyOf = (to: MoveTarget) => `pile ${to}`;
+
+const StoredPile: z.ZodMiniType<Pile> = z.looseObject({
+  terminal: z.enum(LOCATION_CODES),
+  load: z.nullable(z.string()),
+  entries: z.array(z.custom<PileEntry>()),
+});
 
 /**
  * A pile that survives a reload. Each scan is listed at once and searched for at the same time as others, so that slow
@@ -20,13 +27,13 @@ const keyOf = (to: MoveTarget) => `pile ${to}`;
  */
 export function usePile(move: PileMove) {
   const { to, terminal } = move;
-  const key = keyOf(to);
+  const stored = useMemo(() => storedPile(to), [to]);
   const client = useQueryClient();
   const [pile, change] = useReducer(applied, undefined, () => {
-    const stored = storedPile(to);
-    return stored?.terminal === terminal ? stored : emptyPile(move);
+    const before = stored.read();
+    return before?.terminal === terminal ? before : emptyPile(move);
   });
-  // The scans of one moment are applied before the next render.
+  // Several scans can be applied before the next render.
   const latest = useRef(pile);
   const latestMove = useRef(move);
   latestMove.current = move;
@@ -34,11 +41,11 @@ export function usePile(move: PileMove) {
   const apply = useCallback(
     (next: Change) => {
       latest.current = next(latest.current);
-      tabStorage.write(key, latest.current);
+      stored.write(latest.current);
       const current = latest.current;
       change(() => current);
     },
-    [key],
+    [stored],
   );
 
   const search = useCallback(
@@ -86,15 +93,11 @@ export function usePile(move: PileMove) {
 
 /** The terminal of the pile that this tab has begun, or null. */
 export function terminalOfPile(to: MoveTarget): Pile['terminal'] | null {
-  const pile = storedPile(to);
+  const pile = storedPile(to).read();
   return pile && pile.entries.length > 0 ? pile.terminal : null;
 }
 
-function storedPile(to: MoveTarget): Pile | null {
-  const stored = tabStorage.read(keyOf(to));
-  const isPile = typeof stored === 'object' && stored !== null && 'entries' in stored && 'terminal' in stored;
-  return isPile && Array.isArray(stored.entries) ? (stored as Pile) : null;
-}
+const storedPile = (to: MoveTarget) => storedValue(tabStorage, `pile ${to}`, StoredPile);
 
 interface CommitOptions {
   pile: Pile;

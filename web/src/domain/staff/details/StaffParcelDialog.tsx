@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { correctionOf, holdOf } from '#shared/rules/parcel-holds.ts';
-import { hasOpenIssue } from '#shared/rules/parcel-status.ts';
+import { hasOpenIssue, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { canDo } from '#shared/rules/staff/parcel-actions.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -21,7 +21,6 @@ import { Signature } from './Signature.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts } from './StaffFacts.tsx';
 import { StaffImages } from './StaffImages.tsx';
-import { TIMELINE_STATUSES } from './timeline-statuses.ts';
 
 interface StaffParcelDialogProps {
   parcelId: string;
@@ -93,6 +92,9 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
     </Box>
   );
 }
+
+/** The shipping timeline leaves out deletion. */
+const TIMELINE_STATUSES = PARCEL_STATUSES.filter((status) => status !== 'DELETED');
 
 const COLUMN = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 };
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
@@ -8,10 +9,13 @@ import { Fact } from '#web/components/display/Fact.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
+import { STAFF } from '#web/domain/staff/queries.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { photoTitle } from '../photos/photo-uploads.ts';
-import { useIntakeImages } from '../queries.ts';
 import { MatchPackage } from './MatchPackage.tsx';
+
+export const WAITING_INTAKES = [...STAFF, 'waiting intakes'] as const;
 
 /** A package without a known customer: what tells whose it is, and the search for the customer. */
 export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
@@ -114,3 +118,12 @@ const PICTURE = {
   borderRadius: '8px',
   bgcolor: 'action.hover',
 } as const;
+
+/** The photos of a waiting package. Their URLs are valid for five minutes. */
+function useIntakeImages(intakeId: string) {
+  return useQuery({
+    queryKey: [...WAITING_INTAKES, intakeId, 'images'],
+    queryFn: ({ signal }) => call('listIntakeImages', { params: { intakeId } }, { signal }),
+    staleTime: 240_000,
+  });
+}

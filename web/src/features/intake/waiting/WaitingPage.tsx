@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
@@ -11,10 +12,10 @@ import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { WAITING_PACKAGE } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useWaitingIntakes } from '../queries.ts';
-import { WaitingPackage } from './WaitingPackage.tsx';
+import { WAITING_INTAKES, WaitingPackage } from './WaitingPackage.tsx';
 
 /** Route /staff/intake/waiting: received packages whose customer is unknown. */
 export function WaitingPage() {
@@ -90,4 +91,16 @@ function WaitingList() {
       )}
     </Box>
   );
+}
+
+/** The packages without a known customer, the longest waiting first. */
+function useWaitingIntakes() {
+  return useInfiniteQuery({
+    queryKey: WAITING_INTAKES,
+    queryFn: ({ pageParam, signal }) =>
+      callPage('listWaitingIntakes', { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
 }

@@ -1,5 +1,11 @@
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
+
 /** A row of a list that is one large button. */
-export const ROW_STYLE = {
+export function RowButton(props: ButtonBaseProps) {
+  return <ButtonBase {...props} sx={ROW_STYLE} />;
+}
+
+const ROW_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
