@@ -47,7 +47,7 @@ type Toasts = NonNullable<UseMutationOptions['meta']>;
  * A change of one parcel. The saved parcel is shown at once, and the lists and the audit trail are fetched again. After an
  * error, the parcel on screen is probably stale and is fetched again too.
  */
-export function useParcelMutation<Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel'>(
+export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel'>(
   routeId: Id,
   toasts: Toasts,
 ) {

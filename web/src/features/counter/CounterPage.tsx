@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -15,7 +14,7 @@ import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import { CounterSearch } from './CounterSearch.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
-import { usePickupDay, usePickups } from './pickups.ts';
+import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
 /** Route /staff/pickups: the appointments of a terminal's day, walk-ins, and the hand-over of packages. */
 export function CounterPage() {
@@ -64,8 +63,6 @@ function AtTerminal({ terminal, customer }: AtTerminalProps) {
     />
   );
 }
-
-export type TerminalCode = Appointment['locationCode'];
 
 interface CounterProps {
   terminal: TerminalCode;

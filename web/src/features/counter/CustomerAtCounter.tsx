@@ -14,11 +14,10 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import type { TerminalCode } from './CounterPage.tsx';
 import { HandoverForm } from './HandoverForm.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { ScanCallout } from './handover-scans.tsx';
-import { usePickupDay, usePickups } from './pickups.ts';
+import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
 /** A customer may pay on the phone meanwhile. */
 const REFETCH_MS = 15_000;

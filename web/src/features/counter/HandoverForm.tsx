@@ -12,9 +12,9 @@ import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/us
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import type { TerminalCode } from './CounterPage.tsx';
 import { type DoneHandover, HandoverFields, refusalOf, type ScanMessage } from './handover-form.ts';
 import { ScanCallout, useHandoverScans } from './handover-scans.tsx';
+import type { TerminalCode } from './pickups.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
 import { useSendHandover } from './use-send-handover.ts';
 

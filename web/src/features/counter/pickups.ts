@@ -8,11 +8,13 @@ import { STAFF } from '#web/domain/staff/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
 
+export type TerminalCode = Appointment['locationCode'];
+
 export const PICKUPS = [...STAFF, 'pickups'];
 const REFETCH_MS = 60_000;
 
 /** The appointments of a terminal's day, by time. Customers book and cancel meanwhile. */
-export function usePickups(locationCode: Appointment['locationCode'], pickupDate: string) {
+export function usePickups(locationCode: TerminalCode, pickupDate: string) {
   return useQuery({
     queryKey: [...PICKUPS, locationCode, pickupDate],
     queryFn: ({ signal }) =>

@@ -11,7 +11,7 @@ import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { changedFields, useChangesElsewhere } from '#web/components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
-import { useParcelMutation, useStaffParcel } from '#web/domain/staff/queries.ts';
+import { useStaffParcel, useStaffParcelMutation } from '#web/domain/staff/queries.ts';
 import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
@@ -35,7 +35,7 @@ export function EditPackage({ parcel }: { parcel: StaffParcel }) {
   const { base, changed } = useChangesElsewhere(form, parcel, SOURCE);
   useLockedValues(form, parcel);
   const { refetch } = useStaffParcel(parcelId);
-  const edit = useParcelMutation('editParcel', { failure: false });
+  const edit = useStaffParcelMutation('editParcel', { failure: false });
   const [isSaved, setIsSaved] = useState(false);
   const { submit, failure } = useSubmit(
     form,

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Component, type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { CHART_HEIGHT } from './figures.ts';
 
 interface ChartCardProps {
   title: string;
@@ -89,9 +90,6 @@ class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
     );
   }
 }
-
-/** In pixels. The skeletons of the charts have it too. */
-export const CHART_HEIGHT = 300;
 
 // The chart library is larger than the page, so the figures appear before it is loaded.
 const load = () => import('./OverviewCharts.tsx');

@@ -4,8 +4,7 @@ import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/cont
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
-import { CHART_HEIGHT } from './ChartCard.tsx';
-import { STATUSES, weekLabel } from './figures.ts';
+import { CHART_HEIGHT, STATUSES, weekLabel } from './figures.ts';
 
 const shortDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -1,5 +1,8 @@
 import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
 
+/** In pixels. The skeletons of the charts have it too. */
+export const CHART_HEIGHT = 300;
+
 /** The statuses of the overview, in the order of a package's way. */
 export const STATUSES = [
   'ORIGIN',

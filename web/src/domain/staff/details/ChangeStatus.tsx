@@ -8,7 +8,7 @@ import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { ChevronDownIcon } from '#web/components/icons.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { useParcelMutation } from '../queries.ts';
+import { useStaffParcelMutation } from '../queries.ts';
 import { StatusForm, type StatusFormProps } from './StatusForm.tsx';
 import { type StatusOption, statusOptions } from './status-changes.ts';
 
@@ -65,7 +65,7 @@ function ChangeStatusDialog({ parcel, option, onClosed }: ChangeStatusDialogProp
   const [isOpen, setIsOpen] = useState(true);
   // The dialog keeps its text while it closes.
   const [before] = useState(parcel.status);
-  const { mutateAsync, isPending } = useParcelMutation('setParcelStatus', {
+  const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
     success: 'Status changed.',
     failure: false,
   });

@@ -12,7 +12,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { useDeleteParcel, useParcelMutation } from '../queries.ts';
+import { useDeleteParcel, useStaffParcelMutation } from '../queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
 import { useRoles } from '../use-roles.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
@@ -36,7 +36,7 @@ export function StaffActions({ parcel, onDeleted }: StaffActionsProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   // Moves a corrected parcel to ORIGIN, so that its label can be printed and it can be shipped.
-  const beginShipping = useParcelMutation('setParcelStatus', {
+  const beginShipping = useStaffParcelMutation('setParcelStatus', {
     failure: 'Failed to prepare package for shipping.',
   });
   const [isDeleting, setIsDeleting] = useState(false);

@@ -13,7 +13,7 @@ import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { HOLD_LABELS } from '../labels.ts';
-import { useParcelMutation, useStaffParcel } from '../queries.ts';
+import { useStaffParcel, useStaffParcelMutation } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
@@ -134,7 +134,7 @@ function ToldCustomer({ parcel }: { parcel: StaffParcel }) {
 
 /** The error of the shipping system, which some staff may dismiss. */
 function TmError({ parcel }: { parcel: StaffParcel }) {
-  const dismiss = useParcelMutation('dismissTmError', {
+  const dismiss = useStaffParcelMutation('dismissTmError', {
     success: 'TruckMate error dismissed.',
     failure: 'Failed to dismiss TruckMate error.',
   });
