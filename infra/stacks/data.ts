@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
-import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import { keepExports } from '../constructs/keep-exports.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { dataRemovalPolicy } from '../constructs/retention.ts';
@@ -31,15 +31,14 @@ export class DataStack extends Stack {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       removalPolicy: dataRemovalPolicy(stage),
     });
-    for (const { name, partitionKey, sortKey, attributes } of TABLE_INDEXES) {
-      this.table.addGlobalSecondaryIndex({
-        indexName: name,
-        partitionKey: { name: partitionKey, type: AttributeType.STRING },
-        sortKey: { name: sortKey, type: AttributeType.STRING },
-        projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: [...attributes],
-      });
-    }
+    const { name, partitionKey, sortKey, attributes } = TABLE.listIndex;
+    this.table.addGlobalSecondaryIndex({
+      indexName: name,
+      partitionKey: { name: partitionKey, type: AttributeType.STRING },
+      sortKey: { name: sortKey, type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...attributes],
+    });
 
     this.images = new PrivateBucket(this, 'Images', {
       stage,

@@ -6,7 +6,7 @@ import type {
   TransactWriteItemsCommandInput,
   UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 
 type Item = Record<string, AttributeValue>;
 type Update = Pick<
@@ -20,9 +20,9 @@ export class ValidationException extends Error {}
 const PARTITION_KEY_BYTES = 2048;
 const SORT_KEY_BYTES = 1024;
 
-/** Maximum size of each key attribute of the table and its indexes, in bytes. */
-const MAX_KEY_BYTES = new Map(
-  [TABLE, ...TABLE_INDEXES].flatMap(({ partitionKey, sortKey }) => [
+/** Maximum size of each key attribute of the table and its index, in bytes. */
+const MAX_KEY_BYTES = new Map<string, number>(
+  [TABLE, TABLE.listIndex].flatMap(({ partitionKey, sortKey }) => [
     [partitionKey, PARTITION_KEY_BYTES],
     [sortKey, SORT_KEY_BYTES],
   ]),
@@ -104,16 +104,15 @@ function checkQuery(input: QueryCommandInput): void {
 }
 
 function checkProjection(query: QueryCommandInput): void {
-  const index = TABLE_INDEXES.find(({ name }) => name === query.IndexName);
-  if (!index) return;
-  const { partitionKey, sortKey, attributes } = index;
-  const projected = [TABLE.partitionKey, TABLE.sortKey, partitionKey, sortKey, ...attributes];
+  const { name: index, partitionKey, sortKey, attributes } = TABLE.listIndex;
+  if (query.IndexName !== index) return;
+  const projected: string[] = [TABLE.partitionKey, TABLE.sortKey, partitionKey, sortKey, ...attributes];
   for (const path of query.ProjectionExpression?.split(',') ?? []) {
     const [first = ''] = path.trim().split(/[.[]/);
     const name = nameOf(first, query.ExpressionAttributeNames);
     if (!projected.includes(name))
       throw new ValidationException(
-        `One or more parameter values were invalid: Global secondary index ${index.name} does not project [${name}]`,
+        `One or more parameter values were invalid: Global secondary index ${index} does not project [${name}]`,
       );
   }
 }

@@ -12,7 +12,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import { StartupError } from '../errors.ts';
 
 const WAIT = { minDelay: 1, maxDelay: 1, maxWaitTime: 20 };
@@ -47,20 +47,21 @@ export async function dropTable(client: DynamoDBClient, tableName: string): Prom
 }
 
 function definition(tableName: string) {
-  const keys = [TABLE, ...TABLE_INDEXES].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+  const index = TABLE.listIndex;
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: keySchema(TABLE),
-    AttributeDefinitions: [...new Set(keys)].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: 'S' as const,
-    })),
-    GlobalSecondaryIndexes: TABLE_INDEXES.map((index) => ({
-      IndexName: index.name,
-      KeySchema: keySchema(index),
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.attributes] },
-    })),
+    AttributeDefinitions: [TABLE, index]
+      .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+      .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: index.name,
+        KeySchema: keySchema(index),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.attributes] },
+      },
+    ],
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   } as const satisfies CreateTableCommandInput;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, AttributeValue as LambdaValue } from 'aws-lambda';
+import type { EventPattern, ValueMatcher } from '#shared/deployment/event-pattern.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 
 type Image = Record<string, AttributeValue>;
@@ -35,4 +36,23 @@ function jsonOf(image: Image): Record<string, LambdaValue> {
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
   );
   return JSON.parse(text) as Record<string, LambdaValue>;
+}
+
+/** Whether an event matches a pattern, by the rules of Lambda event filtering. */
+export function matches(pattern: EventPattern, event: unknown): boolean {
+  return Object.entries(pattern).every(([field, condition]) => {
+    if (field === '$or') return (condition as readonly EventPattern[]).some((one) => matches(one, event));
+    const value = isObject(event) ? event[field] : undefined;
+    // As on AWS, below a missing field only `exists: false` matches.
+    if (!Array.isArray(condition)) return matches(condition as EventPattern, value);
+    return (condition as ValueMatcher).some((test) => accepts(test, value));
+  });
+}
+
+function accepts(test: ValueMatcher[number], value: unknown): boolean {
+  return typeof test === 'string' ? value === test : (value !== undefined) === test.exists;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

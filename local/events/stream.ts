@@ -10,9 +10,8 @@ import {
   wait,
   waitUntilDone,
 } from './deliver.ts';
-import { matches } from './event-pattern.ts';
 import { keepFailedRecord } from './failed-record.ts';
-import { lambdaRecord } from './stream-event.ts';
+import { lambdaRecord, matches } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
 
 /** Polling interval while no write is announced. */

@@ -1,10 +1,5 @@
 /** The accepted values of a field. One of them must match. */
-export type ValueMatcher = readonly (
-  | string
-  | { readonly exists: boolean }
-  | { readonly prefix: string }
-  | { readonly 'anything-but': readonly string[] }
-)[];
+export type ValueMatcher = readonly (string | { readonly exists: boolean })[];
 
 /**
  * An EventBridge pattern, which Lambda also uses to filter streams. All fields must match, and at least one pattern
@@ -14,39 +9,24 @@ export interface EventPattern {
   readonly [field: string]: EventPattern | ValueMatcher | readonly EventPattern[];
 }
 
-/**
- * Selects the stream records of one type: those of created and deleted items, and those in which one of the fields in
- * `changes` has a new value, or all. A filter cannot compare two images, so it needs all possible values of a field.
- */
+/** Selects the stream records of one type. */
 export interface RecordFilter {
   /** The value of the attribute `type`. */
   readonly type: string;
-  readonly changes: 'any' | Readonly<Record<string, readonly (string | null)[]>>;
+  /** Leaves out the records of changed items. */
+  readonly only?: 'created or deleted';
 }
 
-const EXISTS = [{ exists: true }] as const;
-const ABSENT = [{ exists: false }] as const;
+const ABSENT = { type: { S: [{ exists: false }] } };
 
 /** The pattern for a filter. The stream must contain new and old images. */
-export function streamPattern({ type, changes }: RecordFilter): EventPattern {
-  const ofType = { type: { S: [type] } };
-  const images = (NewImage: EventPattern, OldImage: EventPattern) => ({ dynamodb: { NewImage, OldImage } });
-  if (changes === 'any')
-    return { $or: [{ dynamodb: { NewImage: ofType } }, { dynamodb: { OldImage: ofType } }] };
-  const changed = Object.entries(changes).flatMap(([field, values]) => {
-    const texts = values.filter((value) => value !== null);
-    const becomes = texts.map((text) =>
-      images({ ...ofType, [field]: { S: [text] } }, { [field]: { S: [{ 'anything-but': [text] }] } }),
-    );
-    if (texts.length === values.length) return becomes;
-    const [given, missing] = [{ [field]: { S: EXISTS } }, { [field]: { S: ABSENT } }];
-    return [
-      ...becomes,
-      images({ ...ofType, ...given }, { ...ofType, ...missing }),
-      images({ ...ofType, ...missing }, { ...ofType, ...given }),
-    ];
-  });
-  return {
-    $or: [images(ofType, { type: { S: ABSENT } }), images({ type: { S: ABSENT } }, ofType), ...changed],
-  };
+export function streamPattern({ type, only }: RecordFilter): EventPattern {
+  const present = { type: { S: [type] } };
+  const [created, deleted] = only
+    ? [
+        { NewImage: present, OldImage: ABSENT },
+        { NewImage: ABSENT, OldImage: present },
+      ]
+    : [{ NewImage: present }, { OldImage: present }];
+  return { $or: [{ dynamodb: created }, { dynamodb: deleted }] };
 }

@@ -75,7 +75,6 @@ export const functions = {
     // UpdateItem for paid parcels and receipt numbers, DeleteItem for a removed card.
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-      READ_LISTS,
       READ_CARD_SECRET,
     ],
     // A call to the card provider takes up to 10 seconds, and some requests need two. The gateway waits 30 seconds.
@@ -148,11 +147,9 @@ export const functions = {
       'Maintains the counters of each terminal: packages by status, weeks, revenue and amount outstanding',
     source: {
       kind: 'stream',
-      // All changes, because a filter cannot notice a new price.
-      records: [{ type: 'parcel', changes: 'any' }],
-      // Most chunks fit in one transaction of up to 100 writes: one per package and one per counter.
+      records: [{ type: 'parcel' }],
+      // Most batches fit in one transaction of up to 100 writes: one per package and one per counter.
       batchSize: 80,
-      chunkSize: 80,
     },
     variables: ['TABLE_NAME'],
     permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem'] }],
@@ -163,12 +160,8 @@ export const functions = {
       'Writes the audit trail, completes hand-overs, keeps appointments in step with the packages that are ready, and queues the jobs of their images',
     source: {
       kind: 'stream',
-      records: [
-        { type: 'parcel', changes: 'any' },
-        { type: 'handover', changes: {} },
-      ],
+      records: [{ type: 'parcel' }, { type: 'handover', only: 'created or deleted' }],
       batchSize: 25,
-      chunkSize: 25,
     },
     variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL'],
     // DeleteItem, because a completed parcel moves to another key.

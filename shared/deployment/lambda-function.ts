@@ -51,13 +51,8 @@ interface StreamSource {
   readonly kind: 'stream';
   /** At most five. */
   readonly records: readonly RecordFilter[];
-  /** The maximum number of records per invocation. */
+  /** The maximum number of records per invocation. If the handler throws, all of them are retried. */
   readonly batchSize: number;
-  /**
-   * The number of records that are passed to the handler at once, by default 1. If it throws, the whole chunk is
-   * retried.
-   */
-  readonly chunkSize?: number;
 }
 
 type ImageFolder = (typeof IMAGE_FOLDERS)[keyof typeof IMAGE_FOLDERS];

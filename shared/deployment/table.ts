@@ -1,11 +1,3 @@
-/** A global secondary index: its keys, and the projected attributes besides the table's keys. */
-export interface TableIndex {
-  readonly name: string;
-  readonly partitionKey: string;
-  readonly sortKey: string;
-  readonly attributes: readonly string[];
-}
-
 /**
  * The attributes projected into the index, for all types of records. CloudFormation cannot change the projection of an
  * index, so attributes of planned features are included. A projected attribute is copied for every record that has it,
@@ -69,5 +61,3 @@ export const TABLE = {
   timeToLive: 'expiresAt',
   listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk', attributes: LIST_INDEX_ATTRIBUTES },
 } as const;
-
-export const TABLE_INDEXES: readonly TableIndex[] = [TABLE.listIndex];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findStage, type Stage, siteOrigins } from '#infra/stages.ts';
-import { TABLE, TABLE_INDEXES } from '#shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 describe.each(STAGE_NAMES)('the data of %s', (name) => {
@@ -17,11 +17,13 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
       KeySchema: keys(TABLE.partitionKey, TABLE.sortKey),
       TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-      GlobalSecondaryIndexes: TABLE_INDEXES.map(({ name: IndexName, partitionKey, sortKey, attributes }) => ({
-        IndexName,
-        KeySchema: keys(partitionKey, sortKey),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
-      })),
+      GlobalSecondaryIndexes: [TABLE.listIndex].map(
+        ({ name: IndexName, partitionKey, sortKey, attributes }) => ({
+          IndexName,
+          KeySchema: keys(partitionKey, sortKey),
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] },
+        }),
+      ),
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     });

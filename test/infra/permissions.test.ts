@@ -35,7 +35,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],
-  payments: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
+  payments: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), SECRET],
   quotes: [],
   'staff-edits': [onTable('GetItem,PutItem,Query')],
   'staff-parcels': [onTable('DeleteItem,GetItem,PutItem,Query'), LIST],

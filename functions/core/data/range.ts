@@ -1,5 +1,5 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { TABLE, type TableIndex } from '#shared/deployment/table.ts';
+import { TABLE } from '#shared/deployment/table.ts';
 import type { Item } from './entity.ts';
 import type { Key } from './keys.ts';
 
@@ -13,7 +13,7 @@ interface Range {
   /** Returns only items whose sort key starts with this prefix. It must not be empty. */
   prefix?: string;
   /** Queries an index instead of the table. `keyOf` derives an item's table key from its sort key in the index. */
-  index?: TableIndex & { keyOf: (sortKey: string) => Key };
+  index?: typeof TABLE.listIndex & { keyOf: (sortKey: string) => Key };
   /** Returns only items up to this sort key, which starts with the prefix. Requires a prefix. */
   upTo?: string;
   /** Starts after this sort key. */

@@ -20,7 +20,7 @@ export interface Message {
 
 /** The handler for each kind of event source. If it throws, Lambda retries. */
 export interface Handlers {
-  /** Receives up to `chunkSize` changes at a time. */
+  /** Receives all changes of an invocation, in order. */
   stream: (changes: readonly StreamChange[]) => Promise<void>;
   bucket: (object: CreatedObject) => Promise<void>;
   schedule: (time: ScheduledTime) => Promise<void>;
@@ -55,7 +55,7 @@ export function createReceiver(
 ): Receiver {
   switch (source.kind) {
     case 'stream':
-      return streamReceiver(source.chunkSize ?? 1, handle as Handlers['stream']);
+      return streamReceiver(handle as Handlers['stream']);
     case 'bucket':
       return bucketReceiver(bucket, source.folder, handle as Handlers['bucket']);
     case 'schedule':
@@ -66,24 +66,18 @@ export function createReceiver(
 }
 
 /**
- * Processes stream records in order. After a failure, it reports the first unprocessed record and Lambda continues
- * from there. If the first chunk fails, it rethrows the error: Lambda then bisects the batch until it has isolated the
- * failing record, and retries only that one until it is too old.
+ * Passes all stream records of an invocation to the handler at once. After an error, Lambda bisects the batch until it has
+ * isolated the failing record, and retries only that one until it is too old.
  */
-function streamReceiver(chunkSize: number, handle: Handlers['stream']): Receiver {
+function streamReceiver(handle: Handlers['stream']): Receiver {
   return async (event, report): Promise<DynamoDBBatchResponse> => {
     const { Records: records } = StreamRecords.parse(event);
-    for (let start = 0; start < records.length; start += chunkSize) {
-      const chunk = records.slice(start, start + chunkSize);
-      try {
-        await handle(chunk.map(readChange));
-      } catch (error) {
-        const sequenceNumber = chunk[0]?.dynamodb.SequenceNumber ?? '';
-        report({ sequenceNumber, records: chunk.length }, error);
-        if (start === 0) throw error;
-        return { batchItemFailures: [{ itemIdentifier: sequenceNumber }] };
-      }
-    }
+    const sequenceNumber = records[0]?.dynamodb.SequenceNumber;
+    await withReport(
+      () => handle(records.map(readChange)),
+      { sequenceNumber, records: records.length },
+      report,
+    );
     return { batchItemFailures: [] };
   };
 }

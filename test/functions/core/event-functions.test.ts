@@ -62,49 +62,30 @@ describe('an event function', () => {
 });
 
 describe('a stream receiver', () => {
-  /** Passes items with these names to a handler that fails for `bad`. Returns what it got and what is reported. */
-  async function receive(names: string[], chunkSize?: number) {
-    const chunks: unknown[] = [];
+  const records = ['a', 'b', 'c'].map((name, index) => ({
+    eventID: `event-${index + 1}`,
+    dynamodb: { SequenceNumber: `${index + 1}`, NewImage: { name: { S: name }, size: { N: '3' } } },
+  })) as DynamoDBRecord[];
+  const source = { kind: 'stream', records: [], batchSize: 10 } as const;
+
+  it('passes all changes in order and at once, with unmarshalled items', async () => {
+    const handle = vi.fn(async () => {});
+    const response = await createReceiver(source, handle)({ Records: records }, vi.fn());
+    const change = (number: number, name: string) => ({
+      eventId: `event-${number}`,
+      before: null,
+      after: { name, size: 3 },
+    });
+    expect(handle.mock.calls).toMatchObject([[[change(1, 'a'), change(2, 'b'), change(3, 'c')]]]);
+    expect(response).toEqual({ batchItemFailures: [] });
+  });
+
+  it('reports an error with the first record and throws it, so that Lambda bisects the batch', async () => {
     const report = vi.fn<ReportError>();
-    const source = { kind: 'stream', records: [], batchSize: 10 } as const;
-    const run = createReceiver({ ...source, ...(chunkSize && { chunkSize }) }, async (changes) => {
-      chunks.push(changes);
-      if (changes.some(({ after }) => after?.name === 'bad')) throw new Error('unreadable');
-    });
-    const Records = names.map((name, index) => ({
-      eventID: `event-${index + 1}`,
-      dynamodb: { SequenceNumber: `${index + 1}`, NewImage: { name: { S: name }, size: { N: '3' } } },
-    })) as DynamoDBRecord[];
-    const response = await run({ Records }, report).catch((error: unknown) => error);
-    return { chunks, response, report };
-  }
-  const change = (number: number, name: string) => ({
-    eventId: `event-${number}`,
-    before: null,
-    after: { name, size: 3 },
-  });
-
-  it.each([
-    ['one by one', undefined, [[change(1, 'a')], [change(2, 'b')], [change(3, 'c')]]],
-    ['in chunks', 2, [[change(1, 'a'), change(2, 'b')], [change(3, 'c')]]],
-  ])('passes changes in order, %s, with unmarshalled items', async (_, chunkSize, chunks) => {
-    expect(await receive(['a', 'b', 'c'], chunkSize)).toMatchObject({
-      chunks,
-      response: { batchItemFailures: [] },
-    });
-  });
-
-  it('reports the first failed record and stops there', async () => {
-    const { chunks, response, report } = await receive(['a', 'bad', 'c']);
-    expect(chunks).toEqual([[change(1, 'a')], [change(2, 'bad')]]);
-    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
-    expect(report).toHaveBeenCalledWith({ sequenceNumber: '2', records: 1 }, new Error('unreadable'));
-  });
-
-  it('throws if the first chunk fails, so that Lambda bisects the batch', async () => {
-    const { response, report } = await receive(['bad', 'b']);
-    expect(response).toEqual(new Error('unreadable'));
-    expect(report).toHaveBeenCalledTimes(1);
+    const error = new Error('unreadable');
+    const run = createReceiver(source, () => Promise.reject(error));
+    await expect(run({ Records: records }, report)).rejects.toBe(error);
+    expect(report).toHaveBeenCalledExactlyOnceWith({ sequenceNumber: '1', records: 3 }, error);
   });
 });
 
