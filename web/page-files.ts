@@ -1,14 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { PAGES_OF_PATHS } from './src/app/pages-of-paths.ts';
 import { paths } from './src/lib/paths.ts';
 
 const APP = join(import.meta.dirname, 'src/app');
 const PLACEHOLDER = '"%PAGE_FILES%"';
 
 /** The module that imports all pages. */
-export const PAGE_LIST = join(APP, 'pages.ts');
+export const PAGE_LIST = join(APP, 'routes.ts');
+
+/** What is read of `src/app/routes.ts`. Its pages are type-checked for the browser, by another configuration than this. */
+interface RouteList {
+  ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute>;
+  PARTS: Record<string, () => Promise<unknown>>;
+  partsAround: (route: PageRoute) => string[];
+}
+
+interface PageRoute {
+  guard: string;
+  frame?: string;
+  load: () => Promise<unknown>;
+}
+
+const { ROUTES, PARTS, partsAround }: RouteList = await import(PAGE_LIST);
 
 export interface Page {
   path: string;
@@ -17,26 +30,39 @@ export interface Page {
   modules: readonly string[];
 }
 
-export const PAGES = listPages();
+export const PAGES: readonly Page[] = [
+  { path: paths.root, ...pageOf('login') },
+  ...(Object.keys(ROUTES) as (keyof RouteList['ROUTES'])[]).map((name) => ({
+    path: paths[name],
+    ...pageOf(name),
+  })),
+];
 
-function listPages(): Page[] {
-  const PAGE = /(\w+): lazyWithPreload\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
-  const modules = Array.from(readFileSync(PAGE_LIST, 'utf8').matchAll(PAGE), ([, name, file]) => [
-    name,
-    join(APP, file ?? ''),
-  ]);
-  const moduleOf: Record<string, string> = Object.fromEntries(modules);
-  return Object.entries<readonly string[]>(PAGES_OF_PATHS).map(([path, names]) => ({
-    path,
-    audience: audienceOf(path, names),
-    modules: names.map((name) => moduleOf[name] ?? ''),
-  }));
+function pageOf(name: keyof RouteList['ROUTES']) {
+  const route = ROUTES[name];
+  const loads = [...partsAround(route).map((part) => PARTS[part]), route.load];
+  return { audience: audienceOf(route), modules: loads.map(moduleOf) };
 }
 
-function audienceOf(path: string, names: readonly string[]): Page['audience'] {
-  if (path === paths.root || path === paths.login) return 'login';
-  if (names.includes('staffTabs') || names.includes('printShell')) return 'staff';
-  return names.length > 2 ? 'customer' : 'public';
+function audienceOf({ guard, frame }: PageRoute): Page['audience'] {
+  switch (guard) {
+    case 'anyone':
+    case 'public':
+      return frame === 'none' ? 'login' : 'public';
+    case 'completeCustomer':
+    case 'incompleteCustomer':
+    case 'profileLoaded':
+      return 'customer';
+    default:
+      return 'staff';
+  }
+}
+
+/** The module that a function of the list imports. */
+function moduleOf(load: unknown): string {
+  const [, file] = /import\(['"]([^'"]+)['"]\)/.exec(String(load)) ?? [];
+  if (!file) throw new Error(`This function of src/app/routes.ts imports no module: ${load}`);
+  return join(APP, file);
 }
 
 /**

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
-import { preloadPage } from './app/pages.ts';
+import { preloadPage } from './app/AppRoutes.tsx';
 import './lib/navigation/before-return.ts';
 import { configureApi } from './lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';

@@ -4,10 +4,9 @@ import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
-import { AppRoutes } from './AppRoutes.tsx';
+import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
 import { ConfigBanner } from './ConfigBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { pages } from './pages.ts';
 import { Starting } from './Starting.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
@@ -23,7 +22,7 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
             {loaded.isDefault && <ConfigBanner />}
             <Suspense fallback={<Starting />}>
               {isMaintenance ? (
-                <pages.maintenance />
+                <MaintenancePage />
               ) : (
                 <SessionProvider>
                   <AppRoutes />

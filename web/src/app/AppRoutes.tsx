@@ -1,11 +1,43 @@
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { paths } from '../lib/paths.ts';
 import { CustomerOnly, PublicOnly, SecondFactorMissing, StaffOnly } from './guards/guards.tsx';
-import { pages, preloadPage } from './pages.ts';
-import { STAFF_PAGES } from './staff-pages.ts';
+import { PARTS, type PageRoute, partsAround, ROUTES } from './routes.ts';
 
-/** The page at each path, and the guards around it. */
+const parts = {
+  shell: lazyWithPreload(PARTS.shell),
+  printShell: lazyWithPreload(PARTS.printShell),
+  staffTabs: lazyWithPreload(PARTS.staffTabs),
+  staffFrame: lazyWithPreload(PARTS.staffFrame),
+  completeCustomer: lazyWithPreload(PARTS.completeCustomer),
+  incompleteCustomer: lazyWithPreload(PARTS.incompleteCustomer),
+  profileLoaded: lazyWithPreload(PARTS.profileLoaded),
+  notFound: lazyWithPreload(PARTS.notFound),
+  maintenance: lazyWithPreload(PARTS.maintenance),
+};
+
+export const MaintenancePage = parts.maintenance;
+
+const pages = (Object.keys(ROUTES) as (keyof typeof ROUTES)[]).map((name) => ({
+  path: paths[name],
+  route: ROUTES[name],
+  Page: lazyWithPreload(ROUTES[name].load),
+}));
+
+/** Starts loading the page at a path and what is around it. A path that is not in the list may end in an id. */
+export function preloadPage(path: string): void {
+  // The root redirects to the login page.
+  const known = path === paths.root ? paths.login : path;
+  const page =
+    pages.find((candidate) => candidate.path === known) ??
+    pages.find((candidate) => candidate.path === known.replace(/[^/]+$/, ':id'));
+  if (!page) return;
+  for (const part of partsAround(page.route)) parts[part].preload();
+  page.Page.preload();
+}
+
+/** The page at each path, inside its guards and frame. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   // Loads the page while its guard still waits for the API.
@@ -13,61 +45,48 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-      <Route element={<PublicOnly />}>
-        <Route path={paths.login} element={<pages.login />} />
-      </Route>
-      <Route element={<StaffOnly action="printLabel" />}>
-        <Route element={<pages.printShell />}>
-          <Route path={paths.packageLabel} element={<pages.packageLabel />} />
-          <Route path={paths.packageLabels} element={<pages.packageLabels />} />
-        </Route>
-      </Route>
-      <Route element={<pages.shell StaffTabs={pages.staffTabs} />}>
-        <Route element={<PublicOnly />}>
-          <Route path={paths.register} element={<pages.register />} />
-          <Route path={paths.resetPassword} element={<pages.resetPassword />} />
-          <Route path={paths.freeQuote} element={<pages.freeQuote />} />
-        </Route>
-        <Route element={<CustomerOnly />}>
-          <Route element={<pages.completeCustomer />}>
-            <Route path={paths.orders} element={<pages.orders />} />
-            <Route path={paths.orderHistory} element={<pages.orderHistory />} />
-            <Route path={paths.appointments} element={<pages.appointments />} />
-            <Route path={paths.newAppointment} element={<pages.newAppointment />} />
-            <Route path={paths.appointment} element={<pages.reschedule />} />
-            <Route path={paths.invoice} element={<pages.invoice />} />
-            <Route path={paths.payment} element={<pages.payment />} />
-            <Route path={paths.storedPayment} element={<pages.storedPayment />} />
-            <Route path={paths.paymentResult} element={<pages.paymentResult />} />
-            <Route path={paths.receipts} element={<pages.receipts />} />
-            <Route path={paths.receipt} element={<pages.receipt />} />
-            <Route path={paths.quote} element={<pages.quote />} />
-            <Route path={paths.profile} element={<pages.profile />} />
-          </Route>
-          <Route element={<pages.incompleteCustomer />}>
-            <Route path={paths.onboarding} element={<pages.onboarding />} />
-          </Route>
-          <Route element={<pages.profileLoaded />}>
-            <Route path={paths.termsAndConditions} element={<pages.terms />} />
-          </Route>
-        </Route>
-        <Route element={<StaffOnly action="seeBoard" />}>
-          <Route element={<pages.staffFrame />}>
-            {STAFF_PAGES.map(({ action, pages: staffPages }) => (
-              <Route key={action} element={<StaffOnly action={action} />}>
-                {staffPages.map(({ path, Page }) => (
-                  <Route key={path} path={path} element={<Page />} />
-                ))}
-              </Route>
-            ))}
-          </Route>
-        </Route>
-        <Route element={<SecondFactorMissing />}>
-          <Route path={paths.staffSecondFactor} element={<pages.secondFactor />} />
-        </Route>
-        <Route path={paths.forbidden} element={<pages.forbidden />} />
-        <Route path="*" element={<pages.notFound />} />
+      {pages.map(({ path, route, Page }) =>
+        // React keeps a guard or frame that two pages share: it is at the same depth in both.
+        layersAround(route).reduceRight(
+          (inner, layer) => (
+            <Route key={path} element={layer}>
+              {inner}
+            </Route>
+          ),
+          <Route key={path} path={path} element={<Page />} />,
+        ),
+      )}
+      <Route element={<parts.shell StaffTabs={parts.staffTabs} />}>
+        <Route path="*" element={<parts.notFound />} />
       </Route>
     </Routes>
   );
+}
+
+/** The guards and frames of a page, outermost first. */
+function layersAround({ guard, frame }: PageRoute): ReactElement[] {
+  const shell = frame ? [] : [<parts.shell key="shell" StaffTabs={parts.staffTabs} />];
+  switch (guard) {
+    case 'anyone':
+      return shell;
+    case 'public':
+      return [...shell, <PublicOnly key={guard} />];
+    case 'completeCustomer':
+    case 'incompleteCustomer':
+    case 'profileLoaded': {
+      const CustomerGuard = parts[guard];
+      return [...shell, <CustomerOnly key="customer" />, <CustomerGuard key={guard} />];
+    }
+    case 'secondFactor':
+      return [...shell, <SecondFactorMissing key={guard} />];
+    default:
+      if (frame === 'print')
+        return [<StaffOnly key="staff" action={guard} />, <parts.printShell key="print" />];
+      return [
+        ...shell,
+        <StaffOnly key="staff" action="seeBoard" />,
+        <parts.staffFrame key="frame" />,
+        <StaffOnly key={guard} action={guard} />,
+      ];
+  }
 }
