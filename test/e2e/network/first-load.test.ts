@@ -24,7 +24,7 @@ test('a page is never blank while its code loads', async ({ page }) => {
 });
 
 test('the page is not blank while its code loads after Log in', async ({ page }) => {
-  const release = await delay(page, 'Shell');
+  const release = await delay(page, 'common');
   await page.goto('/login');
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden();
@@ -83,9 +83,9 @@ test('the tabs load together with the page, so that they do not appear after it'
   useSessionOf,
 }) => {
   await useSessionOf(accounts.warehouse);
-  const tabsFile = page.waitForRequest('**/assets/StaffTabs-*.js');
+  const tabsFile = page.waitForRequest('**/assets/staff-*.js');
   // The bar, which is in this file, shows the tabs.
-  await page.route('**/assets/Shell-*.js', async (route) => {
+  await page.route('**/assets/common-*.js', async (route) => {
     await tabsFile;
     await route.continue();
   });
