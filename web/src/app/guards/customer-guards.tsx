@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { activeParcels } from '#web/domain/parcel/queries.ts';
@@ -53,7 +54,8 @@ interface WithProfileProps {
 
 function WithProfile({ next, children }: WithProfileProps) {
   const client = useQueryClient();
-  const { data: profile, error, isFetching, refetch } = useMyProfile();
+  const query = useMyProfile();
+  const { data: profile, error } = query;
   const isLoading = profile === undefined;
   useEffect(() => {
     if (isLoading && next && PAGES_WITH_PACKAGES.some((path) => path === next.split(/[?#]/)[0]))
@@ -63,12 +65,7 @@ function WithProfile({ next, children }: WithProfileProps) {
   if (!error) return <PageSkeleton />;
   return (
     <Box component="main" id="main">
-      <ErrorState
-        title="Failed to fetch customer profile."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="Failed to fetch customer profile." {...failureOf(query)} />
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
+import { failureOf } from '../feedback/failure-of.ts';
 import { type Direction, nextSort } from './sorting.tsx';
 import { DEFAULT_PAGE_SIZE, type PageSize, type Turn } from './TablePager.tsx';
 
@@ -134,7 +135,7 @@ export function cursorPages(
   query: Pick<UseQueryResult<CursorPage>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>,
   title: string,
 ) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   const nextCursor = data?.nextCursor ?? null;
   return {
     page: stack.page,
@@ -145,10 +146,9 @@ export function cursorPages(
       error && !data
         ? {
             title,
-            error,
-            isRetrying: isFetching,
+            ...failureOf(query),
             // Retrying with a cursor that the server rejects would never succeed.
-            onRetry: () => (stack.page > 0 && isBadCursor(error) ? stack.restart() : void refetch()),
+            onRetry: () => (stack.page > 0 && isBadCursor(error) ? stack.restart() : void query.refetch()),
           }
         : undefined,
     onTurn: (turn: Turn) => {

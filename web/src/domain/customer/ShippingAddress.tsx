@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { DEFAULT_DESTINATION, type LocationCode } from '#shared/rules/locations.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
@@ -50,14 +51,7 @@ export function ShippingAddress() {
   const { isPending, isReal, lines, terminals, origin, destinations, destination, locations } = address;
   if (isPending) return <Skeleton variant="rounded" height={246} />;
   if (!origin || !lines) {
-    return (
-      <Retry
-        message="Your shipping address could not be loaded."
-        error={locations.error}
-        isRetrying={locations.isFetching}
-        onRetry={() => void locations.refetch()}
-      />
-    );
+    return <Retry message="Your shipping address could not be loaded." {...failureOf(locations)} />;
   }
   return (
     <Box>

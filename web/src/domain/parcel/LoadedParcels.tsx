@@ -4,13 +4,15 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './card/parcel-card-style.ts';
 import { useActiveParcels, useUnreadableParcels } from './queries.ts';
 
 /** Renders its children with the active parcels. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
-  const { data: parcels, error, isFetching, refetch } = useActiveParcels();
+  const query = useActiveParcels();
+  const { data: parcels, error } = query;
   const unreadable = useUnreadableParcels();
   // Time-slices the first render of the list, which would otherwise block a slow phone.
   const isLoaded = useDeferredValue(parcels !== undefined);
@@ -22,14 +24,7 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
       </>
     );
   if (!error) return <ParcelListSkeleton />;
-  return (
-    <ErrorState
-      title="Your packages could not be loaded."
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState title="Your packages could not be loaded." {...failureOf(query)} />;
 }
 
 /** Placeholders in the shape of the sections and cards. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
@@ -32,7 +33,8 @@ export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
   const { label, placeholder, nothing, hitsOf, keyOf, renderHit, onOpen } = props;
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), DEBOUNCE_MS);
-  const { data, error, isFetching, refetch } = useFind(settled.length < MIN_LENGTH ? '' : settled);
+  const query = useFind(settled.length < MIN_LENGTH ? '' : settled);
+  const { data, error } = query;
   const client = useQueryClient();
   const isSearching = text.trim().length >= MIN_LENGTH;
   const hits = isSearching ? hitsOf(text.trim(), data) : [];
@@ -83,14 +85,7 @@ export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
           ))}
         </Box>
       )}
-      {isSearching && error && !data && (
-        <ErrorState
-          title="The search failed."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isSearching && error && !data && <ErrorState title="The search failed." {...failureOf(query)} />}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -19,7 +20,8 @@ interface CustomerPackagesProps {
 
 /** The open packages of one customer. */
 export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackagesProps) {
-  const { data, error, isFetching, refetch } = useCustomerParcels(customerId);
+  const query = useCustomerParcels(customerId);
+  const { data, error } = query;
   return (
     <section aria-labelledby="customer-heading">
       <Button onClick={onClose} startIcon={<ChevronLeftIcon />} sx={{ mb: 1 }}>
@@ -52,12 +54,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
           </Box>
         </>
       ) : error ? (
-        <ErrorState
-          title="The customer could not be loaded."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The customer could not be loaded." {...failureOf(query)} />
       ) : (
         <Skeleton variant="rounded" height={320} />
       )}

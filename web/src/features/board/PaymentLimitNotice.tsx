@@ -6,6 +6,7 @@ import type { PaymentLimit, PaymentLimitKind } from '#shared/contracts/staff/pay
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { AlertIcon, InfoIcon } from '#web/components/icons.tsx';
 import { STAFF } from '#web/domain/staff/queries.ts';
@@ -22,17 +23,11 @@ const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string
 /** Says that a customer has reached a payment limit, and lifts it. Only for those who may. */
 export function PaymentLimitNotice({ customerId }: { customerId: string }) {
   const mayLift = mayDo('liftPaymentLimit', useRoles());
-  const { data: limit, error, isFetching, refetch } = usePaymentLimit(customerId, mayLift);
+  const query = usePaymentLimit(customerId, mayLift);
+  const { data: limit, error } = query;
   const [isAsking, setIsAsking] = useState(false);
   if (error && !limit)
-    return (
-      <Retry
-        message="Whether this customer can pay could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <Retry message="Whether this customer can pay could not be loaded." {...failureOf(query)} />;
   if (!limit) return null;
   return (
     <Box sx={{ mb: 2, '&:empty': { m: 0 } }}>

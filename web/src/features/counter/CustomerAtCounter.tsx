@@ -8,6 +8,7 @@ import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -32,7 +33,8 @@ interface CustomerAtCounterProps {
 
 /** What a customer has here, and its hand-over. */
 export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
-  const { data: latest, error, isFetching, refetch } = useCustomerParcels(customerId, REFETCH_MS);
+  const query = useCustomerParcels(customerId, REFETCH_MS);
+  const { data: latest, error, isFetching, refetch } = query;
   // While it is unknown whether a hand-over succeeded, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
   const data = sent ?? latest;
@@ -84,12 +86,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
           <OnTheWay parcels={others} />
         </Box>
       ) : error ? (
-        <ErrorState
-          title="The customer could not be loaded."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The customer could not be loaded." {...failureOf(query)} />
       ) : (
         <Skeleton variant="rounded" height={320} />
       )}

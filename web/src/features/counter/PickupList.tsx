@@ -7,6 +7,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { CalendarCheckIcon, CalendarXIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -23,16 +24,9 @@ interface PickupListProps {
 
 /** The appointments of a day. Each is a button that opens the customer. */
 export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   if (!data && error)
-    return (
-      <ErrorState
-        title="The appointments could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="The appointments could not be loaded." {...failureOf(query)} />;
   if (!data) return <PickupListSkeleton />;
   const { pickups, unreadable } = data;
   if (pickups.length + unreadable === 0)

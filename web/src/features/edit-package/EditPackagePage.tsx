@@ -6,6 +6,7 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useStaffParcel } from '#web/domain/staff/queries.ts';
@@ -29,7 +30,8 @@ export function EditPackagePage() {
 }
 
 function LoadedPackage({ parcelId }: { parcelId: string }) {
-  const { data: parcel, error, isFetching, refetch } = useStaffParcel(parcelId);
+  const query = useStaffParcel(parcelId);
+  const { data: parcel, error } = query;
   const roles = useRoles();
   if (parcel && canDo('edit', roles, parcel)) return <EditPackage parcel={parcel} />;
   if (parcel) {
@@ -49,14 +51,7 @@ function LoadedPackage({ parcelId }: { parcelId: string }) {
   if (error instanceof ApiError && error.status === 404)
     return <ErrorState title="This package was not found." detail="It may have been deleted." />;
   if (error) {
-    return (
-      <ErrorState
-        title="This package could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="This package could not be loaded." {...failureOf(query)} />;
   }
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3 }}>

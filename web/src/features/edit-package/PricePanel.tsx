@@ -5,6 +5,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
@@ -33,10 +34,8 @@ export function PricePanel({ parcel, newPrice }: PricePanelProps) {
   );
 }
 
-function BothPrices({
-  parcel,
-  newPrice: { data, error, isFetching, retry, isValid, isCurrent },
-}: PricePanelProps) {
+function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePanelProps) {
+  const { data, error } = query;
   if (!isValid) return 'Correct the marked fields to see the new price.';
   return (
     <>
@@ -49,12 +48,7 @@ function BothPrices({
           {data.price === null ? (data.reason ?? 'No price') : <Charges parcel={data} />}
         </Box>
       ) : error ? (
-        <Retry
-          message="The new price could not be calculated."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={retry}
-        />
+        <Retry message="The new price could not be calculated." {...failureOf(query)} />
       ) : (
         'Calculating…'
       )}
@@ -70,7 +64,14 @@ function BothPrices({
 }
 
 /** The new price beside the buttons, where the panel is far below the fields. */
-export function PriceSummary({ parcel, newPrice: { data, isValid, isCurrent } }: PricePanelProps) {
+export function PriceSummary({
+  parcel,
+  newPrice: {
+    query: { data },
+    isValid,
+    isCurrent,
+  },
+}: PricePanelProps) {
   if (parcel.paymentStatus === 'PAID' || !data || !isValid) return null;
   return (
     <Box sx={{ display: { md: 'none' }, mr: 'auto', alignSelf: 'center', opacity: isCurrent ? 1 : 0.6 }}>

@@ -19,18 +19,13 @@ export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: Ed
   const current = JSON.stringify(isValid ? entered : null);
   const settled = useDebounced(current, DELAY_MS);
   const input = useMemo(() => JSON.parse(settled) as PriceInput | null, [settled]);
-  const { data, error, isFetching, refetch } = usePricePreview(
-    parcelId,
-    paymentStatus === 'PAID' ? null : input,
-  );
+  const query = usePricePreview(parcelId, paymentStatus === 'PAID' ? null : input);
+  const { data, isFetching } = query;
   return {
-    /** The last calculated price; undefined before the first. */
-    data,
-    error,
-    isFetching,
-    retry: () => void refetch(),
+    /** Its data is the last calculated price, undefined before the first. */
+    query,
     isValid,
-    /** Whether `data` belongs to the values of the form. */
+    /** Whether the data belongs to the values of the form. */
     isCurrent: data !== undefined && !isFetching && settled === current,
   };
 }

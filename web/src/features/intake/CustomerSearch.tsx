@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
@@ -44,17 +45,10 @@ interface CustomerChoiceProps {
 
 /** The customers that a scan or a search text finds. */
 export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
-  const { data, error, isFetching, refetch } = useFind(text);
+  const query = useFind(text);
+  const { data, error, isFetching } = query;
   if (text === '') return null;
-  if (error)
-    return (
-      <Retry
-        message="The search failed."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <Retry message="The search failed." {...failureOf(query)} />;
   const customers = isFetching ? [] : (data?.customers ?? []);
   return (
     <Box role="region" aria-label="Customers found" sx={{ display: 'grid', gap: 1 }}>

@@ -1,10 +1,11 @@
-import { useMutation, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueries } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { MAX_PILE } from '#shared/rules/staff/moves.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { staffParcelQuery } from '#web/domain/staff/queries.ts';
@@ -36,7 +37,7 @@ interface PackageLabelsProps {
 function PackageLabels({ title, parcelIds }: PackageLabelsProps) {
   // One request records a print of at most so many.
   const ids = parcelIds.slice(0, MAX_PILE);
-  const { parcels, missing, error, isFetching, refetch } = useLabelParcels(ids);
+  const { parcels, missing, failed } = useLabelParcels(ids);
   const record = useRecordPrint();
   const nameOf = useLocationNames();
   const printed = parcels?.filter(({ status }) => !isFinal(status));
@@ -53,14 +54,12 @@ function PackageLabels({ title, parcelIds }: PackageLabelsProps) {
       count={printed?.length}
       onPrint={() => printed && record.mutate(printed.map(({ parcelId }) => parcelId))}
       message={
-        error ? (
+        failed.length > 0 ? (
           <ErrorState
             title={
               ids.length === 1 ? 'The package could not be loaded.' : 'Some packages could not be loaded.'
             }
-            error={error}
-            isRetrying={isFetching}
-            onRetry={refetch}
+            {...failureOf(...failed)}
           />
         ) : (
           problems.map((problem) => <Callout key={problem} icon={AlertIcon} tone="warning" title={problem} />)
@@ -83,10 +82,8 @@ interface LabelParcels {
   parcels: StaffParcel[] | undefined;
   /** How many do not exist. */
   missing: number;
-  /** Another error than a missing package. */
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => void;
+  /** The queries that failed for another reason than a missing package. */
+  failed: UseQueryResult<StaffParcel>[];
 }
 
 /** The packages with these ids. */
@@ -102,11 +99,7 @@ function useLabelParcels(parcelIds: readonly string[]): LabelParcels {
       return {
         parcels: isSettled ? results.flatMap(({ data }) => data ?? []) : undefined,
         missing: results.filter(({ data, error }) => !data && isNotFound(error)).length,
-        error: results.find(({ data, error }) => !data && error && !isNotFound(error))?.error ?? null,
-        isFetching: results.some(({ isFetching }) => isFetching),
-        refetch: () => {
-          for (const { error, refetch } of results) if (error) void refetch();
-        },
+        failed: results.filter(({ data, error }) => !data && error && !isNotFound(error)),
       };
     },
   });

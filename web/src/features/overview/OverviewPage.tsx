@@ -9,6 +9,7 @@ import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon } from '#web/components/icons.tsx';
@@ -36,15 +37,11 @@ export function OverviewPage() {
 }
 
 function LoadedOverview() {
-  const { data, error, isFetching, isError, refetch } = useOverview();
+  const query = useOverview();
+  const { data, error, isError } = query;
   if (!data)
     return error ? (
-      <ErrorState
-        title="The overview could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="The overview could not be loaded." {...failureOf(query)} />
     ) : (
       <OverviewSkeleton />
     );
@@ -56,14 +53,7 @@ function LoadedOverview() {
     );
   return (
     <Box sx={SECTIONS_STYLE}>
-      {isError && (
-        <Retry
-          message="These figures could not be renewed."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <Retry message="These figures could not be renewed." {...failureOf(query)} />}
       <UnreadableNotice count={data.unreadable} what="package" />
       <Sections overview={data.shown} />
     </Box>

@@ -9,6 +9,7 @@ import { type Holdable, holdOf } from '#shared/rules/parcel-holds.ts';
 import { openIssues } from '#shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { FormCheckbox } from '#web/components/form/FormCheckbox.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
@@ -110,16 +111,10 @@ function Destination({
   parcel: Parcel;
   form: ReturnType<typeof useAppForm<ResolutionForm>>;
 }) {
-  const { data: lanes, error, isFetching, refetch } = useLanes();
+  const query = useLanes();
+  const { data: lanes, error } = query;
   if (!lanes && error) {
-    return (
-      <Retry
-        message="The destinations could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <Retry message="The destinations could not be loaded." {...failureOf(query)} />;
   }
   return (
     <FormSelect

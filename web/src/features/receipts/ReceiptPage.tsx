@@ -7,6 +7,7 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -25,7 +26,8 @@ const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 /** Route /receipts/:id: a receipt, on screen and on Letter paper. */
 export function ReceiptPage() {
   const { id = '' } = useParams();
-  const { data: receipt, error, isFetching, refetch } = useReceipt(id);
+  const query = useReceipt(id);
+  const { data: receipt, error } = query;
   return (
     <Page
       title={receipt ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
@@ -56,12 +58,7 @@ export function ReceiptPage() {
           detail="The link may be wrong, or the receipt may belong to another customer."
         />
       ) : error ? (
-        <ErrorState
-          title="This receipt could not be loaded."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="This receipt could not be loaded." {...failureOf(query)} />
       ) : (
         <Box aria-busy>
           <VisuallyHidden>

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
@@ -31,15 +32,10 @@ export function ReceiptsPage() {
 
 function MyReceipts() {
   const query = useMyReceipts();
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (!data) {
     return error ? (
-      <ErrorState
-        title="Your receipts could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title="Your receipts could not be loaded." {...failureOf(query)} />
     ) : (
       <ListSkeleton />
     );

@@ -6,6 +6,7 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { AlertIcon, InfoIcon } from '#web/components/icons.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
@@ -16,19 +17,13 @@ import { type RefundFields, RefundForm } from './RefundForm.tsx';
 
 /** The receipt with this number, and the form that refunds it. */
 export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
-  const { data: receipt, error, isFetching, refetch } = useReceiptByNumber(receiptNumber);
+  const query = useReceiptByNumber(receiptNumber);
+  const { data: receipt, error } = query;
   if (receipt) return <RefundableReceipt receipt={receipt} />;
   if (error instanceof ApiError && error.status === 404)
     return <ErrorState title={`There is no receipt ${receiptNumber}.`} detail="Check the number." />;
   if (error) {
-    return (
-      <ErrorState
-        title="The receipt could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="The receipt could not be loaded." {...failureOf(query)} />;
   }
   return (
     <Box aria-busy>

@@ -9,6 +9,7 @@ import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 interface DetailsDialogProps<T extends Parcel> {
@@ -24,7 +25,7 @@ interface DetailsDialogProps<T extends Parcel> {
 /** The dialog of a parcel that is loaded by its id, with a skeleton and errors. */
 export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
   const { query, missingDetail, onClose, actions, children } = props;
-  const { data: parcel, error, isFetching, refetch } = query;
+  const { data: parcel, error } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   const close = (
     <Button variant="outlined" onClick={onClose}>
@@ -45,12 +46,7 @@ export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
       ) : isMissing ? (
         <ErrorState title="This package was not found." detail={missingDetail} />
       ) : error ? (
-        <ErrorState
-          title="This package could not be loaded."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="This package could not be loaded." {...failureOf(query)} />
       ) : (
         <DetailsSkeleton />
       )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -22,7 +23,8 @@ interface LoadedThumbnailsProps {
 
 /** Renders its children with the thumbnails of a parcel. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) {
-  const { data, isPending, isFetching, error, refetch } = useThumbnails(parcelId);
+  const query = useThumbnails(parcelId);
+  const { data, isPending } = query;
   if (isPending) {
     return (
       <Box aria-busy sx={GRID}>
@@ -40,14 +42,7 @@ export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) 
         {children(data.shown)}
       </>
     );
-  return (
-    <Retry
-      message={IMAGE_FETCH_FAILED}
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <Retry message={IMAGE_FETCH_FAILED} {...failureOf(query)} />;
 }
 
 interface ThumbnailGridProps {

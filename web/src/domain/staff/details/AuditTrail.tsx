@@ -8,6 +8,7 @@ import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { AuditedField, EditableField } from '#shared/rules/staff/editable-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { STATUS_LABELS, terminalOf } from '#web/domain/parcel/labels.ts';
@@ -35,15 +36,11 @@ export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
 
 function Entries({ parcel }: { parcel: StaffParcel }) {
   const timeZoneOf = useTimeZones();
-  const { data, error, isFetching, refetch } = useAuditTrail(parcel.parcelId);
+  const query = useAuditTrail(parcel.parcelId);
+  const { data, error } = query;
   if (!data) {
     return error ? (
-      <Retry
-        message="The history of changes could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Retry message="The history of changes could not be loaded." {...failureOf(query)} />
     ) : (
       <Skeleton variant="rounded" height={96} />
     );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -10,18 +11,12 @@ const HEIGHT = 140;
 
 /** The signature for a completed package, with the name of the person who signed. */
 export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffParcel }) {
-  const { data: src, isPending, isFetching, error, refetch } = useSignature(parcelId);
+  const query = useSignature(parcelId);
+  const { data: src, isPending } = query;
   const name = signerName ?? 'the customer';
   if (isPending) return <Skeleton variant="rounded" height={HEIGHT} />;
   if (src === undefined) {
-    return (
-      <Retry
-        message={IMAGE_FETCH_FAILED}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <Retry message={IMAGE_FETCH_FAILED} {...failureOf(query)} />;
   }
   if (src === null) return <Box sx={{ color: 'text.secondary' }}>No signature was stored.</Box>;
   return (

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import type { ErrorExplanation } from '#web/lib/errors/error-explanation.ts';
 import { identityReference } from '#web/lib/errors/identity-errors.ts';
@@ -26,7 +27,7 @@ const FAILED: ErrorExplanation = {
 /** Sets up an authenticator app for the signed-in user. Afterward, the user logs in again with a code. */
 export function SetUpAuthenticator({ email }: { email: string }) {
   const { productName } = useRuntimeConfig();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['authenticator', email],
     queryFn: () => setUpAuthenticator(productName, email),
     // A second request would make the key that the user has just scanned void.
@@ -34,6 +35,7 @@ export function SetUpAuthenticator({ email }: { email: string }) {
     gcTime: 0,
     retry: false,
   });
+  const { data, error } = query;
   return (
     <>
       <Typography>
@@ -46,8 +48,7 @@ export function SetUpAuthenticator({ email }: { email: string }) {
         <ErrorState
           title="Your key could not be loaded."
           detail={signInErrorText(error) ?? 'Please try again.'}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          {...failureOf(query)}
         />
       ) : (
         <Box sx={{ height: 560 }} aria-busy />

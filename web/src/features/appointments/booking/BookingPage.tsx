@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
@@ -28,27 +30,11 @@ export function BookingPage({ title, children }: { title: string; children: Reac
   );
 }
 
-interface Query {
-  data: unknown;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
 /** A skeleton while queries load, or an error that retries those that failed. */
-export function LoadState({ queries }: { queries: readonly Query[] }) {
+export function LoadState({ queries }: { queries: readonly UseQueryResult[] }) {
   const failed = queries.filter(({ data, error }) => data === undefined && error);
   if (failed.length === 0) return <BookingSkeleton />;
-  return (
-    <ErrorState
-      title="The pickup times could not be loaded."
-      error={failed[0]?.error}
-      isRetrying={failed.some(({ isFetching }) => isFetching)}
-      onRetry={() => {
-        for (const { refetch } of failed) void refetch();
-      }}
-    />
-  );
+  return <ErrorState title="The pickup times could not be loaded." {...failureOf(...failed)} />;
 }
 
 /** The height of the calendar with five weeks. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { pickupDay } from '#web/domain/appointment/pickup.ts';
 import type { usePickupTimes } from '#web/domain/appointment/queries.ts';
@@ -64,12 +65,7 @@ export function PickupTimes(props: PickupTimesProps) {
         <TimeChoices times={times} ownTime={ownTime} timeZone={timeZone} value={value} onChoose={onChoose} />
       ) : query.error ? (
         <Box sx={{ mt: 1 }}>
-          <Retry
-            message="The times could not be loaded."
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Retry message="The times could not be loaded." {...failureOf(query)} />
         </Box>
       ) : (
         <TimesSkeleton />

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useMyAppointments, useUnreadableAppointments } from '#web/domain/appointment/queries.ts';
@@ -34,12 +35,7 @@ export function AppointmentsPage() {
             <Pickups parcels={parcels.data} appointments={appointments.data} />
           </>
         ) : failed.length > 0 ? (
-          <ErrorState
-            title="Your appointments could not be loaded."
-            error={failed[0]?.error}
-            isRetrying={failed.some(({ isFetching }) => isFetching)}
-            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-          />
+          <ErrorState title="Your appointments could not be loaded." {...failureOf(...failed)} />
         ) : (
           <PickupListSkeleton />
         )}

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
@@ -63,16 +64,9 @@ const FACTS = {
 
 /** The photos of a waiting package. Each opens in a new tab. */
 function WaitingPhotos({ intakeId }: { intakeId: string }) {
-  const { data, error, isFetching, refetch } = useIntakeImages(intakeId);
-  if (error)
-    return (
-      <Retry
-        message="The photos could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = useIntakeImages(intakeId);
+  const { data, error } = query;
+  if (error) return <Retry message="The photos could not be loaded." {...failureOf(query)} />;
   const photos = Object.entries(data?.images ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
   if (photos.length === 0)
     return data ? <Typography color="textSecondary">No photos.</Typography> : <Box sx={{ minHeight: 96 }} />;

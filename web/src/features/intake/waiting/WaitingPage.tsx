@@ -6,6 +6,7 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
@@ -39,7 +40,8 @@ export function WaitingPage() {
 }
 
 function WaitingList() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useWaitingIntakes();
+  const query = useWaitingIntakes();
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const { search, change } = useUrlState();
   const wanted = new URLSearchParams(search).get(WAITING_PACKAGE);
   const intakes = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -50,14 +52,7 @@ function WaitingList() {
     if (isSearching && !isFetching && !error) void fetchNextPage();
   }, [isSearching, isFetching, error, fetchNextPage]);
   if (error && !data)
-    return (
-      <ErrorState
-        title="The waiting packages could not be loaded."
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="The waiting packages could not be loaded." {...failureOf(query)} />;
   if (!data || (isSearching && !error)) return <PageSkeleton />;
   if (intakes.length + unreadable === 0)
     return (

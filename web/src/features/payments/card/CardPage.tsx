@@ -7,6 +7,7 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { ClockIcon } from '#web/components/icons.tsx';
 import type { useCardPageToken } from '../payment-queries.ts';
 import { CardFrame } from './CardFrame.tsx';
@@ -28,7 +29,7 @@ interface CardPageProps {
 /** The card page, a skeleton while its token loads, or the error. */
 export function CardPage(props: CardPageProps) {
   const { tokenQuery, action, back, errorTitle, isLeaving = false, busyText, onMessage, children } = props;
-  const { data: token, error, isFetching, refetch } = tokenQuery;
+  const { data: token, error } = tokenQuery;
   const backButton = (
     <Box sx={{ display: 'grid', justifyContent: { sm: 'start' } }}>
       <RouteButton to={back} variant="outlined">
@@ -39,7 +40,7 @@ export function CardPage(props: CardPageProps) {
   if (error && !isLeaving && !(token && busyText)) {
     return (
       <>
-        <ErrorState title={errorTitle} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState title={errorTitle} {...failureOf(tokenQuery)} />
         {backButton}
       </>
     );

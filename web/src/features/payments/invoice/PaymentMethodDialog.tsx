@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Money } from '#web/components/display/Money.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
@@ -23,7 +24,8 @@ interface PaymentMethodDialogProps {
 
 /** Asks how to pay. */
 export function PaymentMethodDialog({ open, onClose, parcelCount, total }: PaymentMethodDialogProps) {
-  const { data: card, error, isFetching, refetch } = useStoredCard();
+  const query = useStoredCard();
+  const { data: card, error } = query;
   const [isStored, setIsStored] = useState(false);
   const canUseCard = card !== null && card !== undefined && !isExpired(card.expiration, new Date());
   return (
@@ -35,12 +37,7 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
         <Method title="Stored card">
           {card === undefined ? (
             error ? (
-              <Retry
-                message="Your stored card could not be loaded."
-                error={error}
-                isRetrying={isFetching}
-                onRetry={() => void refetch()}
-              />
+              <Retry message="Your stored card could not be loaded." {...failureOf(query)} />
             ) : (
               <Skeleton variant="rounded" height={92} aria-label="Loading your stored card" />
             )

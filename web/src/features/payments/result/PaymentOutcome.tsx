@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
@@ -29,7 +30,8 @@ const TITLES: Record<Status, string> = {
 
 /** The result of a payment, from the server. Announces it if it was pending when the page opened. */
 export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
-  const { data: outcome, error, isFetching, refetch } = usePaymentOutcome(paymentId);
+  const query = usePaymentOutcome(paymentId);
+  const { data: outcome, error } = query;
   const [wasPending, setWasPending] = useState(false);
   if (outcome?.status === 'pending' && !wasPending) setWasPending(true);
   useSettledPayment(outcome);
@@ -50,9 +52,7 @@ export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
       {error ? (
         <ErrorState
           title="The result of your payment could not be loaded. Do not pay again before you see it."
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          {...failureOf(query)}
         />
       ) : (
         <>

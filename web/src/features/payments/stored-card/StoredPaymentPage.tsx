@@ -10,6 +10,7 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { AlertIcon, CardIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
@@ -33,7 +34,8 @@ export function StoredPaymentPage() {
 
 function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   const { chosen } = usePaymentSelection(parcels);
-  const { data: card, error, isFetching, refetch } = useStoredCard();
+  const query = useStoredCard();
+  const { data: card, error } = query;
   if (chosen.parcels.length === 0) {
     return (
       <>
@@ -59,14 +61,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
     );
   }
   if (!error) return <StoredPaymentSkeleton />;
-  return (
-    <ErrorState
-      title="Your stored card could not be loaded."
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState title="Your stored card could not be loaded." {...failureOf(query)} />;
 }
 
 /** Placeholders for the card and the summary. */

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
@@ -20,7 +21,8 @@ const STORE_PATH = `${paths.payment}?store=true&from=profile`;
 
 /** The stored card, and the ways to store, replace and remove it. */
 export function PaymentCard() {
-  const { data: card, error, isFetching, refetch } = useStoredCard();
+  const query = useStoredCard();
+  const { data: card, error } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -71,12 +73,7 @@ export function PaymentCard() {
           />
         )}
         {card === undefined && error && (
-          <Retry
-            message="Your stored card could not be loaded."
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <Retry message="Your stored card could not be loaded." {...failureOf(query)} />
         )}
       </Box>
       {isAsking && (
