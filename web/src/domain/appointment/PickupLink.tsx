@@ -12,7 +12,7 @@ export function PickupLink({ code }: { code: LocationCode }) {
   const { data: appointment, isPending } = useAppointmentAt(code);
   const timeZoneOf = useTimeZones();
   const nameOf = useLocationNames();
-  // Takes its space before the appointments are loaded.
+  // Reserves the space until the appointments load.
   if (isPending) return <Box sx={LINE_STYLE} />;
   const suffix = <VisuallyHidden> in {nameOf(code)}</VisuallyHidden>;
   if (appointment?.status === 'BOOKED') {

@@ -7,7 +7,7 @@ export function newAppointmentUrl(locationCode: string): string {
   return `${paths.newAppointment}?${new URLSearchParams({ locationCode })}`;
 }
 
-/** CloudFront rejects URLs over 8 kB, and a character can take 9 bytes. The page reads the whole notes from the API. */
+/** CloudFront rejects URLs over 8 kB, and a character can take 9 bytes. The page reads the full notes from the API. */
 const NOTES_IN_URL = 200;
 
 /** The URL for rescheduling an appointment, with its current values. */

@@ -13,7 +13,7 @@ const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
 
 type LocationCode = Appointment['locationCode'];
 
-/** Everything that a booking can make stale is below one of these. */
+/** The query key prefixes that a booking invalidates. */
 const keys = {
   mine: ['appointments', 'mine'],
   allTimes: (locationCode: LocationCode) => ['appointments', 'terminal', locationCode, 'times'],
@@ -85,7 +85,7 @@ export const useCreateAppointment = () =>
     'Appointment Scheduled',
   );
 
-/** Moves a pickup or changes its notes. The form shows errors. */
+/** Reschedules a pickup or changes its notes. The form shows errors. */
 export const useUpdateAppointment = () =>
   useSaveAppointment(
     (input: InputOf<'updateAppointment'>) => call('updateAppointment', input),
@@ -100,7 +100,7 @@ function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCod
   return useMutation({
     mutationFn,
     onSuccess: (saved) => {
-      // Shows the appointment at once, before the list is refetched.
+      // Shows the appointment before the list is refetched.
       changeMine(client, (mine) => [
         ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
         saved,
@@ -148,7 +148,10 @@ function changeMine(client: QueryClient, change: (mine: Appointment[]) => Appoin
   );
 }
 
-/** Drops a terminal's cached times, after a failure too: another customer may have taken them. Refetches its dates. */
+/**
+ * Drops a terminal's cached times, even after a failure, because another customer may have taken them. Refetches its
+ * dates.
+ */
 function forgetTerminal(client: QueryClient, locationCode: LocationCode): void {
   void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
   void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });

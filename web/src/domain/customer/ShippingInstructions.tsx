@@ -18,11 +18,11 @@ interface ShippingInstructionsProps {
   registerPath: string;
 }
 
-/** How shipping works in three steps. The first shows customers their address and leads visitors to registration. */
+/** How shipping works in three steps. The first shows customers their address and invites visitors to register. */
 export function ShippingInstructions({ registerPath }: ShippingInstructionsProps) {
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
-  // Of one user: it starts open for the next one, and for each visitor.
+  // Stored per user. It starts open for visitors and other users.
   const stored =
     identity && storedValue(browserStorage, `shipping-instructions-open-${identity.username}`, z.boolean());
   const [isOpen, setOpen] = useStored(stored, true);
@@ -88,7 +88,7 @@ export function ShippingInstructions({ registerPath }: ShippingInstructionsProps
   );
 }
 
-/** A link to the instructions, for small screens where they are below the page's content. */
+/** A link to the instructions, for small screens, which show them below the page's content. */
 export function InstructionsLink() {
   const showInstructions = () => {
     const toggle = document.getElementById(TOGGLE_ID);

@@ -6,7 +6,7 @@ import { ShippingInstructions } from './ShippingInstructions.tsx';
 interface WithInstructionsProps {
   /** The registration page for visitors. */
   registerPath: string;
-  /** Whether they come first on a narrow screen, for a customer who has nothing else to look at yet. */
+  /** Whether they come first on a narrow screen, for customers without packages. */
   isFirst?: boolean;
   children: ReactNode;
 }

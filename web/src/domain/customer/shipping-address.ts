@@ -6,8 +6,8 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
 
 /**
- * The lines of the address to which a customer has goods sent. The second line tells the warehouse the owner and the
- * destination terminal of a parcel.
+ * The lines of the address that a customer ships goods to. The second line tells the warehouse a parcel's owner and
+ * destination terminal.
  */
 export function shippingAddressLines(
   productName: string,

@@ -87,7 +87,7 @@ function CardSkeleton() {
   );
 }
 
-/** The sizes of the summary and the toolbar of Active Packages, so that the list does not move when it arrives. */
+/** The sizes of the summary and toolbar on Active Packages, so that the list does not shift when it loads. */
 const TILES_STYLE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A block of text as it was typed: untrusted text in any language and direction. */
+/** Untrusted, preformatted text in any language and direction. */
 export function NotesText({ children }: { children: string }) {
   return (
     <Box component="span" dir="auto" sx={TEXT_STYLE}>

@@ -12,7 +12,7 @@ interface NumberSearchFieldProps {
   onSettle?: () => void;
 }
 
-/** Searches packages by their numbers; Escape and the button inside clear it. */
+/** Searches for packages by number. Escape and the button inside clear it. */
 export function NumberSearchField({ text, maxLength, onType, onSettle }: NumberSearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -51,7 +51,7 @@ export function NumberSearchField({ text, maxLength, onType, onSettle }: NumberS
             size="small"
             edge="end"
             aria-label="Clear search"
-            // Hidden instead of absent: inserting its styles later would recalculate those of the whole page.
+            // Hidden instead of absent, because inserting its styles later would recalculate those of the whole page.
             hidden={text === ''}
             onClick={clear}
             sx={{ '&[hidden]': { display: 'none' } }}

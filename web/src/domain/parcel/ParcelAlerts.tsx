@@ -23,8 +23,8 @@ interface ParcelAlertsProps {
 }
 
 /**
- * One box with everything that is unusual about a parcel: damage, hazardous goods, oversize, a missing destination, a
- * hold by staff or a loss. It says what the customer can do, or what happens next.
+ * One alert for everything unusual about a parcel: damage, hazardous goods, oversize, a missing destination, a hold by
+ * staff or a loss. Says what the customer can do, or what happens next.
  */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const config = useRuntimeConfig();
@@ -150,7 +150,7 @@ function alertMessages(
   return messages.filter((message) => message !== false);
 }
 
-/** What staff wrote about the hold, and what the customer can do. Packages held before reasons were asked for have none. */
+/** The message from staff about the hold, and what the customer can do. Older holds have no reason. */
 function heldMessage(hold: Hold | null, customerService: ReactNode): Message {
   if (!hold)
     return {
@@ -171,7 +171,7 @@ function heldMessage(hold: Hold | null, customerService: ReactNode): Message {
   };
 }
 
-/** What staff wrote to the customer. */
+/** A message from staff to the customer. */
 function Told({ children }: { children: string | null }) {
   return children && <NotesText>{children}</NotesText>;
 }

@@ -7,8 +7,8 @@ import { formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 
 /**
- * The four progress steps of a parcel with their dates, and the time at which it left its origin. Nothing for a lost parcel,
- * which has no progress.
+ * The four progress steps of a parcel with their dates, and the time at which it left its origin. Renders nothing for
+ * a lost parcel.
  */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
@@ -54,8 +54,8 @@ function StepDate({ instant, timeZone, withTime }: { instant: string; timeZone: 
 }
 
 /**
- * `Free until 12/02/2026` for a parcel that is ready for pickup, `Was free until …` once storage is charged, and null for all
- * others. Dates of the terminal.
+ * `Free until 12/02/2026` for a parcel that is ready for pickup, `Was free until …` once storage is charged, null for
+ * all others. Dates are in the terminal's time zone.
  */
 export function freeUntilText(
   { status, statusHistory }: Pick<Parcel, 'status' | 'statusHistory'>,

@@ -4,10 +4,10 @@ import { formatNumber } from '#web/lib/numbers.ts';
 
 export { STATUS_LABELS } from '#shared/rules/parcel-status.ts';
 
-/** Statuses that a parcel gets at its destination; it gets all others at the origin. */
+/** The statuses recorded at the destination. All others are recorded at the origin. */
 const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
 
-/** The terminal where a parcel gets a status, whose time is shown for it. */
+/** The terminal that records a status, in whose time zone it is shown. */
 export function terminalOf(
   { originCode, destinationCode }: { originCode: LocationCode; destinationCode: LocationCode | null },
   status: ParcelStatus,

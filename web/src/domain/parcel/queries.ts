@@ -3,10 +3,10 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
 import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/api-client.ts';
 
-/** Everything about parcels except their images. A payment makes all of it stale. */
+/** The query key of everything about parcels except their images. A payment invalidates all of it. */
 export const PARCELS = ['parcels'] as const;
 
-/** All lists are below `lists`, so that a changed parcel can be replaced in each of them. */
+/** All lists share the prefix `lists`, so that a changed parcel can be replaced in each of them. */
 const parcelKeys = {
   lists: ['parcels', 'list'],
   active: ['parcels', 'list', 'active'],
@@ -14,7 +14,7 @@ const parcelKeys = {
 
 const ACTIVE = LISTED_STATUSES.join(',').toLowerCase();
 
-/** All parcels that are not delivered yet, also lost ones. The API does not paginate them. */
+/** All parcels that are not delivered yet, including lost ones. The API does not paginate them. */
 export const activeParcels = queryOptions({
   queryKey: parcelKeys.active,
   queryFn: ({ signal }) => callPage('listParcels', { query: { statuses: ACTIVE } }, { signal }),
@@ -30,8 +30,8 @@ export function useUnreadableParcels(): number | undefined {
 }
 
 /**
- * A change that the customer makes to a parcel. The lists show the saved parcel at once and are refetched, after a failure
- * too: the parcel on screen is probably stale. The form shows errors.
+ * A change that the customer makes to a parcel. The lists show the saved parcel at once. They are refetched even after
+ * a failure, because the parcel on screen is probably stale. The form shows errors.
  */
 export function useParcelMutation<Input>(
   save: (input: Input) => Promise<Parcel>,
@@ -44,7 +44,7 @@ export function useParcelMutation<Input>(
       replaceInLists(client, saved);
       return saved;
     },
-    // Not awaited, so that the form closes now.
+    // Not awaited, so that the form closes at once.
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.lists }),
     meta: { success, failure: false },
   });
@@ -106,7 +106,9 @@ function thumbnailsOf(images: Record<string, string>): Thumbnail[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** The presigned URL of a full image expires after five minutes; it is refetched after four, in the background too. */
+/**
+ * The presigned URL of a full image expires after five minutes, so it is refetched after four, even in the background.
+ */
 const URL_LIFETIME_MS = 4 * MINUTE_MS;
 
 const fullImage = (parcelId: string, name: string) =>

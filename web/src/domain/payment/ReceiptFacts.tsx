@@ -35,7 +35,7 @@ const FACTS_STYLE = {
   '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 } as const;
 
-/** Subtotal, surcharge with its rate, and total. After a refund, also what was refunded and the net amount. */
+/** Subtotal, surcharge with its rate, and total. After a refund, also the refunded and the net amount. */
 export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   return (
     <Box component="dl" sx={{ m: 0, breakInside: 'avoid' }}>

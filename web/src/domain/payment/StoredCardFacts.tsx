@@ -23,10 +23,10 @@ export function StoredCardFacts({ card }: { card: StoredCard }) {
   );
 }
 
-/** Whether a card is past its last month, which still counts. `expiration` is `MM/YYYY`. */
+/** Whether a card has expired. It is valid through the month of `expiration` (`MM/YYYY`). */
 export function isExpired(expiration: string, now: Date): boolean {
   const [month, year] = expiration.split('/').map(Number);
   if (!month || !year) return false;
-  // The customer's own calendar decides; the server and the bank check again.
+  // By the browser's clock. The server and the bank check again.
   return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
 }

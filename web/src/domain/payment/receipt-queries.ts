@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/routes.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';
 import { isRefundOpen } from './receipt.ts';
 
-/** Everything about receipts. A payment or a refund makes all of it stale. */
+/** The query key of everything about receipts. A payment or a refund invalidates all of it. */
 export const RECEIPTS = ['receipts'] as const;
 
 const keys = {
@@ -16,7 +16,7 @@ const keys = {
 /** How often a receipt with an open refund is looked up again. */
 const REFUND_LOOKUP_MS = 15_000;
 
-/** The customer's receipts, newest first, a page after another. */
+/** The customer's receipts, newest first, in pages. */
 export function useMyReceipts() {
   return useInfiniteQuery({
     queryKey: keys.mine,
@@ -24,7 +24,7 @@ export function useMyReceipts() {
       callPage('listReceipts', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // A payment may have been recorded since, also in another tab.
+    // A payment may have been recorded since, even in another tab.
     staleTime: 0,
   });
 }
@@ -47,7 +47,7 @@ export function useReceiptByNumber(receiptNumber: string | null) {
     queryFn: ({ signal }) =>
       call('findReceipt', { params: { receiptNumber: receiptNumber ?? '' } }, { signal }),
     enabled: receiptNumber !== null,
-    // Staff decide by this page, and a colleague may have refunded the payment.
+    // Staff issue refunds here, and a colleague may already have refunded the payment.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: lookupInterval,
@@ -60,7 +60,7 @@ export function useRefundPayment() {
   return useMutation({
     mutationFn: (input: InputOf<'refundPayment'>) => call('refundPayment', input),
     onSuccess: (receipt) => client.setQueryData<Receipt>(keys.byNumber(receipt.receiptNumber), receipt),
-    // After a failure too: the receipt on screen is probably stale.
+    // Even after a failure, because the receipt on screen is probably stale.
     onError: () => void client.invalidateQueries({ queryKey: RECEIPTS }),
     meta: { failure: false },
   });

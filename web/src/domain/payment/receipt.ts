@@ -13,7 +13,7 @@ export function surchargeName(surchargeRate: number): string {
   return `Surcharge (${Number((surchargeRate * 100).toFixed(2))}%)`;
 }
 
-/** The states of a refund, as customers and staff read them. */
+/** The displayed states of a refund. */
 export const REFUND_LABELS: Record<Refund['state'], string> = {
   REQUESTED: 'In progress',
   SUCCEEDED: 'Refunded',
@@ -21,7 +21,7 @@ export const REFUND_LABELS: Record<Refund['state'], string> = {
   UNKNOWN: 'Being confirmed',
 };
 
-/** What a line of a receipt says about its refund, or null if there is none. */
+/** The refund label of a receipt line, or null without a refund. */
 export function refundMark(
   { refunds }: Pick<Receipt, 'refunds'>,
   { parcelId, isRefunded }: Pick<Receipt['lines'][number], 'parcelId' | 'isRefunded'>,

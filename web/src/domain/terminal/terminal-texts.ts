@@ -12,7 +12,7 @@ export function addressLine({ address1, city, state, postalCode }: Address): str
   return `${address1}, ${city}, ${state} ${postalCode}`;
 }
 
-/** A map search for the address, without an account or a key. */
+/** A Google Maps search for the address. It needs no API key. */
 export function mapUrl(address: Address): string {
   const query = new URLSearchParams({ api: '1', query: addressLine(address) });
   return `https://www.google.com/maps/search/?${query}`;

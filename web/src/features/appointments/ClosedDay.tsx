@@ -10,7 +10,7 @@ interface ClosedDayProps {
   children: ReactNode;
 }
 
-/** Warns about a pickup on a day that has become a closure since it was booked. Renders nothing on other days. */
+/** Warns about a pickup on a day that became a closure after it was booked. Renders nothing on other days. */
 export function ClosedDay({ pickupDate, terminal, children }: ClosedDayProps) {
   const closure = terminal.closures.find(({ date }) => date === pickupDate.slice(0, 10));
   if (!closure) return null;

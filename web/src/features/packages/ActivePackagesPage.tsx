@@ -12,7 +12,7 @@ import { Packages } from './Packages.tsx';
 /** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
   const { data: parcels } = useActiveParcels();
-  // In parallel with the packages. Not read here, so that the page does not render again when they arrive.
+  // In parallel with the packages. Not read here, so that the page does not re-render when they load.
   usePrefetchQuery(myAppointments);
 
   return (

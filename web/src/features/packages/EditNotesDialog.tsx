@@ -29,8 +29,8 @@ interface EditNotesDialogProps {
 const FORM_ID = 'edit-notes';
 
 /**
- * Edits the customer's notes on a parcel. Typed text is kept until it is saved or discarded. Notes that were changed
- * elsewhere in the meantime are shown before they can be replaced.
+ * Edits the customer's notes on a parcel. Typed text is kept until it is saved or discarded. Notes changed elsewhere
+ * in the meantime are shown before they can be overwritten.
  */
 export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
   const [draft] = useState(() => drafts.get(parcel.parcelId));

@@ -14,7 +14,8 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
   const form = useOpenForm();
   // By id, so that a refresh updates an open dialog.
   const listed = (id: string | undefined) => parcels.find((parcel) => parcel.parcelId === id);
-  // The form of a parcel that left the list stays open, so that typed text is not lost. The server decides on saving.
+  // The form of a parcel that left the list stays open, so that typed text is not lost. The server validates it on
+  // saving.
   const [lastEdited, setLastEdited] = useState<Parcel>();
   const current = listed(form.parcelId);
   if (current && current !== lastEdited) setLastEdited(current);
@@ -57,9 +58,8 @@ interface Opened {
 }
 
 /**
- * Focuses the card of a parcel after its dialog was closed, if the focus has no other place: the card with the button
- * that opened the dialog has moved to another section, or the dialog was opened by a link. Falls back to the heading of
- * the section.
+ * Focuses the card of a parcel after its dialog closes, if nothing else has the focus: the card with the button that
+ * opened the dialog moved to another section, or a link opened the dialog. Falls back to the heading of the section.
  */
 function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string | null): void {
   const last = useRef<Opened | null>(null);
@@ -85,7 +85,7 @@ function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string | null)
 
 function focusInView(element: HTMLElement | null): void {
   element?.focus();
-  // The dialog has closed by going back, for which the browser restores the position of the page a frame later.
+  // The dialog closed by going back, and the browser restores the scroll position a frame later.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement === element) element?.scrollIntoView({ block: 'nearest' });

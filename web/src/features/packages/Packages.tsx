@@ -27,7 +27,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const view = useDeferredValue(parcelView.view);
   const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
   const sections = useMemo(() => inOrder(groupBySection(shown), isNarrowed(view)), [shown, view]);
-  // The summary counts everything, whatever is shown.
+  // The summary ignores the search and the filters.
   const all = useMemo(() => groupBySection(parcels), [parcels]);
   const troubledHits = parcels.filter(
     (parcel) => isTroubledHit(parcel, view.text) && !shown.includes(parcel),
@@ -53,12 +53,12 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const payAll = useCallback(() => {
     const due = parcels.filter(isPayable);
     selectAll(due, true);
-    // More than one payment can include: the bar says so, and the customer decides.
+    // If they exceed one payment, the bar says so and the customer decides.
     if (due.length <= MAX_PARCELS_PER_PAYMENT) pay();
   }, [parcels, selectAll, pay]);
   const clearSelection = useCallback(() => {
     clear();
-    // The pressed button disappears with the bar.
+    // The clicked button disappears with the bar.
     sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });
   }, [clear]);
 

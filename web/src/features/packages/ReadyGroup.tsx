@@ -10,14 +10,14 @@ import { addressLine, CLOSED, mapUrl, openingHours } from '#web/domain/terminal/
 interface ReadyGroupProps {
   code: LocationCode;
   count: number;
-  /** Whether no section above has packages that are ready there. */
+  /** Whether no earlier section has packages that are ready there. */
   isFirst: boolean;
   children: ReactNode;
 }
 
 /**
- * The packages of a section that are ready at one terminal. The first group of a terminal says where it is and when it is
- * open, and has the booking, which is for the packages of all sections.
+ * The packages of a section that are ready at one terminal. The first group of a terminal shows its address and hours,
+ * and the pickup link for the packages of all sections.
  */
 export function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
   const nameOf = useLocationNames();

@@ -6,7 +6,7 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** Refreshes the packages and their pickups, and shows the outcome in a toast. The list stays in place. */
 export function RefreshPackages() {
-  // Without another observer of the list, which would request it once more when it mounts.
+  // Without an observer of the list, which would refetch it when it mounts.
   const client = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => {

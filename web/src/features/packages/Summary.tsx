@@ -25,18 +25,18 @@ import type { SectionOfParcels } from './sections.ts';
 import { TILES_STYLE, Tile } from './Tile.tsx';
 
 interface SummaryProps {
-  /** All packages, whatever the search and the filters show. */
+  /** All packages, ignoring the search and the filters. */
   parcels: readonly Parcel[];
   sections: readonly SectionOfParcels[];
   chosen: ParcelFilters['section'];
   onChoose: (section: ParcelFilters['section']) => void;
-  /** Goes to the payment of all packages that are due. */
+  /** Opens the payment of all packages that are due. */
   onPayAll: () => void;
 }
 
 /**
- * How many packages need action, what is due, the next pickup, and how many need no action. Two tiles filter the list; the
- * amount links to its payment and the pickup to its appointment.
+ * The number of packages that need action, the amount due, the next pickup, and the number that need no action. Two
+ * tiles filter the list; the amount links to its payment and the pickup to its appointment.
  */
 export const Summary = memo(function Summary(props: SummaryProps) {
   const { parcels, sections, chosen, onChoose, onPayAll } = props;

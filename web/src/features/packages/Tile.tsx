@@ -34,13 +34,13 @@ export function Tile(props: TileProps) {
   );
 }
 
-/** Two by two on a phone, in one row from a tablet on. */
+/** Two by two on a phone, in one row on wider screens. */
 export const TILES_STYLE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
   gap: { xs: '6px', sm: 1 },
   mb: { xs: '6px', sm: 2 },
-  // Twice, to win against the base of a button.
+  // Doubled, to override the styles of ButtonBase.
   '&& > *': {
     justifyContent: 'flex-start',
     gap: '6px',

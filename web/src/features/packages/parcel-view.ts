@@ -83,7 +83,7 @@ export function matchesSearch(
   return parcel.status !== 'TROUBLED' && plain(parcel.freightBillNum).includes(text);
 }
 
-/** From this length on, a search for a freight bill number is meant as one. */
+/** The minimum length of a search for a freight bill number. */
 const NUMBER_LENGTH = 4;
 
 /** Whether the text occurs in the freight bill number of a troubled parcel, which the search leaves out. */
@@ -96,7 +96,7 @@ export function isTroubledHit(parcel: Pick<Parcel, 'status' | 'freightBillNum'>,
   );
 }
 
-/** Debounces writing the search text to the URL, because browsers limit how often it may change. */
+/** Debounces writing the search text to the URL, because browsers limit how often it can change. */
 const URL_DEBOUNCE_MS = 300;
 
 /**
@@ -136,7 +136,7 @@ export function useParcelView() {
     settle: () => writeText(view.text),
     choose: (filters: Partial<ParcelFilters>) => choose(filters),
     resetFilters: () => choose(NO_FILTERS),
-    /** Shows one section, whatever was searched before. */
+    /** Shows one section and clears the search. */
     showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
     /** Clears the search and all filters. */
     resetAll: () => choose({ ...NO_FILTERS, text: '' }),

@@ -8,7 +8,7 @@ export interface SectionOfParcels {
   parcels: Parcel[];
   /** The total price of PAYMENT REQUIRED in US dollars; null for the other sections. */
   due: number | null;
-  /** The terminals that a section above has introduced. */
+  /** The terminals whose address an earlier section shows. */
   introduced: ReadonlySet<LocationCode>;
 }
 

@@ -8,7 +8,7 @@ interface NothingSelectedProps {
   takesFocus?: boolean;
 }
 
-/** What the pages of a payment show without selected packages. */
+/** Shown on the payment pages if no packages are selected. */
 export function NothingSelected({ takesFocus = false }: NothingSelectedProps) {
   return (
     <EmptyState

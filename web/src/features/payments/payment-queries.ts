@@ -15,7 +15,7 @@ export function useCardPageToken(parcelIds: readonly string[] | null) {
     queryKey: ['payments', 'token', parcelIds],
     queryFn: ({ signal }) =>
       call('createPaymentToken', { body: parcelIds ? { parcelIds: [...parcelIds] } : {} }, { signal }),
-    // Each visit of the page asks the server again, because the payment may have ended in the meantime.
+    // Each visit to the page asks the server again, because the payment may have ended in the meantime.
     gcTime: 0,
     staleTime: freshMs,
     refetchInterval: freshMs,
@@ -40,12 +40,12 @@ export function tokenFreshMs(timestamp: number, receivedAt: number): number {
   return Math.max(MIN_INTERVAL_MS, TOKEN_LIFETIME_MS - age);
 }
 
-/** Stores the card that the card page has stored at the provider. The page shows the result. */
+/** Saves the card that the card page stored with the provider. The page shows the result. */
 export function useSaveCard() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<'saveCard'>) => call('saveCard', input),
-    // After a failure too: the card may have been stored before the connection was lost.
+    // Even after a failure, because the card may have been stored before the connection was lost.
     onSettled: () => client.invalidateQueries({ queryKey: STORED_CARD }),
     meta: { failure: false },
   });
@@ -73,7 +73,7 @@ export function usePaymentOutcome(paymentId: string) {
 
 /**
  * Looks up a payment while its card page is open, in case the page's message is lost: on each return to this tab, and
- * every 15 seconds or faster. Not cached, because a payment that is opened again may have been declined before.
+ * at least every 15 seconds. Not cached, because a payment that is opened again may have been declined before.
  */
 export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY_MS) {
   return useQuery({
@@ -88,7 +88,7 @@ export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY
 }
 
 /**
- * The payment whose card page was last open in this tab. Its parcels may be paid and no longer selected after a reload, so
- * that only this leads to its result.
+ * The payment whose card page was last open in this tab. After a reload, its parcels may be paid and deselected, and
+ * only this leads to its result.
  */
 export const openPayment = storedValue(tabStorage, 'open-payment', z.string());

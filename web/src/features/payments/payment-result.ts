@@ -8,8 +8,8 @@ import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 
 /**
- * A result that the server has no payment for, as the state of the history entry of /payment-result. It survives a reload.
- * It never says that something was paid: only the server does.
+ * A result without a payment on the server, kept in the history entry of /payment-result, so that it survives a
+ * reload. It never reports a successful payment: only the server does.
  */
 const ResultState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('already_paid'), freightBills: z.array(z.string()) }),
@@ -23,7 +23,7 @@ const ResultState = z.discriminatedUnion('status', [
 ]);
 export type ResultState = z.infer<typeof ResultState>;
 
-/** The state of a history entry, which may be anything; null if it is not a result. */
+/** Parses the state of a history entry. Null if it is not a result. */
 export const readResultState = (state: unknown): ResultState | null =>
   ResultState.safeParse(state).data ?? null;
 
@@ -37,9 +37,9 @@ export const paymentInUrl = (search: string): string | null =>
   new URLSearchParams(search).get(PARAMETER) || null;
 
 /**
- * Returns a function that leaves the page for the result of a payment: a `paymentId` whose outcome the server knows, or a
- * state. It replaces the page, so that Back does not lead to a payment that was made, and does nothing once the customer
- * has left. The parcels are refetched. Stable.
+ * Returns a function that shows the result of a payment: a `paymentId` whose outcome the server has, or a state. It
+ * replaces the page, so that Back does not return to a completed payment, does nothing once the customer has left, and
+ * refetches the parcels. Stable.
  */
 export function useShowResult() {
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { StepHeading } from './StepHeading.tsx';
 import { useSteps } from './use-steps.ts';
 
 /**
- * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission. Data held since
+ * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission. Data from the
  * registration prefills the form, and is submitted automatically if it is complete.
  */
 export function CreateProfile() {
@@ -102,7 +102,7 @@ export function CreateProfile() {
               size="large"
               isSubmitting={!isFirst && form.formState.isSubmitting}
               busyLabel="Submitting…"
-              // Ignores the second click of a double click on Next.
+              // Ignores the second click of a double click on Next, which would submit.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {isFirst ? 'Next' : 'Submit'}

@@ -7,11 +7,11 @@ import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/pro
 
 const SECTIONS: readonly { title: string; fields: readonly ProfileField[] }[] = [
   { title: 'Contact', fields: STEP_FIELDS.account },
-  // The summary has the terminal.
+  // The summary shows the terminal.
   { title: 'Address', fields: STEP_FIELDS.address.filter((field) => field !== 'preferredDestination') },
 ];
 
-/** The values of the profile's form as text, until somebody edits them. */
+/** The profile as text, while it is not being edited. */
 export function ProfileFacts({ profile }: { profile: CustomerProfile }) {
   const values = formOf(profile);
   return (

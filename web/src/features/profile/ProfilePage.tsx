@@ -13,7 +13,8 @@ import { ProfileSummary } from './ProfileSummary.tsx';
 export function ProfilePage() {
   const { identity } = useSession();
   const { data: profile } = useMyProfile({ alwaysRefetchOnFocus: true });
-  // Each visit mounts a new form, so saving or canceling discards what was typed. The focus then returns to Edit Profile.
+  // Each edit mounts a new form, so that saving or canceling discards the old one. The focus then returns to Edit
+  // Profile.
   const [visit, setVisit] = useState({ number: 0, isEditing: false });
   const go = (isEditing: boolean) => setVisit(({ number }) => ({ number: number + 1, isEditing }));
 

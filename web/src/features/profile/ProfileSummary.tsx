@@ -15,7 +15,7 @@ interface ProfileSummaryProps {
   logins: readonly Login[];
 }
 
-/** The read-only part of the profile: account facts, ways to log in, and the terms. */
+/** The read-only part of the profile: the account, the login methods, and the terms. */
 export function ProfileSummary({ profile, logins }: ProfileSummaryProps) {
   const nameOf = useLocationNames();
   return (

@@ -5,7 +5,7 @@ import { tabStorage } from '#web/lib/storage.ts';
 const KEY = 'onboarding-draft';
 
 interface Draft {
-  /** The owner: a draft is never shown to another user of this browser. */
+  /** The owner. A draft is never shown to another user of this browser. */
   emailAddress: string;
   values: unknown;
   /** Whether it contains registration data that has not been submitted automatically yet. */
@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /**
- * The initial values of this account's form: the saved draft, overridden by the data held since registration.
+ * The initial values of this account's form: the saved draft, overridden by the data from the registration.
  * Idempotent.
  */
 export function openDraft(emailAddress: string): Partial<ProfileForm> {

@@ -12,7 +12,7 @@ interface QuoteFieldsProps {
   form: UseFormReturn<QuoteForm, unknown, QuoteForm>;
 }
 
-/** The lane and the measurements of the parcel. */
+/** The lane and the measurements of a parcel. */
 export function QuoteFields({ form }: QuoteFieldsProps) {
   const unit = form.watch('unit');
   const { lanes, destinations } = useDestinations(form);
@@ -63,7 +63,7 @@ function useDestinations(form: QuoteFieldsProps['form']) {
   const lanes = useKnownLanes();
   const destinations = lanes[originCode] ?? [];
   const lastOrigin = useRef(originCode);
-  // In an effect, because a select can only take a value that it already has as an option.
+  // In an effect, because a select can only take a value among its current options.
   useEffect(() => {
     const isAvailable = destinations.some(({ value }) => value === form.getValues('destinationCode'));
     if (lastOrigin.current === originCode && (isAvailable || form.getValues('destinationCode') === ''))

@@ -55,7 +55,7 @@ export function AccountFields({ form, autoFocus }: FieldsProps) {
 }
 
 interface AddressFieldsProps extends Pick<FieldsProps, 'form'> {
-  /** Whether the preferred terminal is asked for elsewhere. */
+  /** Whether another part of the form asks for the preferred terminal. */
   hidesTerminal?: boolean;
 }
 

@@ -25,7 +25,7 @@ const CONTACTS = [
 ];
 const TEXT_MESSAGE = { value: 'PHONE', label: 'Text Message' };
 
-/** The contact preferences. The option without email is offered only to customers who already have it. */
+/** The contact preferences. The option without email is offered only to customers who have it. */
 export function contactOptions(current: ProfileInput['contactMethod'] | undefined) {
   return current === 'PHONE' ? [...CONTACTS, TEXT_MESSAGE] : CONTACTS;
 }
@@ -46,7 +46,7 @@ export const DESTINATION_OPTIONS = DESTINATION_CODES.map((code) => ({
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** The states. A stored one that is none of them is offered only to the customer who already has it. */
+/** The states. A stored value that is not a state is offered only to the customer who has it. */
 export function stateOptions(current = '') {
   return current === '' || isStateCode(current) ? STATES : [{ value: current, label: current }, ...STATES];
 }

@@ -9,7 +9,7 @@ import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { freeUntilText } from '../ParcelProgress.tsx';
 
-/** Origin and destination, and until when the parcel waits for free or why it cannot be paid yet. */
+/** Origin and destination, and when free storage ends or when a parcel on hold can be paid for. */
 export function CardRoute({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   const { originCode, destinationCode, status } = parcel;
@@ -90,7 +90,7 @@ const PRICE_STYLE = {
   },
 };
 
-/** The carrier and its tracking number, which is cut at the end of the line: the details show all of it. */
+/** The carrier and the tracking number, truncated to one line. The details show it in full. */
 export function CardTracking({ parcel }: { parcel: Parcel }) {
   const { shippingProvider, shippingTrackingNum } = parcel;
   return (
@@ -119,7 +119,7 @@ const TRACKING_STYLE = {
   fontSize: '0.875rem',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  // A long carrier name is cut before the number.
+  // A long carrier name is truncated before the number.
   '& > span': { minWidth: 0, flexShrink: 4, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > span[translate]': { flexShrink: 1, color: 'text.primary' },
   // A touch target of 44 px in a line of 22.

@@ -24,8 +24,8 @@ interface ParcelCardProps {
 }
 
 /**
- * A parcel in the list; pressing it anywhere opens its details. Memoized: a refresh keeps the objects of unchanged parcels,
- * and selecting one renders only its frame and checkbox again.
+ * A parcel in the list. Clicking anywhere on it opens its details. Memoized: a refresh keeps the objects of unchanged
+ * parcels, and selecting one re-renders only its frame and checkbox.
  */
 export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   const { parcel, isSelected, onSelect, onShowDetails, onEditNotes, onResolve } = props;

@@ -11,7 +11,10 @@ interface ParcelNotesProps {
   onEdit: (parcel: Parcel) => void;
 }
 
-/** One line of the customer's notes: untrusted text of any length and direction. What does not fit has a 'Show more'. */
+/**
+ * One line of the customer's notes: untrusted text of any length and direction. 'Show more' expands text that does not
+ * fit.
+ */
 export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const text = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
   );
 }
 
-/** Whether the one line cuts the text. Measured again when its width changes. */
+/** Whether the text is truncated to one line. Measured again when its width changes. */
 function useIsCut(text: RefObject<HTMLDivElement | null>, notes: string): boolean {
   const [isCut, setIsCut] = useState(false);
   useLayoutEffect(() => {
@@ -53,7 +56,7 @@ function useIsCut(text: RefObject<HTMLDivElement | null>, notes: string): boolea
     setIsCut(false);
     if (!element || notes === '') return;
     const measure = () => {
-      // An expanded text is not cut, but its button stays.
+      // Expanded text is not truncated, but keeps its button.
       if (getComputedStyle(element).whiteSpace === 'nowrap')
         setIsCut(element.scrollWidth > element.clientWidth || notes.includes('\n'));
     };

@@ -20,14 +20,14 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   '@media (hover: hover)': { '&:hover': { borderColor: 'text.secondary' } },
   '&:focus': { outline: 'none' },
   '& > header': { display: 'flex', alignItems: 'center', gap: '6px', height: 28 },
-  // 44 px in a line of 28. The padding of the card is part of the touch target.
+  // A touch target of 44 px in a line of 28, extending into the card's padding.
   '& > header > *': { flexShrink: 0 },
   '& > header > .MuiCheckbox-root': { m: '-10px' },
   '& > header > .MuiButton-root': { m: '-8px -8px -8px auto', px: 1 },
-  // At the bottom of a card that is as high as its neighbor. Without notes, both parts share a line.
+  // At the bottom of a card that is stretched to its neighbor's height. Without notes, both parts share a line.
   '& > footer': { display: 'flex', flexWrap: 'wrap', mt: 'auto' },
   '& h3': { m: 0, fontSize: '1.125rem', lineHeight: 1.3 },
-  // Details covers the card, below its other controls.
+  // The Details button covers the card, behind its other controls.
   '& [data-stretched]::after': {
     content: '""',
     position: 'absolute',
@@ -48,7 +48,7 @@ export const PARCEL_GRID_STYLE: SxProps<Theme> = {
   '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 };
 
-/** A line for each parcel, without the progress: for desktops and those with many parcels. */
+/** One dense row per parcel, without the progress, for customers with many parcels on a desktop. */
 export const PARCEL_ROWS_STYLE: SxProps<Theme> = {
   display: 'grid',
   gap: '4px',
@@ -61,7 +61,7 @@ export const PARCEL_ROWS_STYLE: SxProps<Theme> = {
     borderRadius: '8px',
   },
   '& > article > ol': { display: 'none' },
-  // Beside and above each other in a narrow column, for a mouse.
+  // Small targets for a mouse, in a narrow column.
   '& footer .MuiIconButton-root': { width: 28, height: 28, p: '4px', m: '-3px 0' },
   '& > article > footer': { rowGap: '6px' },
   '& > article > .MuiAlert-root': { order: 1, gridColumn: '1 / -1', mb: '4px' },
@@ -72,5 +72,5 @@ export const DEFERRED_CARDS_STYLE: SxProps<Theme> = {
   '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 210px' },
 };
 
-/** The number of cards from which `DEFERRED_CARDS_STYLE` is worth it. */
+/** The minimum number of cards for `DEFERRED_CARDS_STYLE`. */
 export const DEFERRED_FROM = 24;

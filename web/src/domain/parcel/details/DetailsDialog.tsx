@@ -22,7 +22,7 @@ interface DetailsDialogProps<T extends Parcel> {
   children: (parcel: T) => ReactNode;
 }
 
-/** The dialog of a parcel that is loaded by its id, with a skeleton and errors. */
+/** The details dialog of a parcel that is loaded by its id, with a skeleton and errors. */
 export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
   const { query, missingDetail, onClose, actions, children } = props;
   const { data: parcel, error } = query;

@@ -82,7 +82,7 @@ const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', ob
  */
 function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
   const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
-  // A renewed URL changes only the link, so that the image does not load again.
+  // A renewed URL changes only the link, so that the image is not reloaded.
   const [shown, setShown] = useState<string | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const [isBroken, setIsBroken] = useState(false);

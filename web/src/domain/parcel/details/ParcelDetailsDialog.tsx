@@ -25,7 +25,7 @@ interface ParcelDetailsDialogProps {
   onResolve: ((parcel: Parcel) => void) | undefined;
 }
 
-/** The details of a parcel. One that is not in a list, for example from a link, is loaded by its id. */
+/** The details of a parcel. A parcel that is not in a list, such as one from a link, is loaded by its id. */
 export function ParcelDetailsDialog({ parcelId, parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
   if (!parcel) return <LoadingDetails key={parcelId} parcelId={parcelId} onClose={onClose} />;
   return (
@@ -94,7 +94,7 @@ function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
   );
 }
 
-/** The booking or the time of a pickup, and until when the package waits for free. */
+/** The link to the pickup or its booking, and when free storage ends. */
 function ReadyForPickup({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   const { status, destinationCode } = parcel;

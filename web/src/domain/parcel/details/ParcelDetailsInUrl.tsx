@@ -7,7 +7,7 @@ const ParcelDetailsDialog = lazyWithPreload(
   async () => (await import('./ParcelDetailsDialog.tsx')).ParcelDetailsDialog,
 );
 
-/** Starts loading the dialog before a package is pressed. */
+/** Loads the dialog before a package is selected. */
 export const preloadParcelDetails = ParcelDetailsDialog.preload;
 
 interface ParcelDetailsInUrlProps {

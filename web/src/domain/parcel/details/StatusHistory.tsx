@@ -12,7 +12,10 @@ interface StatusHistoryProps {
   statuses?: readonly ParcelStatus[];
 }
 
-/** The statuses of a parcel and what staff told its customer, newest first, in the time zone of the terminal that recorded them. */
+/**
+ * The statuses of a parcel and the messages from staff, newest first, in the time zone of the terminal that recorded
+ * them.
+ */
 export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHistoryProps) {
   const timeZoneOf = useTimeZones();
   return (

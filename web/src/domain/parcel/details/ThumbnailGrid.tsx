@@ -82,7 +82,7 @@ export function ThumbnailGrid(props: ThumbnailGridProps) {
 }
 
 export const NO_FULL_IMAGE = 'Full image not available';
-/** For the call, and for a list of thumbnails. */
+/** For the URL of a full image, and for thumbnails. */
 export const IMAGE_FETCH_FAILED = 'Failed to fetch image';
 
 /** Why the URL of a full image could not be fetched. */

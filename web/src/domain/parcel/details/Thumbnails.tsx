@@ -51,7 +51,7 @@ interface OpenImageProps extends Omit<ComponentProps<typeof ImageDialog>, 'posit
   start: number;
 }
 
-/** Shows the next image at once; the history entry, which keeps its position for a reload, follows a moment later. */
+/** Shows the next image at once. The history entry, which restores it after a reload, is updated a moment later. */
 function OpenImage({ start, onMove, ...dialog }: OpenImageProps) {
   const [position, setPosition] = useState(start);
   const move = (next: number) => {

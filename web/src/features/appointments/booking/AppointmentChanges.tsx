@@ -7,7 +7,7 @@ import { InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { type BookingForm, formOf } from './booking-rules.ts';
 
-/** The time of the appointment before it is moved. */
+/** The time of the appointment before it is rescheduled. */
 export function OriginalTime({ pickupDate, timeZone }: { pickupDate: string; timeZone: string }) {
   return (
     <Callout icon={InfoIcon} tone="info" title="Original appointment">

@@ -38,7 +38,7 @@ interface BookingFormProps {
   hidesFailure?: boolean;
 }
 
-/** The form of both pages. */
+/** The form for booking and rescheduling. */
 export function BookingForm(props: BookingFormProps) {
   const { name, booking, data, readyCount, referenceDate, ownTime, submitLabel, busyLabel } = props;
   const { terminal, dates } = data;
@@ -74,7 +74,7 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-/** What will be booked, beside the button that books it. */
+/** The chosen time, beside the submit button. */
 function ChosenTime({ booking: { time }, terminal }: { booking: Booking; terminal: Location }) {
   return (
     <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontSize: '0.875rem' }}>
@@ -107,7 +107,7 @@ interface BookingFieldsProps {
   ownTime: string | undefined;
 }
 
-/** The date, the time and the notes, and where the terminal is and when it is open. */
+/** The date, the time and the notes, and the terminal's address and hours. */
 function BookingFields({ booking, dates, terminal, referenceDate, ownTime }: BookingFieldsProps) {
   const { timeZone } = terminal;
   const { form, date, time, times, query, lost, chooseDate, chooseTime } = booking;
@@ -167,7 +167,7 @@ interface FieldsLayoutProps {
   facts: ReactNode;
 }
 
-/** Below each other on a phone; the calendar beside the rest on a wide screen. Also the shape of the skeleton. */
+/** Stacked on a phone; the calendar beside the rest on a wide screen. Shared with the skeleton. */
 export function FieldsLayout({ calendar, rest, facts }: FieldsLayoutProps) {
   return (
     <Box sx={LAYOUT_STYLE}>

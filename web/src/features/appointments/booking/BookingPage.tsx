@@ -14,7 +14,7 @@ import { FieldsLayout } from './BookingForm.tsx';
 import { PickupCard } from './PickupCard.tsx';
 import { TimesSkeleton } from './TimeChoices.tsx';
 
-/** The frame of both pages, with a link back to the list. */
+/** The layout of both booking pages, with a link back to the list. */
 export function BookingPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page
@@ -37,7 +37,7 @@ export function LoadState({ queries }: { queries: readonly UseQueryResult[] }) {
   return <ErrorState title="The pickup times could not be loaded." {...failureOf(...failed)} />;
 }
 
-/** The height of the calendar with five weeks. */
+/** The height of a calendar of five weeks. */
 const CALENDAR_HEIGHT = 332;
 
 /** The shape of the form. */
@@ -63,7 +63,7 @@ export function BookingSkeleton() {
   );
 }
 
-// Rarely shown, so they are not part of the pages' size.
+// Rarely shown, so they are not in the first load.
 const load = () => import('./NotBookable.tsx');
 
 export const AlreadyBooked = lazyWithPreload(async () => (await load()).AlreadyBooked);

@@ -20,7 +20,7 @@ interface NotReadyProps {
   pickups: readonly TerminalPickup[];
 }
 
-/** There is nothing to pick up at the terminal, or no such terminal. Offers those where a pickup can be booked. */
+/** Nothing is ready at the terminal, or it does not exist. Offers the terminals where a pickup can be booked. */
 export function NotReady({ locationCode, pickups }: NotReadyProps) {
   const nameOf = useLocationNames();
   const bookable = pickups.filter(({ appointment }) => appointment?.status !== 'BOOKED');
@@ -64,7 +64,7 @@ function notReadyText(namesTerminal: boolean, bookableCount: number, pickupCount
   return 'You can book a pickup as soon as a package has arrived at its destination. We will notify you.';
 }
 
-/** There is an open appointment at the terminal, which can be moved instead. */
+/** The customer already has an appointment at the terminal and can reschedule it. */
 export function AlreadyBooked({ appointment }: { appointment: Appointment }) {
   const name = useLocationNames()(appointment.locationCode);
   const timeZone = useTimeZones()(appointment.locationCode);

@@ -22,15 +22,15 @@ const SLOTS = { day: PickupDay, calendarHeader: CalendarHeader };
 const VIEWS = ['day'] as const;
 
 /**
- * The calendar of a terminal. All dates are the terminal's, wherever the browser is. Dates without free times show their
- * reason when they get the focus or the pointer.
+ * A terminal's calendar. All dates are in the terminal's time zone, wherever the browser is. Dates without free times
+ * show their reason on focus and hover.
  */
 export function PickupCalendar({ dates, value, referenceDate, onChoose }: PickupCalendarProps) {
   const id = useId();
   const days = useMemo(() => daysOf(dates), [dates]);
   const reasons = useMemo(() => [...new Set(dates.map(({ reason }) => reason ?? ''))], [dates]);
   const [hinted, setHinted] = useState<string | null>(null);
-  // The calendar returns to the month of the value when it gets another object.
+  // Memoized, because a new object makes the calendar return to its month.
   const day = useMemo(() => (value === '' ? null : toDay(value)), [value]);
   const reference = useMemo(() => toDay(referenceDate), [referenceDate]);
   const limits = useMemo(() => days && { minDate: toDay(days.first), maxDate: toDay(days.last) }, [days]);
@@ -78,17 +78,17 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
   );
 }
 
-/** Why the date that has the focus or the pointer cannot be chosen. */
+/** Why the focused or hovered date cannot be chosen. */
 function hintOf(reasons: ReadonlyMap<string, string | null>, date: string | null): string {
   const reason = date === null ? null : reasons.get(date);
   if (date === null || !reason) return 'Select a crossed-out day to see why';
-  // The reason first: a long one leaves no room for the date on a phone.
+  // The reason comes first, because a long one leaves no room for the date on a phone.
   return `${reason} · ${toDay(date).format('ddd, MMM D')}`;
 }
 
 /** The smallest comfortable target. */
 const ROW_HEIGHT = 44;
-/** Six rows are closer to each other than five, so that a phone has to scroll less to the times. */
+/** Six rows are closer together than five, so that the times need less scrolling on a phone. */
 const rowGap = (rows: number) => (rows > 5 ? 2 : 4);
 
 /** The layout of Material UI's calendar: seven columns as wide as the page allows, and rows of 44 pixels. */

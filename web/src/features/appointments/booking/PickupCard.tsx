@@ -45,7 +45,7 @@ interface TerminalHeaderProps {
   readyCount: number;
 }
 
-/** Where the pickup is, and how many packages are ready. */
+/** The terminal, and how many packages are ready there. */
 export function TerminalHeader({ name, readyCount }: TerminalHeaderProps) {
   return (
     <Typography variant="h3" sx={{ fontSize: { xs: '0.875rem', sm: '1.125rem' } }}>

@@ -26,7 +26,7 @@ interface PickupTimesProps {
   focusRef: Ref<{ focus: () => void }>;
 }
 
-/** The choice of a time on the chosen date. */
+/** The times of the chosen date. */
 export function PickupTimes(props: PickupTimesProps) {
   const { instant, timeZone, query, times, ownTime, value, onChoose, lost, errorText, focusRef } = props;
   const id = useId();

@@ -13,8 +13,8 @@ import { isAboutTime, useBooking, useBookingData } from './use-booking.ts';
 const TITLE = 'Reschedule Appointment';
 
 /**
- * Route /appointments/:id: moves an appointment or changes its notes. What the page shows is the stored appointment, never
- * the URL's parameters; they only let the page load the terminal's dates in the meantime.
+ * Route /appointments/:id: reschedules an appointment or changes its notes. The page shows the stored appointment. The
+ * URL's parameters only let it load the terminal's dates in parallel.
  */
 export function ReschedulePage() {
   const { id } = useParams();

@@ -5,7 +5,9 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 
-/** The form of both pages. `time` is a pickup time of the API; it and `date` are empty until they are chosen. */
+/**
+ * The values of the booking form. `time` is a pickup time of the API; it and `date` are empty until they are chosen.
+ */
 export const BookingForm = z.object({
   date: z.string().check(z.minLength(1, 'Pickup date required')),
   time: z.string().check(z.minLength(1, INVALID_TIME_SLOT)),
@@ -18,7 +20,7 @@ export function formOf({ pickupDate, notes }: { pickupDate: string; notes: strin
   return { date: pickupDate.slice(0, 10), time: pickupDate, notes };
 }
 
-/** Noon of a date in a time zone, as an ISO string. No change of clocks skips it, so it always exists. */
+/** Noon of a date in a time zone, as an ISO string. Daylight saving changes never skip it. */
 export function noonOf(date: string, timeZone: string): string {
   return (fromLocalTime(date, '12:00', timeZone) as Date).toISOString();
 }
@@ -29,7 +31,7 @@ export function withOwnTime(times: readonly string[], own: string | undefined, d
   return isOther ? [...times] : [...times, own].sort((a, b) => Date.parse(a) - Date.parse(b));
 }
 
-/** The terminal of a `locationCode` parameter in any case, or null if there is no such destination. */
+/** The terminal of the case-insensitive `locationCode` parameter, or null if there is no such destination. */
 export function destinationOf(parameters: URLSearchParams): Appointment['locationCode'] | null {
   const given = parameters.get('locationCode')?.trim().toUpperCase();
   return DESTINATION_CODES.find((code) => code === given) ?? null;

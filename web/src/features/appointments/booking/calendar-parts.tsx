@@ -9,7 +9,7 @@ import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { dateForKey, toDate, toDay } from './day-grid.ts';
 
-/** The month and the hint of a date, with two buttons, which keep the focus at the end of the range: Material UI's own lose it. */
+/** The month, the hint of a date, and two buttons that keep the focus at the end of the range, unlike Material UI's. */
 export function CalendarHeader({
   currentMonth,
   minDate,
@@ -58,8 +58,8 @@ const HINT_STYLE = {
 };
 
 /**
- * A day of the calendar. A day without free times cannot be chosen but keeps the focus and the keys: Material UI's own
- * disabled days do not.
+ * A day of the calendar. A day without free times cannot be chosen but can be focused, unlike Material UI's disabled
+ * days.
  */
 export function PickupDay(props: PickerDayProps) {
   const { day, onDaySelect, onKeyDown, onFocus, onBlur } = props;
@@ -104,7 +104,7 @@ export function PickupDay(props: PickerDayProps) {
   );
 }
 
-/** What the days of the calendar need to know. Material UI renders them, so it reaches them through a context. */
+/** Data for the days of the calendar, in a context because Material UI renders them. */
 interface CalendarDays {
   /** Today at the terminal. */
   first: string;
@@ -121,7 +121,10 @@ const Context = createContext<CalendarDays | null>(null);
 
 export const CalendarDaysProvider = Context.Provider;
 
-/** Why the date with the focus or the pointer cannot be chosen, or how to find out. Changes without the days. */
+/**
+ * Why the focused or hovered date cannot be chosen, or how to find out. Its own context, so that a change does not
+ * re-render the days.
+ */
 export const CalendarHint = createContext('');
 
 function useCalendarDays(): CalendarDays {

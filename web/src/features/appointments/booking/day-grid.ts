@@ -10,8 +10,9 @@ export const toDay = (date: string): Dayjs => dayjs.utc(date);
 export const toDate = (day: Dayjs): string => day.format('YYYY-MM-DD');
 
 /**
- * The date that a key moves the focus to, within the first and last date of the calendar; null for other keys. They move
- * as in the calendar grid of the ARIA Authoring Practices: Home and End within the week, Page Up and Page Down by a month.
+ * The date that a key moves the focus to, within the first and last date of the calendar; null for other keys. As in
+ * the calendar grid of the ARIA Authoring Practices, Home and End move within the week, Page Up and Page Down by a
+ * month.
  */
 export function dateForKey(key: string, date: string, { first, last }: Limits): string | null {
   const target = MOVES[key]?.(toDay(date));
@@ -32,7 +33,7 @@ const MOVES: Readonly<Record<string, (day: Dayjs) => Dayjs>> = {
   PageDown: (day) => day.add(1, 'month'),
 };
 
-/** The number of calendar rows that the longest month between two dates needs. */
+/** The most rows that any month between two dates needs. */
 export function rowsOfMonths({ first, last }: Limits): number {
   let rows = 0;
   for (let month = toDay(first).startOf('month'); toDate(month) <= last; month = month.add(1, 'month')) {

@@ -22,7 +22,7 @@ interface BookingOptions {
   isSaved: boolean;
   /** The start of the error message. */
   failurePrefix: string;
-  /** Called when the server rejects the change because the appointment is not as expected. */
+  /** Called when the server rejects the change because the appointment has changed. */
   onConflict: () => Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export function useBooking(options: BookingOptions) {
       if (isSaved) return;
       setLost(null);
       await save(values);
-      // Replaces the form, so that Back does not return to it.
+      // Replaces the form in the history, so that Back does not return to it.
       if (isCurrentPage()) navigate(paths.appointments, { replace: true });
     },
     {
@@ -92,7 +92,7 @@ export function useBooking(options: BookingOptions) {
     failure,
     isBusy,
     isDirty,
-    /** Whether leaving would lose notes. A day and a time are chosen again in two taps. */
+    /** Whether leaving would lose typed notes. Choosing a day and a time again takes two taps. */
     hasTypedNotes: notes !== initial.notes,
     chooseDate,
     chooseTime: (chosen: string) => {

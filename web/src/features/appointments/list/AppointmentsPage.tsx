@@ -14,13 +14,13 @@ import { useLocations } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Pickups } from './Pickups.tsx';
 
-/** Route /appointments: what can be picked up at which terminal, and when. */
+/** Route /appointments: the packages that are ready and the pickups, by terminal. */
 export function AppointmentsPage() {
   const parcels = useActiveParcels();
   const appointments = useMyAppointments();
   const unreadableParcels = useUnreadableParcels();
   const unreadableAppointments = useUnreadableAppointments();
-  // The cards can do without addresses and hours, but would grow when these arrive.
+  // The cards work without addresses and hours, but would grow when they load.
   const areTerminalsPending = useLocations().isPending;
   const isLoaded = parcels.data && appointments.data && !areTerminalsPending;
   const failed = [parcels, appointments].filter(({ data, error }) => !data && error);

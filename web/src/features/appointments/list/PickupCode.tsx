@@ -60,7 +60,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Nine pixels for each module of the smallest QR code, so that all edges are sharp. Fits a window of 320 px. */
+/** Nine pixels per module of the smallest QR code, so that all edges are sharp. Fits a window of 320 px. */
 const QR_CODE_SIZE = 261;
 
 const PANEL_STYLE = {

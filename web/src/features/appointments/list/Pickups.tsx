@@ -43,8 +43,8 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
     [clear, selectAll, navigate],
   );
   const [chosen, setChosen] = useState<TerminalPickup | null>(null);
-  // The current one, which may have been moved elsewhere meanwhile. The chosen one is kept while the dialog closes,
-  // although the canceled appointment is gone by then.
+  // The latest version, which may have been rescheduled in another window. Falls back to the chosen one while the dialog
+  // closes, because the canceled appointment is gone by then.
   const canceling =
     chosen && (pickups.find(({ appointment }) => appointment?.id === chosen.appointment?.id) ?? chosen);
 
@@ -82,7 +82,7 @@ interface NoPickupsProps {
   hasParcels: boolean;
 }
 
-/** Tells a customer without packages that are ready what will appear here and what to do now. */
+/** Tells a customer without ready packages what will appear here and what to do next. */
 function NoPickups({ hasParcels }: NoPickupsProps) {
   return (
     <EmptyState

@@ -22,7 +22,7 @@ import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
 const [BILL, ORIGIN, COST, PAYMENT] = ['Freight bill', 'Origin', 'Cost', 'Payment'];
 
-/** More packages than this are shown on request. */
+/** Further packages are shown on request. */
 const SHOWN_ROWS = 10;
 
 interface ReadyPackagesProps {
@@ -133,7 +133,7 @@ interface AmountDueProps {
   onPay: (parcels: readonly Parcel[]) => void;
 }
 
-/** What must be paid before the pickup, with a button that pays it. */
+/** The amount due before the pickup, with a button to pay it. */
 export function AmountDue({ name, ready, isPrimary, onPay }: AmountDueProps) {
   const unpaid = ready.filter(isPayable);
   if (unpaid.length === 0) return null;

@@ -11,17 +11,17 @@ import { cardFrameReader, cardPageOrigin } from './card-messages.ts';
 interface CardFrameProps {
   token: string;
   action: CardAction;
-  /** While a payment is confirmed. The frame keeps running. */
+  /** Hidden while a payment is confirmed. The frame keeps running. */
   isHidden: boolean;
-  /** Called once for each different message of the card page. */
+  /** Called once for each distinct message from the card page. */
   onMessage: (message: CardFrameMessage) => void;
 }
 
 const LOAD_LIMIT_MS = 15_000;
 
 /**
- * The provider's card page in a frame. The token is posted into it, again for each new token. Card numbers exist only in
- * the frame, which this site cannot read.
+ * The provider's card page in a frame. Each new token is posted into it. Card numbers exist only in the frame, which
+ * this site cannot read.
  */
 export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps) {
   const { paymentFrameDomain, paymentFramePath } = useRuntimeConfig();
@@ -100,7 +100,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
   );
 }
 
-/** Whether a frame has left its empty first document, which fires `load` too. Only that one can be read. */
+/** Whether a frame has left its blank initial document, which also fires `load`. Only that one can be read. */
 function isCardPage(frame: HTMLIFrameElement | null): boolean {
   try {
     return frame?.contentWindow?.location.href !== 'about:blank';

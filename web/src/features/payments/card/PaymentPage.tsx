@@ -30,7 +30,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   const { chosen } = usePaymentSelection(parcels);
   if (chosen.parcels.length > 0) {
     const parcelIds = chosen.parcels.map(({ parcelId }) => parcelId);
-    // Other parcels are another payment.
+    // A different selection is a new payment.
     return <CardPayment key={parcelIds.join()} parcelIds={parcelIds} />;
   }
   const paymentId = openPayment.read();

@@ -1,12 +1,12 @@
 import { CardFrameMessage } from '#shared/contracts/card-frame.ts';
 import type { NewCardInput, RecordPaymentInput } from '#shared/contracts/payments.ts';
 
-/** The origin of the provider's card page. It has the protocol of the site. */
+/** The origin of the provider's card page, with the protocol of this site. */
 export const cardPageOrigin = (domain: string): string => `${window.location.protocol}//${domain}`;
 
 /**
- * Returns a function that reads the messages of one frame. It returns null for all that do not count: from another origin,
- * from another window, malformed, or with a return message that was read before.
+ * Returns a function that reads the messages of one frame. It returns null for messages to ignore: from another origin
+ * or window, malformed, or with a return message that was already read.
  */
 export function cardFrameReader(origin: string) {
   const seen = new Set<string>();
@@ -19,7 +19,7 @@ export function cardFrameReader(origin: string) {
   };
 }
 
-/** A message as the server takes it. Texts are cut to the lengths that the server accepts. */
+/** A message in the format of the API. Texts are truncated to the lengths that the server accepts. */
 export function transactionDataOf(message: CardFrameMessage): RecordPaymentInput['transactionData'] {
   return {
     last4: lastFour(message),
@@ -30,7 +30,7 @@ export function transactionDataOf(message: CardFrameMessage): RecordPaymentInput
   };
 }
 
-/** A stored card as the server takes it. */
+/** A stored card in the format of the API. */
 export function newCardOf(message: CardFrameMessage): NewCardInput {
   const { ccToken = '', cardType = '', expirationMonth = '', expirationYear = '', state } = message;
   return {

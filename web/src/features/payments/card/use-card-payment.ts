@@ -9,12 +9,12 @@ import { openPayment, useCardPageToken, useOpenPayment } from '../payment-querie
 import { findPaid, useShowResult } from '../payment-result.ts';
 import { transactionDataOf } from './card-messages.ts';
 
-/** How often a payment is looked up after the card page has said that it is done. */
+/** How often a payment is looked up after the card page reports that it is done. */
 const CONFIRMING_MS = 3000;
 
 /**
- * The card page's token for paying for these parcels. Leaves for the result as soon as the server knows one: from a message
- * of the card page, from a lookup, or because it refuses a token for parcels that are paid.
+ * The card page's token for paying for these parcels. Shows the result as soon as the server has one: after a message
+ * from the card page, from a lookup, or when the server rejects a token because the parcels are paid.
  */
 export function useCardPayment(parcelIds: readonly string[]) {
   const tokenQuery = useCardPageToken(parcelIds);
@@ -41,22 +41,23 @@ export function useCardPayment(parcelIds: readonly string[]) {
     else showResult(outcome);
   }, [outcome, paymentId, isConfirming, refetch, showResult]);
 
-  /** Records what the card page has said. */
+  /** Records the message from the card page. */
   const record = async (message: CardFrameMessage) => {
     if (paymentId === null) return;
     setIsConfirming(true);
     const body = { parcelIds: [...parcelIds], transactionData: transactionDataOf(message), paymentId };
-    // Without an answer, the result page finds out what happened.
+    // Without a response, the result page looks up what happened.
     const recorded = await call('recordPayment', { body }).catch(() => null);
     if (recorded?.status !== 'open') return showResult({ paymentId });
-    // The provider does not know the charge yet. The page keeps looking it up, unless there is none to wait for.
+    // The provider has no record of the charge yet. The page keeps looking it up, unless the card page reported a
+    // failure.
     setIsConfirming(isAccepted(message.returnMessage));
   };
 
   return { tokenQuery, isRefused, isConfirming, record };
 }
 
-/** Leaves the card page if the server refuses a token because the parcels are paid or can no longer be paid for. */
+/** Leaves the card page if the server rejects a token because the parcels are paid or can no longer be paid for. */
 function useRefusedToken(parcelIds: readonly string[], error: unknown): boolean {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
@@ -85,14 +86,14 @@ function useRefusedToken(parcelIds: readonly string[], error: unknown): boolean 
   return isPaid || isUnpayable;
 }
 
-/** The parcels may have been paid for by this tab's own payment, whose answer was lost. */
+/** This tab's own payment may have paid for the parcels, and its response was lost. */
 async function paidResult(parcelIds: string[]) {
   const paymentId = openPayment.read();
   if (paymentId) {
     const own = await call('getPayment', { params: { paymentId } }).catch((error: unknown) =>
       isClientError(error) ? null : undefined,
     );
-    // Without an answer, the result page asks again.
+    // Without a response, the result page asks again.
     if (own === undefined) return { paymentId };
     const isSame = own?.parcels.some(({ parcelId }) => parcelIds.includes(parcelId));
     if (isSame && own?.status !== 'expired') return { paymentId };

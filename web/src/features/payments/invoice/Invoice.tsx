@@ -42,7 +42,7 @@ export function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProp
   });
   const remove = (removed: readonly Parcel[]) => {
     onRemove(removed);
-    // The pressed button is gone. The heading announces the new count.
+    // The clicked button is gone. The heading announces the new count.
     heading.current?.focus();
   };
   return (

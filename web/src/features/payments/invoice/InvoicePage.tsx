@@ -17,7 +17,7 @@ export function InvoicePage() {
 
 function InvoiceOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   const { parcels: selected, unpayable, select, deselect } = useInvoiceSelection(parcels);
-  // The pressed button disappears with the invoice.
+  // The clicked button disappears with the invoice.
   const [hasRemoved, setHasRemoved] = useState(false);
   const remove = (removed: readonly Parcel[]) => {
     setHasRemoved(true);

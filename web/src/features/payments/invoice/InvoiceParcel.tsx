@@ -75,7 +75,7 @@ interface UnpayableParcelsProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Says which packages block the payment, and removes them. */
+/** Lists the packages that block the payment, with a button that removes them. */
 export function UnpayableParcels({ parcels, onRemove, ref }: UnpayableParcelsProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ interface InvoiceSummaryProps {
   onProceed: () => void;
 }
 
-/** The sums and the actions, always in view: beside the packages, or at the bottom of a phone's window. */
+/** The sums and the actions, always in view: beside the packages, or at the bottom of a phone screen. */
 export function InvoiceSummary(props: InvoiceSummaryProps) {
   const { sums, parcelCount, isChecking, isBlocked, onProceed } = props;
   const goBack = useGoBack(paths.orders);
@@ -95,7 +95,7 @@ const ACTIONS_STYLE = {
   '@media print': { display: 'none' },
 } as const;
 
-/** Screen readers have the total in the heading of the packages. */
+/** Screen readers get the total from the heading of the packages. */
 const BAR_TOTAL_STYLE = {
   display: { xs: 'flex', md: 'none' },
   justifyContent: 'space-between',

@@ -18,8 +18,8 @@ interface Outcomes {
 }
 
 /**
- * Checks with the server that these packages can be paid for now. If some are already paid, the result page says so. Toasts
- * show errors.
+ * Checks with the server that these packages can still be paid for. If some are already paid, the result page says so.
+ * Toasts show errors.
  */
 export function useProceed(parcels: readonly Parcel[], { onPayable, onUnpayable }: Outcomes) {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useInvoiceSelection(latest: readonly Parcel[]) {
   return { parcels, unpayable: unpayableOf(parcels, latest), select, deselect };
 }
 
-/** Those that can no longer be paid for. Without paid ones, which have a result page. */
+/** The parcels that can no longer be paid for, except paid ones, which have a result page. */
 function unpayableOf(selected: readonly Parcel[], latest: readonly Parcel[]): Parcel[] {
   const open = new Set(
     latest.filter((parcel) => isPayable(parcel) || parcel.paymentStatus === 'PAID').map(idOf),

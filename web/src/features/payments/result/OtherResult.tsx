@@ -75,12 +75,12 @@ const selectedPayment = (method: PaymentMethod = 'NEW_CARD'): Payment => ({
   totalPrice: null,
 });
 
-/** Back to the card page that stores a card. */
+/** The path of the card page that stores a card. */
 function storingPath(isFromProfile = false): string {
   return `${paths.payment}?store=true${isFromProfile ? '&from=profile' : ''}`;
 }
 
-/** The page without a result that can be shown. */
+/** The page without a result to show. */
 export function NoResult({ back = paths.orders, children }: { back?: string; children?: ReactNode }) {
   return (
     <ResultPage

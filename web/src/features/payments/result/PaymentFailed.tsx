@@ -25,7 +25,7 @@ interface PaymentFailedProps {
   payment: Payment;
 }
 
-/** A charge of a wrong amount, which was canceled: why, whom to ask, and the price now. */
+/** A charge that was canceled because its amount was wrong: the reason, the contact, and the current price. */
 export function PaymentFailed({ message, payment }: PaymentFailedProps) {
   const { customerServiceEmail } = useRuntimeConfig();
   return (
@@ -45,8 +45,8 @@ export function PaymentFailed({ message, payment }: PaymentFailedProps) {
 }
 
 /**
- * What the parcels of a canceled charge cost now, without the surcharge, and a button that pays it. Empty if the price is
- * the same: paying again would fail again, and customer service has to help.
+ * The current price of the parcels of a canceled charge, without the surcharge, and a button to pay it. Empty if the
+ * price is unchanged: paying again would fail, and customer service has to help.
  */
 function NewPrice({ payment }: { payment: Payment }) {
   const client = useQueryClient();
@@ -85,7 +85,7 @@ function NewPrice({ payment }: { payment: Payment }) {
 
 interface TryAgainResultProps {
   title: string;
-  /** What happened to the money, in a sentence. */
+  /** What happened to the charge, in a sentence. */
   text: string;
   tone: 'error' | 'warning';
   /** The label of the button that pays again. */

@@ -111,15 +111,15 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
 }
 
 /**
- * Once the result of a payment is shown, this tab forgets the payment. After a payment went through, its parcels leave the
- * selection, and parcels and receipts are refetched.
+ * Once the result of a payment is shown, this tab forgets the payment. After a successful payment, its parcels are
+ * deselected, and parcels and receipts are refetched.
  */
 function useSettledPayment(outcome: PaymentOutcome | undefined): void {
   const client = useQueryClient();
   const { deselect } = useMySelection();
   const shown = outcome?.paymentId;
   useEffect(() => {
-    // Not on the card page: if the session ends on the way here, only this leads back to the result.
+    // Not removed on the card page: if the session ends in between, only this leads back to the result.
     if (shown !== undefined && openPayment.read() === shown) openPayment.remove();
   }, [shown]);
   const paid = outcome?.status === 'approved' ? outcome : undefined;

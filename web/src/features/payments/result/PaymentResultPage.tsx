@@ -6,20 +6,20 @@ import { paymentInUrl, readResultState } from '../payment-result.ts';
 import { OtherResult } from './OtherResult.tsx';
 import { PaymentOutcomeLoader } from './PaymentOutcome.tsx';
 
-/** Route /payment-result: what the server says about a payment, or a result without a payment. */
+/** Route /payment-result: the outcome of a payment from the server, or a result without a payment. */
 export function PaymentResultPage() {
   const { search, state } = useLocation();
   useEndOfSelection();
   const paymentId = paymentInUrl(search);
   if (!paymentId) return <OtherResult result={readResultState(state)} />;
-  // Another payment starts with new lookups.
+  // The lookups start over for another payment.
   return <PaymentOutcomeLoader key={paymentId} paymentId={paymentId} />;
 }
 
-/** The pages on which a customer pays or tries again with the same packages. */
+/** The pages for paying, and for trying again with the same packages. */
 const PAYING: readonly string[] = [paths.invoice, paths.payment, paths.storedPayment, paths.paymentResult];
 
-/** Clears the selection when the customer leaves the result for a page that is not part of paying. */
+/** Clears the selection when the customer leaves the result for a page that is not a payment page. */
 function useEndOfSelection(): void {
   const { clear } = useMySelection();
   useEffect(

@@ -11,7 +11,7 @@ import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
-/** A payment that went through: its transaction number, its freight bills with their notes, and the receipt. */
+/** A successful payment: its transaction number, its freight bills with their notes, and the receipt. */
 export function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {
   const { paymentId, transactionId, receiptNumber, parcels, totalPrice, surchargeAmount } = outcome;
   return (

@@ -32,7 +32,7 @@ export function ResultPage({ title, icon: Icon, tone, children, actions }: Resul
   );
 }
 
-/** The way back to the packages; `isMain` if there is nothing else to do. */
+/** The button back to the packages. `isMain` if it is the only action. */
 export function ReturnToOrders({ isMain = false }: { isMain?: boolean }) {
   return (
     <RouteButton to={paths.orders} variant={isMain ? 'contained' : 'outlined'}>

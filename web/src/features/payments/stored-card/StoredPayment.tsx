@@ -128,7 +128,7 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
   );
 }
 
-/** If the server rejects the selection, the parcels have changed: a new list updates the selection. */
+/** If the server rejects the selection, the parcels have changed. Refetching them updates the selection. */
 function useRefetchAfter(error: unknown): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -78,8 +78,8 @@ function StoredPaymentSkeleton() {
 }
 
 /**
- * A payment without an answer whose parcels have left the selection. It can be checked only if none of them is still payable,
- * because sending it again could otherwise charge the card.
+ * A payment without a response whose parcels are no longer selected. It can be checked only if none of them is still
+ * payable, because repeating it could otherwise charge the card.
  */
 function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
   const customer = useSession().identity?.username ?? '';

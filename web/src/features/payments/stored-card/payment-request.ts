@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
-/** A press of the Pay button whose answer is not known. With its id, the server answers a retry without a second charge. */
+/** A payment without a known response. Its id lets the server answer a retry without a second charge. */
 const PaymentRequest = z.object({
   customer: z.string(),
   requestId: z.string(),
@@ -12,7 +12,7 @@ type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 const stored = storedValue(tabStorage, 'stored-card-payment', PaymentRequest);
 
-/** The customer's request in this tab without a known answer, for any parcels. It survives a reload. */
+/** The customer's request in this tab without a known response, for any parcels. Survives a reload. */
 export function lastRequest(customer: string): PaymentRequest | null {
   const last = stored.read();
   return last?.customer === customer ? last : null;
@@ -33,5 +33,5 @@ export function requestFor(customer: string, parcelIds: readonly string[]): Paym
   return request;
 }
 
-/** Call after a definite answer: the next press is another payment. */
+/** Call after a definite response, so that the next click starts a new payment. */
 export const forgetRequest = (): void => stored.remove();

@@ -11,11 +11,10 @@ import { findPaid, type ResultState, useShowResult } from '../payment-result.ts'
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**
- * Pays with the stored card and shows the result. One payment at a time, even after a double click.
- *
- * After a request without an answer, the card may have been charged. Then there is no result to show, and 'failed' could be
- * wrong: the page says so, and the next press sends the same request, which the server answers without a second charge.
- * Only an answer of the payment service ends a request.
+ * Pays with the stored card and shows the result. One payment at a time, even after a double click.  If a request gets
+ * no response, the card may have been charged. The page then says so instead of showing a result, and the next click
+ * repeats the request, which the server answers without a second charge. Only a response from the payment service ends
+ * a request.
  */
 export function usePay(customer: string, parcelIds: readonly string[]) {
   const client = useQueryClient();
@@ -36,19 +35,19 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       answer = await call('payWithStoredCard', { body });
     } catch (error) {
       if (isAnswer(error)) {
-        // Paid in another tab, or by the first try before the card was removed.
+        // Paid in another tab, or by the first attempt before the card was removed.
         const isPaid = error.status === 409 && (await showPaid());
         forgetRequest();
         if (!isPaid) showResult(resultOf(error, isRetry));
         return;
       }
-      // The gateway refused the request, so it did not reach the payment service. An earlier try may have.
+      // The gateway rejected the request, so it did not reach the payment service. An earlier attempt may have.
       if (!isLimit(error) && (isRetry || !isClientError(error))) return;
       forgetRequest();
       throw error;
     }
     const { paymentId } = answer;
-    // The answer is not from the payment service, so the outcome is as unknown as without one.
+    // The response is not from the payment service, so the outcome is unknown.
     if (!paymentId) return;
     forgetRequest();
     showResult({ paymentId });
@@ -56,7 +55,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 
   const { mutate, isPending, data, error, reset } = useSingleMutation({
     mutationFn: async (total: number) => {
-      // The parcels of a retry are already paid if the first try went through.
+      // The parcels of a retry are already paid if the first attempt succeeded.
       const isRetry = unansweredRequest(customer, parcelIds) !== null;
       if (!isRetry) {
         if (await showPaid()) return null;
@@ -78,10 +77,10 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
   });
 
   return {
-    /** Starts a payment of this total in US dollars, or repeats the one without an answer. */
+    /** Starts a payment of this total in US dollars, or repeats the one without a response. */
     pay: (total: number) => mutate(total),
     isPaying: isPending,
-    /** Whether a payment of these parcels was sent and not answered. */
+    /** Whether a payment of these parcels was sent and got no response. */
     isUnconfirmed: !isPending && unansweredRequest(customer, parcelIds) !== null,
     /** Why no payment was made; null without a failure. */
     failure: error ? explainError(error) : (data ?? null),
@@ -89,11 +88,13 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
   };
 }
 
-/** Whether the payment service itself answered with this error. */
+/** Whether the error is a response from the payment service itself. */
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
 
-/** Whether the payment service refuses another payment because of a limit. A request that it knows gets its answer. */
+/**
+ * Whether the payment service rejected a new payment because of a limit. A repeated request gets its outcome instead.
+ */
 const isLimit = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 429 && error.message !== '';
 
@@ -101,7 +102,7 @@ function resultOf(error: ApiError, isRetry: boolean): ResultState {
   const validation = error.fieldErrors?.find(({ field }) => field === 'transactionValidation');
   if (validation) return { status: 'validation', message: validation.message, method: 'STORED_CARD' };
   const { cause } = explainError(error);
-  // The answer to a retry says nothing about the first try, if the retry was rejected before the server looked for it.
+  // If a retry was rejected before the server looked up the first attempt, the outcome of that attempt is unknown.
   const start = isRetry ? 'We could not confirm your payment.' : 'Your card was not charged.';
   return { status: 'failed', message: `${start} ${cause}`, method: 'STORED_CARD' };
 }

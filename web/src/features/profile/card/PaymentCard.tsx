@@ -12,7 +12,7 @@ import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-// Loads on hover or focus, because no other part of the page is a dialog.
+// Loaded on hover or focus, because the rest of the page needs no dialog code.
 const RemoveCardDialog = lazyWithPreload(
   async () => (await import('./RemoveCardDialog.tsx')).RemoveCardDialog,
 );

@@ -9,7 +9,7 @@ import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 /** An amount in dollars, without cents if there are none. */
 const dollars = (amount: number) => formatDollars(amount).replace(/\.00$/, '');
 
-// Numbers in words. A new value in the rules does not compile until it has one.
+// Numbers in words. A new value in the rules does not compile until it is added here.
 const YEARS = { 1: 'one year' } as const;
 const ORDINALS = { 6: 'sixth' } as const;
 

@@ -18,7 +18,7 @@ const EFFECTIVE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 
 /** The shipping terms, with a button to agree for customers who have not. */
 export function TermsView({ profile }: { profile: CustomerProfile | null }) {
-  // At /onboarding, it replaces the form at the same URL, so the shell does not scroll to the top.
+  // At /onboarding, it replaces the form at the same URL, so the shell does not scroll up.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
