@@ -135,7 +135,7 @@ export const APPOINTMENT_SCREENS: Screen[] = [
     ...NEW,
     name: 'appointment-wrong-terminal',
     path: '/appointments/new?locationCode=XYZ',
-    reach: (page) => page.getByText('This link does not name a pickup terminal').waitFor(),
+    reach: (page) => page.getByText('This link is missing a pickup terminal').waitFor(),
   },
   {
     ...NEW,

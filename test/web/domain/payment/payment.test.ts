@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sumDollars } from '#shared/rules/money.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
-import { netPaid, refundAmount, refundMark, surchargeName } from '#web/domain/payment/receipt.ts';
+import { netPaid, refundAmount, refundLabel, surchargeName } from '#web/domain/payment/receipt.ts';
 import { isExpired } from '#web/domain/payment/StoredCardFacts.tsx';
 import {
   cardFrameReader,
@@ -103,9 +103,9 @@ describe('the sums and texts of a receipt', () => {
   it('tells a refund in progress from one that is done', () => {
     const refund = { refundId: 'r', date: '', amount: 1, surcharge: 0, parcelIds: ['p-0'], reason: '' };
     const line = { parcelId: 'p-0', isRefunded: true };
-    expect(refundMark({ refunds: [{ ...refund, state: 'UNKNOWN' }] }, line)).toBe('Refund in progress');
-    expect(refundMark({ refunds: [{ ...refund, state: 'SUCCEEDED' }] }, line)).toBe('Refunded');
-    expect(refundMark({ refunds: [] }, { ...line, isRefunded: false })).toBeNull();
+    expect(refundLabel({ refunds: [{ ...refund, state: 'UNKNOWN' }] }, line)).toBe('Refund in progress');
+    expect(refundLabel({ refunds: [{ ...refund, state: 'SUCCEEDED' }] }, line)).toBe('Refunded');
+    expect(refundLabel({ refunds: [] }, { ...line, isRefunded: false })).toBeNull();
   });
 });
 

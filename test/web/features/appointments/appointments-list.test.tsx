@@ -232,7 +232,7 @@ it('shows the pickup code for the counter, returns the focus, and downloads the 
 
   const add = await button('Add to calendar');
   expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Later changes do not reach your calendar.',
+    'Later changes will not update your calendar.',
   );
   fireEvent.click(add);
   fireEvent.click(add);

@@ -18,7 +18,7 @@ const offers = () =>
 it.each([
   [
     '?locationCode=TAC',
-    'This link does not name a pickup terminal',
+    'This link is missing a pickup terminal',
     'You have packages that are ready for pickup.',
   ],
   [

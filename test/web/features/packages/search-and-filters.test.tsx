@@ -77,7 +77,7 @@ it('the search finds each number while it is typed, keeps it in the URL, and exp
   type('NB900001');
   const alert = await screen.findByText(/NB900001 under ACTION REQUIRED/);
   expect(alert.closest('[role=alert]')?.textContent).toContain(
-    'Until its issues are resolved, a package is found only by its tracking number.',
+    'Until its issues are resolved, you can find a package only by its tracking number.',
   );
   expect(screen.queryByText('No packages match')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show ACTION REQUIRED' }));

@@ -101,7 +101,7 @@ describe('paying with a new card', () => {
   it.each([
     ['an outcome is unknown', { [TOKEN]: tokenNamed(null, 'pending') }, RESULT],
     [
-      'packages are paid already',
+      'packages are already paid',
       {
         [TOKEN]: PAID_ALREADY,
         'GET /api/payment/parcels/status': { body: { paidParcelFreightBills: ['NB1'] } },
@@ -132,7 +132,7 @@ describe('paying with a new card', () => {
     await waitFor(() => expect(posted).toEqual(['token-1']));
   });
 
-  it('offers to try again if the card page does not load in time, and gets a new token after ten minutes', async () => {
+  it('offers to try again if the card page did not load in time, and gets a new token after ten minutes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let count = 0;
     const api = show({ [TOKEN]: () => tokenNamed(`token-${++count}`) });

@@ -120,7 +120,12 @@ it('offers no second payment of the same price beside a charge that is returned'
 });
 
 it.each([
-  ['expired', 'Payment Expired', 'The payment was not made in time. Your card was not charged.', 'Try Again'],
+  [
+    'expired',
+    'Payment Expired',
+    'The payment was not completed in time. Your card was not charged.',
+    'Try Again',
+  ],
   ['open', 'Payment Not Finished', 'The card page of this payment is still open.', 'Back to Payment'],
 ] as const)('shows a payment that is %s, and the way back', async (status, title, text, action) => {
   showPayment(anOutcome({ status, method: 'NEW_CARD', transactionId: null }));

@@ -101,14 +101,14 @@ function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCod
     mutationFn,
     onSuccess: (saved) => {
       // Shows the appointment before the list is refetched.
-      changeMine(client, (mine) => [
+      updateMine(client, (mine) => [
         ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
         saved,
       ]);
       void client.invalidateQueries({ queryKey: keys.mine });
       notifyOnNextPage(toast);
     },
-    onSettled: (_data, _error, { body }) => forgetTerminal(client, body.locationCode),
+    onSettled: (_data, _error, { body }) => resetTerminal(client, body.locationCode),
     meta: { failure: false },
   });
 }
@@ -120,10 +120,10 @@ export function useCancelAppointment() {
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
     onSuccess: (_data, { id }) => {
-      changeMine(client, (mine) => mine.filter((each) => each.id !== id));
+      updateMine(client, (mine) => mine.filter((each) => each.id !== id));
     },
     onSettled: (_data, _error, { locationCode }) => {
-      forgetTerminal(client, locationCode);
+      resetTerminal(client, locationCode);
       void client.invalidateQueries({ queryKey: keys.mine });
     },
     meta: { success: 'Appointment Canceled', failure: false },
@@ -141,7 +141,7 @@ export function useDownloadCalendar() {
   });
 }
 
-function changeMine(client: QueryClient, change: (mine: Appointment[]) => Appointment[]): void {
+function updateMine(client: QueryClient, change: (mine: Appointment[]) => Appointment[]): void {
   client.setQueryData<Shown<Appointment[]>>(
     keys.mine,
     (mine) => mine && { ...mine, shown: change(mine.shown) },
@@ -152,7 +152,7 @@ function changeMine(client: QueryClient, change: (mine: Appointment[]) => Appoin
  * Drops a terminal's cached times, even after a failure, because another customer may have taken them. Refetches its
  * dates.
  */
-function forgetTerminal(client: QueryClient, locationCode: LocationCode): void {
+function resetTerminal(client: QueryClient, locationCode: LocationCode): void {
   void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
   void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });
 }

@@ -31,7 +31,7 @@ function useAddress(selected: { origin?: string; destination?: string }) {
     DEFAULT_DESTINATION;
   return {
     isPending: profile.isPending || locations.isPending,
-    isReal: Boolean(profile.data),
+    hasProfile: Boolean(profile.data),
     lines: origin && shippingAddressLines(productName, profile.data ?? null, origin, destination),
     terminals,
     origin,
@@ -48,14 +48,14 @@ function useAddress(selected: { origin?: string; destination?: string }) {
 export function ShippingAddress() {
   const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
   const address = useAddress(selected);
-  const { isPending, isReal, lines, terminals, origin, destinations, destination, locations } = address;
+  const { isPending, hasProfile, lines, terminals, origin, destinations, destination, locations } = address;
   if (isPending) return <Skeleton variant="rounded" height={246} />;
   if (!origin || !lines) {
     return <Retry message="Your shipping address could not be loaded." {...failureOf(locations)} />;
   }
   return (
     <Box>
-      <AddressLines lines={lines} isReal={isReal} />
+      <AddressLines lines={lines} hasProfile={hasProfile} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
         <SelectField
           label="Origin"
@@ -74,7 +74,7 @@ export function ShippingAddress() {
   );
 }
 
-function AddressLines({ lines, isReal }: { lines: string[]; isReal: boolean }) {
+function AddressLines({ lines, hasProfile }: { lines: string[]; hasProfile: boolean }) {
   return (
     <Box
       component="section"
@@ -98,11 +98,11 @@ function AddressLines({ lines, isReal }: { lines: string[]; isReal: boolean }) {
             <Box component="bdi" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {line}
             </Box>
-            {isReal && <CopyButton text={line} what={LINE_NAMES[position] ?? 'line'} />}
+            {hasProfile && <CopyButton text={line} what={LINE_NAMES[position] ?? 'line'} />}
           </Box>
         ))}
       </Box>
-      {isReal && (
+      {hasProfile && (
         <Box sx={{ mt: 0.75, mb: 0.5 }}>
           <CopyButton text={lines.join('\n')} what="whole address">
             Copy the whole address

@@ -9,11 +9,11 @@ interface NumberSearchFieldProps {
   maxLength?: number;
   onType: (text: string) => void;
   /** Called when the field loses focus. */
-  onSettle?: () => void;
+  onBlur?: () => void;
 }
 
 /** Searches for packages by number. Escape and the button inside clear it. */
-export function NumberSearchField({ text, maxLength, onType, onSettle }: NumberSearchFieldProps) {
+export function NumberSearchField({ text, maxLength, onType, onBlur }: NumberSearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onType('');
@@ -30,7 +30,7 @@ export function NumberSearchField({ text, maxLength, onType, onSettle }: NumberS
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text !== '') clear();
       }}
-      onBlur={onSettle}
+      onBlur={onBlur}
       slotProps={{
         input: {
           'aria-label': 'Search by tracking or freight bill number',

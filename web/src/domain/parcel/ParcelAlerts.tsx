@@ -33,7 +33,7 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   if (!first) return null;
   const tone = messages.find((message) => message.tone === 'error')?.tone ?? first.tone;
   return (
-    <Alert severity={tone} icon={false} sx={BOX_STYLE}>
+    <Alert severity={tone} icon={false} sx={ALERT_STYLE}>
       {onResolve && hasOpenIssue(parcel) && (
         <Button
           variant="contained"
@@ -45,9 +45,9 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
           Resolve<VisuallyHidden> the issues of {parcel.freightBillNum}</VisuallyHidden>
         </Button>
       )}
-      {messages.map(({ tone: itsTone, title, text }) => (
-        <p key={title} data-tone={itsTone}>
-          {itsTone === 'info' ? <InfoIcon aria-hidden /> : <AlertIcon aria-hidden />}
+      {messages.map(({ tone: messageTone, title, text }) => (
+        <p key={title} data-tone={messageTone}>
+          {messageTone === 'info' ? <InfoIcon aria-hidden /> : <AlertIcon aria-hidden />}
           <b>{title}:</b> {text}
         </p>
       ))}
@@ -55,7 +55,7 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   );
 }
 
-const BOX_STYLE = {
+const ALERT_STYLE = {
   py: 0.75,
   lineHeight: 1.35,
   '& .MuiAlert-message': { flexGrow: 1 },
@@ -114,7 +114,7 @@ function alertMessages(
       title: 'Corrected',
       text: (
         <>
-          <Told>{correction}</Told>
+          <StaffMessage>{correction}</StaffMessage>
           {correction === null ? 'next' : 'Next'}, we process your package in Tacoma.
           {parcel.paymentStatus !== 'PAID' && ' Then you can pay for it.'}
         </>
@@ -164,7 +164,7 @@ function heldMessage(hold: Hold | null, customerService: ReactNode): Message {
     title,
     text: (
       <>
-        <Told>{hold.message}</Told>
+        <StaffMessage>{hold.message}</StaffMessage>
         {request} customer service at {customerService}.
       </>
     ),
@@ -172,6 +172,6 @@ function heldMessage(hold: Hold | null, customerService: ReactNode): Message {
 }
 
 /** A message from staff to the customer. */
-function Told({ children }: { children: string | null }) {
+function StaffMessage({ children }: { children: string | null }) {
   return children && <NotesText>{children}</NotesText>;
 }

@@ -15,7 +15,7 @@ import {
 } from '#web/components/icons.tsx';
 import { STATUS_LABELS } from './labels.ts';
 
-const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; tone: BadgeTone }> = {
+const STATUS_BADGES: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; tone: BadgeTone }> = {
   ORIGIN: { icon: WarehouseIcon, tone: 'neutral' },
   TROUBLED: { icon: AlertIcon, tone: 'error' },
   CORRECTED: { icon: CheckCircleIcon, tone: 'info' },
@@ -28,7 +28,7 @@ const STATUS_LOOK: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; ton
 
 /** The status of a parcel and, if it has a price, whether it is paid. */
 export function ParcelBadges({ parcel }: { parcel: Payable }) {
-  const { icon, tone } = STATUS_LOOK[parcel.status];
+  const { icon, tone } = STATUS_BADGES[parcel.status];
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
       <StatusBadge icon={icon} tone={tone}>

@@ -10,7 +10,7 @@ import { AlertIcon, CheckCircleIcon, ClockIcon } from '#web/components/icons.tsx
 import { chargeName, weight } from '../parcel/labels.ts';
 import { TerminalName } from '../terminal/TerminalName.tsx';
 import { ReceiptTime } from './ReceiptFacts.tsx';
-import { REFUND_LABELS, refundMark } from './receipt.ts';
+import { REFUND_LABELS, refundLabel } from './receipt.ts';
 
 interface ReceiptLineProps {
   receipt: Pick<Receipt, 'refunds'>;
@@ -21,7 +21,7 @@ interface ReceiptLineProps {
 
 /** A parcel of a receipt with its charges, as a list item that stays on one printed page. */
 export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
-  const mark = refundMark(receipt, line);
+  const refund = refundLabel(receipt, line);
   return (
     <Box component="li" sx={LINE_STYLE}>
       {control}
@@ -41,7 +41,7 @@ export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
               {' · '}Tracking <Mono sx={{ fontSize: '0.875rem' }}>{line.shippingTrackingNum}</Mono>
             </>
           )}
-          {mark !== null && <Box sx={{ fontWeight: 700 }}>{mark}</Box>}
+          {refund !== null && <Box sx={{ fontWeight: 700 }}>{refund}</Box>}
         </Box>
         <Box component="dl" sx={CHARGES_STYLE}>
           {line.charges.map(({ chargeType, amount }, index) => (
@@ -125,7 +125,7 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
   );
 }
 
-const LOOK: Record<Refund['state'], { icon: typeof ClockIcon; tone: BadgeTone }> = {
+const REFUND_BADGES: Record<Refund['state'], { icon: typeof ClockIcon; tone: BadgeTone }> = {
   REQUESTED: { icon: ClockIcon, tone: 'info' },
   SUCCEEDED: { icon: CheckCircleIcon, tone: 'success' },
   FAILED: { icon: AlertIcon, tone: 'error' },
@@ -133,5 +133,5 @@ const LOOK: Record<Refund['state'], { icon: typeof ClockIcon; tone: BadgeTone }>
 };
 
 function RefundBadge({ state }: Pick<Refund, 'state'>) {
-  return <StatusBadge {...LOOK[state]}>{REFUND_LABELS[state]}</StatusBadge>;
+  return <StatusBadge {...REFUND_BADGES[state]}>{REFUND_LABELS[state]}</StatusBadge>;
 }

@@ -22,7 +22,7 @@ export const REFUND_LABELS: Record<Refund['state'], string> = {
 };
 
 /** The refund label of a receipt line, or null without a refund. */
-export function refundMark(
+export function refundLabel(
   { refunds }: Pick<Receipt, 'refunds'>,
   { parcelId, isRefunded }: Pick<Receipt['lines'][number], 'parcelId' | 'isRefunded'>,
 ): string | null {

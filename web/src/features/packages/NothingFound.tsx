@@ -58,7 +58,7 @@ export function TroubledHit({ numbers, onShow }: TroubledHitProps) {
       role="alert"
       title={`${numbers.length === 1 ? number : packages(numbers.length)} under ACTION REQUIRED`}
     >
-      Until its issues are resolved, a package is found only by its tracking number.{' '}
+      Until its issues are resolved, you can find a package only by its tracking number.{' '}
       <Button size="small" onClick={onShow} sx={{ my: -1 }}>
         Show ACTION REQUIRED
       </Button>

@@ -31,7 +31,7 @@ interface PackagesToolbarProps {
 
 /** The search, the filters and the number of matching packages. */
 export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
-  const { view, type, settle, choose, resetFilters } = parcelView;
+  const { view, type, flush, choose, resetFilters } = parcelView;
   const { value, open, close } = useLayer('filters');
   const nameOf = useLocationNames();
   const filters = parcelFilters(view, nameOf, choose);
@@ -46,7 +46,7 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
     <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
       <Box sx={ROW_STYLE}>
         <Box role="search" sx={SEARCH_STYLE}>
-          <NumberSearchField text={view.text} onType={type} onSettle={settle} />
+          <NumberSearchField text={view.text} onType={type} onBlur={flush} />
         </Box>
         <FilterButton
           ref={filterButton}

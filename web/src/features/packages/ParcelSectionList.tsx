@@ -18,12 +18,12 @@ import {
 import { ReadyGroup } from './ReadyGroup.tsx';
 import { readyByTerminal, SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
-interface SectionLook {
+interface SectionDisplay {
   icon: ComponentType<SvgIconProps>;
   emptyText: string;
 }
 
-const SECTION_LOOK: Record<ParcelSection, SectionLook> = {
+const SECTION_DISPLAY: Record<ParcelSection, SectionDisplay> = {
   'ACTION REQUIRED': {
     icon: AlertIcon,
     emptyText: 'Nothing needs your attention.',
@@ -58,7 +58,7 @@ interface ParcelSectionListProps extends CardsProps {
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
   const { section, onSelectAll, ...cards } = props;
   const { name, parcels, introduced } = section;
-  const { icon: Icon, emptyText } = SECTION_LOOK[name];
+  const { icon: Icon, emptyText } = SECTION_DISPLAY[name];
   const titleId = sectionTitleId(name);
   const { groups, rest } = readyByTerminal(parcels);
   return (

@@ -64,7 +64,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
   );
 });
 
-const LOOKS = {
+const PICKUP_TILES = {
   booked: { icon: CalendarCheckIcon, tone: 'success' },
   missed: { icon: CalendarXIcon, tone: 'warning' },
   ready: { icon: CalendarPlusIcon, tone: 'info' },
@@ -89,7 +89,7 @@ function PickupTile({ parcels }: { parcels: readonly Parcel[] }) {
     );
   }
   return (
-    <Tile {...LOOKS[next.kind]} to={next.to}>
+    <Tile {...PICKUP_TILES[next.kind]} to={next.to}>
       <b>{next.short[0]}</b> {next.short[1]}
       <VisuallyHidden>. {next.text}</VisuallyHidden>
     </Tile>

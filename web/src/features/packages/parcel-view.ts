@@ -133,7 +133,7 @@ export function useParcelView() {
     view,
     type: (text: string) => setView({ ...view, text }),
     /** Writes the search text to the URL without waiting. */
-    settle: () => writeText(view.text),
+    flush: () => writeText(view.text),
     choose: (filters: Partial<ParcelFilters>) => choose(filters),
     resetFilters: () => choose(NO_FILTERS),
     /** Shows one section and clears the search. */

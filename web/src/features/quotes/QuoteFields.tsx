@@ -27,7 +27,7 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
     min: QUOTE_STEP,
     step: QUOTE_STEP,
   } as const;
-  const side = { ...number, endAdornment: unit === 'FEET' ? 'ft' : 'in' };
+  const dimension = { ...number, endAdornment: unit === 'FEET' ? 'ft' : 'in' };
   return (
     <>
       <Row columns={2}>
@@ -49,9 +49,9 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
       <FormTextField {...number} name="weight" label="Weight" endAdornment="lbs" />
       <FormSelect form={form} name="unit" label="Units" placeholder="Select" options={UNIT_OPTIONS} />
       <Row columns={3}>
-        <FormTextField {...side} name="length" label="Length" />
-        <FormTextField {...side} name="width" label="Width" />
-        <FormTextField {...side} name="height" label="Height" />
+        <FormTextField {...dimension} name="length" label="Length" />
+        <FormTextField {...dimension} name="width" label="Width" />
+        <FormTextField {...dimension} name="height" label="Height" />
       </Row>
     </>
   );

@@ -43,6 +43,6 @@ function whyNotPayable(parcel: Pick<Parcel, 'status' | 'paymentStatus'>): string
   if (parcel.paymentStatus === 'PAID') return 'It is already paid.';
   if (parcel.status === 'TROUBLED') return 'You can pay for it after its issues are resolved.';
   if (parcel.status === 'CORRECTED') return 'You can pay for it after it is processed at the terminal.';
-  if (parcel.status === 'LOST') return 'You cannot pay for it: it is lost.';
-  return 'You cannot pay for it yet: it has no price.';
+  if (parcel.status === 'LOST') return 'You cannot pay for it because it is lost.';
+  return 'You cannot pay for it until it has a price.';
 }

@@ -19,14 +19,14 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const text = useRef<HTMLDivElement>(null);
   const notes = parcel.customerNotes;
-  const isCut = useIsCut(text, notes);
+  const isTruncated = useIsTruncated(text, notes);
   return (
     <Box data-expanded={isExpanded || undefined} data-none={notes === '' || undefined} sx={NOTES_STYLE}>
       <VisuallyHidden>{notes === '' ? 'No notes' : 'Notes'}</VisuallyHidden>
       <div ref={text} dir="auto">
         {notes}
       </div>
-      {(isCut || isExpanded) && (
+      {(isTruncated || isExpanded) && (
         <Link
           component="button"
           type="button"
@@ -49,22 +49,22 @@ export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
 }
 
 /** Whether the text is truncated to one line. Measured again when its width changes. */
-function useIsCut(text: RefObject<HTMLDivElement | null>, notes: string): boolean {
-  const [isCut, setIsCut] = useState(false);
+function useIsTruncated(text: RefObject<HTMLDivElement | null>, notes: string): boolean {
+  const [isTruncated, setIsTruncated] = useState(false);
   useLayoutEffect(() => {
     const element = text.current;
-    setIsCut(false);
+    setIsTruncated(false);
     if (!element || notes === '') return;
     const measure = () => {
       // Expanded text is not truncated, but keeps its button.
       if (getComputedStyle(element).whiteSpace === 'nowrap')
-        setIsCut(element.scrollWidth > element.clientWidth || notes.includes('\n'));
+        setIsTruncated(element.scrollWidth > element.clientWidth || notes.includes('\n'));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [text, notes]);
-  return isCut;
+  return isTruncated;
 }
 
 const NOTES_STYLE = {

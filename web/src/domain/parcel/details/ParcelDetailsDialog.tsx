@@ -75,7 +75,7 @@ function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
         }}
       >
         <DetailsSection title="Package">
-          <Measures parcel={parcel} />
+          <PackageFacts parcel={parcel} />
         </DetailsSection>
         <DetailsSection title="Charges">
           <Charges parcel={parcel} />
@@ -113,7 +113,7 @@ function ReceiptLink({ parcel: { paymentStatus, paymentId } }: { parcel: Parcel 
   return <RouteLink to={receiptPath(paymentId)}>View receipt</RouteLink>;
 }
 
-function Measures({ parcel }: { parcel: Parcel }) {
+function PackageFacts({ parcel }: { parcel: Parcel }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
       <Fact label="Origin">

@@ -10,17 +10,17 @@ import { LoadedThumbnails, ThumbnailGrid } from './ThumbnailGrid.tsx';
 export function Thumbnails({ parcelId }: { parcelId: string }) {
   return (
     <LoadedThumbnails parcelId={parcelId}>
-      {(thumbnails) => <OpeningThumbnails parcelId={parcelId} thumbnails={thumbnails} />}
+      {(thumbnails) => <ThumbnailsWithDialog parcelId={parcelId} thumbnails={thumbnails} />}
     </LoadedThumbnails>
   );
 }
 
-interface OpeningThumbnailsProps {
+interface ThumbnailsWithDialogProps {
   parcelId: string;
   thumbnails: readonly Thumbnail[];
 }
 
-function OpeningThumbnails({ parcelId, thumbnails }: OpeningThumbnailsProps) {
+function ThumbnailsWithDialog({ parcelId, thumbnails }: ThumbnailsWithDialogProps) {
   const { value, open, close } = useLayer('image');
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;

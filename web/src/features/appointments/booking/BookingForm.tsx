@@ -56,7 +56,7 @@ export function BookingForm(props: BookingFormProps) {
           ownTime={ownTime}
         />
       </PickupCard>
-      {/* Until there is something to save, a phone needs the room for the calendar. */}
+      {/* Not sticky until there is something to save: a phone needs the room for the calendar. */}
       <ActionBar sx={{ position: { xs: canSave ? 'sticky' : 'static', md: 'sticky' } }}>
         <FormError message={props.hidesFailure ? null : booking.failure} />
         {props.warning}
@@ -151,7 +151,7 @@ function BookingFields({ booking, dates, terminal, referenceDate, ownTime }: Boo
               autoComplete="off"
               rows={3}
               required={false}
-              hint="For the terminal, for example who picks up."
+              hint="For the terminal, such as who will pick up."
             />
             <LengthCounter form={form} name="notes" limit={MAX_NOTES_LENGTH} lengthOf={notesLength} />
           </Box>

@@ -26,7 +26,7 @@ export function NotReady({ locationCode, pickups }: NotReadyProps) {
   const bookable = pickups.filter(({ appointment }) => appointment?.status !== 'BOOKED');
   const title =
     locationCode === null
-      ? 'This link does not name a pickup terminal'
+      ? 'This link is missing a pickup terminal'
       : `Nothing is ready for pickup in ${nameOf(locationCode)}`;
   return (
     <EmptyState

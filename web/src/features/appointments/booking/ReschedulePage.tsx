@@ -22,14 +22,17 @@ export function ReschedulePage() {
   const hint = destinationOf(parameters);
   const mine = useMyAppointments();
   const appointment = mine.data?.find((own) => own.id === id);
+  const isLoading = mine.isFetching && !mine.isFetchedAfterMount;
   return (
     <BookingPage title={TITLE}>
       {appointment?.status === 'BOOKED' ? (
         <Reschedule key={id} appointment={appointment} refetch={mine.refetch} />
       ) : appointment ? (
         <NotOpen locationCode={appointment.locationCode} missed={appointment} />
-      ) : mine.isFetching && !mine.isFetchedAfterMount ? (
-        <WhileLoading locationCode={hint} />
+      ) : isLoading && hint !== null ? (
+        <PreloadedDates locationCode={hint} />
+      ) : isLoading ? (
+        <BookingSkeleton />
       ) : mine.data ? (
         <NotOpen locationCode={hint} />
       ) : (
@@ -39,12 +42,8 @@ export function ReschedulePage() {
   );
 }
 
-function WhileLoading({ locationCode }: { locationCode: Appointment['locationCode'] | null }) {
-  return locationCode === null ? <BookingSkeleton /> : <EarlyDates locationCode={locationCode} />;
-}
-
 /** Loads the dates of the terminal while the appointment loads. */
-function EarlyDates({ locationCode }: { locationCode: Appointment['locationCode'] }) {
+function PreloadedDates({ locationCode }: { locationCode: Appointment['locationCode'] }) {
   usePickupDates(locationCode);
   return <BookingSkeleton />;
 }

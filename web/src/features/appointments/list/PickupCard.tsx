@@ -96,7 +96,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
       ) : (
         <Callout icon={InfoIcon} tone="info" title="No packages are ready">
-          Nothing is waiting for this pickup at the moment. You can cancel it.
+          No packages are waiting for this pickup. You can cancel it.
         </Callout>
       )}
       <Box sx={ACTIONS_STYLE}>

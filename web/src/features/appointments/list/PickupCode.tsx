@@ -42,7 +42,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
         Add to calendar
       </Button>
       <Box id={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
-        Later changes do not reach your calendar.
+        Later changes will not update your calendar.
       </Box>
       <ResponsiveDialog
         open={isShown}

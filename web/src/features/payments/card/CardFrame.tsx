@@ -31,7 +31,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
   const frame = useRef<HTMLIFrameElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'late'>('loading');
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const handle = useEffectEvent(onMessage);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
     return () => window.removeEventListener('message', onWindowMessage);
   }, [origin]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token and another try are posted again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token and another attempt are posted
   useEffect(() => {
     setState('loading');
     form.current?.submit();
@@ -53,7 +53,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
       LOAD_LIMIT_MS,
     );
     return () => clearTimeout(timer);
-  }, [token, round]);
+  }, [token, attempt]);
 
   return (
     <Box hidden={isHidden}>
@@ -63,9 +63,9 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
       </form>
       {state === 'late' && (
         <ErrorState
-          title="The card page does not load."
+          title="The card page did not load."
           detail="Check your connection and try again. Your card was not charged."
-          onRetry={() => setRound(round + 1)}
+          onRetry={() => setAttempt(attempt + 1)}
         />
       )}
       <Box sx={{ position: 'relative', display: state === 'late' ? 'none' : 'block' }}>
@@ -91,7 +91,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
       </Box>
       {state === 'loaded' && (
         <Box sx={{ mt: 0.5 }}>
-          <Button size="small" onClick={() => setRound(round + 1)}>
+          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
             Reload card form
           </Button>
         </Box>

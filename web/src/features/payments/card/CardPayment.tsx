@@ -7,14 +7,14 @@ import { useCardPayment } from './use-card-payment.ts';
 
 /** The card page for paying for these parcels. The outcome of the payment always comes from the server. */
 export function CardPayment({ parcelIds }: { parcelIds: readonly string[] }) {
-  const { tokenQuery, isRefused, isConfirming, record } = useCardPayment(parcelIds);
+  const { tokenQuery, isRejected, isConfirming, record } = useCardPayment(parcelIds);
   return (
     <CardPage
       tokenQuery={tokenQuery}
       action="sale"
       back={paths.invoice}
       errorTitle="The card page could not be opened. Your card was not charged."
-      isLeaving={isRefused}
+      isLeaving={isRejected}
       busyText={isConfirming ? 'We are confirming your payment. Do not pay again.' : null}
       onMessage={(message) => void record(message)}
     >

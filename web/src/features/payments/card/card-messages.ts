@@ -23,10 +23,10 @@ export function cardFrameReader(origin: string) {
 export function transactionDataOf(message: CardFrameMessage): RecordPaymentInput['transactionData'] {
   return {
     last4: lastFour(message),
-    transactionId: cut(message.transactionId),
+    transactionId: truncate(message.transactionId),
     amount: message.amount ?? 0,
-    date: cut(message.date),
-    status: cut(message.status),
+    date: truncate(message.date),
+    status: truncate(message.status),
   };
 }
 
@@ -39,11 +39,11 @@ export function newCardOf(message: CardFrameMessage): NewCardInput {
     last4: lastFour(message),
     expirationMonth,
     expirationYear,
-    state: cut(state),
-    date: cut(message.date),
+    state: truncate(state),
+    date: truncate(message.date),
   };
 }
 
 const lastFour = ({ last4 = '' }: CardFrameMessage) => last4.slice(-4);
 
-const cut = (text = '') => text.slice(0, 100);
+const truncate = (text = '') => text.slice(0, 100);

@@ -27,7 +27,7 @@ export function useCardPayment(parcelIds: readonly string[]) {
     isOpen ? paymentId : null,
     isConfirming ? CONFIRMING_MS : undefined,
   );
-  const isRefused = useRefusedToken(parcelIds, error);
+  const isRejected = useRejectedToken(parcelIds, error);
 
   useEffect(() => {
     if (paymentId === null) return;
@@ -54,11 +54,11 @@ export function useCardPayment(parcelIds: readonly string[]) {
     setIsConfirming(isAccepted(message.returnMessage));
   };
 
-  return { tokenQuery, isRefused, isConfirming, record };
+  return { tokenQuery, isRejected, isConfirming, record };
 }
 
 /** Leaves the card page if the server rejects a token because the parcels are paid or can no longer be paid for. */
-function useRefusedToken(parcelIds: readonly string[], error: unknown): boolean {
+function useRejectedToken(parcelIds: readonly string[], error: unknown): boolean {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const showResult = useShowResult();

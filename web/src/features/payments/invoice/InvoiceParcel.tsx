@@ -89,7 +89,7 @@ export function UnpayableParcels({ parcels, onRemove, ref }: UnpayableParcelsPro
             parcels.length === 1 ? 'A package can no longer be paid.' : 'Some packages can no longer be paid.'
           }
         >
-          <div id={id}>Remove these tracking numbers to go on:</div>
+          <div id={id}>Remove these tracking numbers to continue:</div>
           <Box component="ul" aria-labelledby={id} sx={{ m: 0, my: 1, pl: 2.5 }}>
             {parcels.map(({ parcelId, shippingTrackingNum, freightBillNum }) => (
               <Box component="li" key={parcelId} sx={{ overflowWrap: 'anywhere' }}>

@@ -20,7 +20,7 @@ export function OtherResult({ result }: { result: ResultState | null }) {
           tone="success"
           actions={<ReturnToOrders isMain />}
         >
-          <div>These packages are paid already. Nothing more was charged.</div>
+          <div>These packages are already paid. Nothing more was charged.</div>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {result.freightBills.map((freightBill) => (
               <li key={freightBill}>

@@ -71,7 +71,7 @@ const UNCHARGED = {
   declined: { tone: 'error', text: 'The card was declined. It was not charged.', action: 'Try Again' },
   expired: {
     tone: 'warning',
-    text: 'The payment was not made in time. Your card was not charged.',
+    text: 'The payment was not completed in time. Your card was not charged.',
     action: 'Try Again',
   },
   open: {
@@ -94,8 +94,8 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
         <ResultPage title={title} icon={ClockIcon} tone="info" actions={<ReturnToOrders />}>
           <strong>We are confirming your payment. Do not pay again.</strong>
           <div>
-            This page shows the result as soon as it is known. You can leave it: a payment that went through
-            is in your receipts.
+            The result appears here as soon as we have it. You can leave this page: your receipts list every
+            payment that went through.
           </div>
         </ResultPage>
       );

@@ -9,7 +9,7 @@ import { PaymentOutcomeLoader } from './PaymentOutcome.tsx';
 /** Route /payment-result: the outcome of a payment from the server, or a result without a payment. */
 export function PaymentResultPage() {
   const { search, state } = useLocation();
-  useEndOfSelection();
+  useClearedSelection();
   const paymentId = paymentInUrl(search);
   if (!paymentId) return <OtherResult result={readResultState(state)} />;
   // The lookups start over for another payment.
@@ -17,14 +17,19 @@ export function PaymentResultPage() {
 }
 
 /** The pages for paying, and for trying again with the same packages. */
-const PAYING: readonly string[] = [paths.invoice, paths.payment, paths.storedPayment, paths.paymentResult];
+const PAYMENT_PATHS: readonly string[] = [
+  paths.invoice,
+  paths.payment,
+  paths.storedPayment,
+  paths.paymentResult,
+];
 
 /** Clears the selection when the customer leaves the result for a page that is not a payment page. */
-function useEndOfSelection(): void {
+function useClearedSelection(): void {
   const { clear } = useMySelection();
   useEffect(
     () => () => {
-      if (!PAYING.includes(location.pathname)) clear();
+      if (!PAYMENT_PATHS.includes(location.pathname)) clear();
     },
     [clear],
   );

@@ -79,7 +79,7 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
       )}
       {isUnconfirmed && (
         <Callout icon={AlertIcon} tone="warning" role="alert" title="We could not confirm your payment.">
-          It may have gone through. Press Pay again to find out: you are not charged twice.
+          It may have gone through. Press Pay again to find out. You will not be charged twice.
         </Callout>
       )}
       {failure !== null && (

@@ -89,7 +89,7 @@ function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
   const isStillPayable = parcels.some((parcel) => parcelIds.includes(parcel.parcelId) && isPayable(parcel));
   return (
     <Callout icon={AlertIcon} tone="warning" title="We could not confirm your last payment.">
-      If it went through, you find it in your <RouteLink to={paths.receipts}>receipts</RouteLink>.
+      If it went through, it is in your <RouteLink to={paths.receipts}>receipts</RouteLink>.
       {!isStillPayable && (
         <Box sx={{ mt: 1.5 }}>
           <Button variant="outlined" aria-disabled={isPaying} onClick={() => pay(0)} sx={BUSY_STYLE}>
