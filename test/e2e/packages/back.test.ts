@@ -11,7 +11,7 @@ test.beforeEach(async ({ useSessionOf }) => {
   await useSessionOf(accounts.customer);
 });
 
-/** Arrives at Active Packages from the history, so that a Back too many is noticed. */
+/** Arrives at Active Packages from the history page, to detect an extra Back. */
 async function arriveAtOrders(page: Page) {
   await page.goto('/order-history');
   await page.getByRole('link', { name: 'Active Packages' }).first().click();
@@ -35,7 +35,7 @@ async function openImage(page: Page, number: number) {
   await expect(image(page)).toContainText(`Image ${number} of`);
 }
 
-/** Back in the way of a browser, without waiting for a page that may not load. */
+/** The browser's Back, without waiting for a page that may not load. */
 const back = (page: Page) => page.evaluate(() => history.back());
 
 async function expectOrders(page: Page) {
@@ -44,7 +44,7 @@ async function expectOrders(page: Page) {
   await expect(page.locator('body')).not.toBeFocused();
 }
 
-test('Back closes one layer at a time, and each way of closing leaves nothing behind', async ({ page }) => {
+test('Back closes one layer at a time, and every way of closing cleans up the history', async ({ page }) => {
   await arriveAtOrders(page);
   const openers = [
     [page.getByRole('button', { name: /^Filter/ }), filters(page)],
@@ -116,7 +116,7 @@ test('a visit of the filters adds one history entry', async ({ page }) => {
   await expect(page).toHaveURL('/orders');
   await expect(cardWith(page, TIRES)).toBeVisible();
 
-  // A visit that changes nothing in the end adds none.
+  // A visit without changes adds none.
   await filter.click();
   await filters(page).getByRole('radio', { name: 'Unpaid' }).check();
   await filters(page).getByRole('button', { name: 'Reset' }).click();
@@ -126,7 +126,7 @@ test('a visit of the filters adds one history entry', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL('/order-history');
 
-  // Back undoes a reset that was pressed by mistake.
+  // Back undoes an accidental reset.
   await page.goto('/orders?paid=unpaid');
   await page.getByRole('searchbox').fill('no such number');
   await page.getByRole('button', { name: 'Reset filters' }).click();

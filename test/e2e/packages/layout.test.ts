@@ -15,7 +15,7 @@ const summary = (page: Page) => page.getByRole('navigation', { name: 'Summary' }
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected packages' });
 const heightOf = async (page: Page, bill: string) => (await boxOf(cardWith(page, bill))).height;
 
-test('a phone answers in its first view where, what to do, what is due and when to pick up', async ({
+test('a phone shows the status, actions, amount due and next pickup on the first screen', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -145,7 +145,7 @@ test('the pay bar covers no focused control, and fits on the smallest phone', as
   await expectNoSidewaysScroll(page);
 });
 
-test('no package moves when the appointments arrive', async ({ page }) => {
+test('no package shifts when the appointments load', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/appointments', async (route) => {
     await held;

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { openOrders } from './orders.ts';
 
-test('a toast that stays covers no button, and the focus follows the card into view', async ({
+test('a persistent toast covers no button, and the focus follows the card into view', async ({
   page,
   portal,
   useSessionOf,

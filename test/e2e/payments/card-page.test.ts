@@ -6,7 +6,7 @@ import { CARDS, card, enterCard, openCardPage, openInvoice, selectAll } from './
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const frame = (page: Page) => page.getByTitle('Card details');
 
-test('pays with a new card, and says so again after a reload, Back and in another tab', async ({
+test('pays with a new card, and shows the result again after a reload, Back and in another tab', async ({
   page,
   portal,
   useSessionOf,
@@ -51,7 +51,7 @@ test('pays with a new card, and says so again after a reload, Back and in anothe
   await expect(page.getByText('No packages selected for payment.')).toBeVisible();
 });
 
-test('pays in one tab what another tab has on its card page, and both tell the truth', async ({
+test('pays in one tab while another has the card page open, and both show the correct result', async ({
   page,
   portal,
   context,
@@ -71,7 +71,7 @@ test('pays in one tab what another tab has on its card page, and both tell the t
   expect(portal.cardProvider?.controls.transactionsOf(paymentId)).toHaveLength(1);
 });
 
-test('a declined card can be tried again, but no card after the answer was lost', async ({
+test('a declined card can be retried, but no card after a lost response', async ({
   page,
   portal,
   useSessionOf,

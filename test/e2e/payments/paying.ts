@@ -49,7 +49,7 @@ export const card = (page: Page) => page.frameLocator('iframe[title="Card detail
 export const CARDS = {
   approved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  /** Is charged, but the answer does not arrive. */
+  /** Is charged, but the response is lost. */
   lost: '4000 0000 0000 0119',
 } as const;
 

@@ -29,7 +29,7 @@ async function storeCard(portal: Portal, { customerId, table }: Customer): Promi
   await table.create(storedCardEntity, record);
 }
 
-test('pays with a stored card once, after a lost answer and for a double click', async ({
+test('pays with a stored card once, after a lost response and for a double click', async ({
   page,
   portal,
   useSessionOf,

@@ -12,7 +12,7 @@ vi.mock('#web/lib/session/SessionProvider.tsx', () => ({ useSession: () => sessi
 
 beforeEach(() => void stubApi({ 'GET /api/location': { body: TERMINALS } }));
 
-it('reports an address that fails to load, and loads it on Retry', async () => {
+it('reports an address that fails to load, and reloads it on Retry', async () => {
   let isDown = true;
   stubApi({
     'GET /api/location': () => (isDown ? refusal(500, 'Internal Server Error') : { body: TERMINALS }),
@@ -37,7 +37,7 @@ it('reports an address that fails to load, and loads it on Retry', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows a visitor the way to register instead of an address', () => {
+it('shows a visitor the link to register instead of an address', () => {
   renderInApp(<ShippingInstructions registerPath="/register" />);
   const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(steps).toEqual(['Register For Northbound', 'Await Notification', 'Pickup']);

@@ -132,7 +132,7 @@ it.each([
   expect(card.queryByText(/^Pay /)?.textContent ?? null).toBe(hint);
 });
 
-it('offers customer service for damage, and reports a missing destination also among the facts', () => {
+it('offers customer service for damage, and reports a missing destination in the route too', () => {
   const damaged = aTroubledParcel();
   show(damaged);
   expect(screen.getByRole('note').textContent).toBe(
@@ -157,7 +157,7 @@ it.each([
   if (status === 'LOST') expect(checkbox().disabled).toBe(true);
 });
 
-it('shows when it departed, in the time zone of its origin', () => {
+it('shows its departure time in the time zone of its origin', () => {
   show(aParcelInTransit());
   expect(screen.getByText(/10:05 AM/).closest('time')?.textContent).toBe('11/11/2025 10:05 AM PST');
 });

@@ -50,7 +50,7 @@ async function openImage(name: string, api: Responders = {}) {
   await press(name);
 }
 
-it('the details show its measures, charges and history, newest first, and return the focus', async () => {
+it('the details show the measurements, charges and history, newest first, and return the focus', async () => {
   open('/orders');
   await press('Details of NB500001');
   const dialog = await details();
@@ -71,7 +71,7 @@ it('the details show its measures, charges and history, newest first, and return
   expect(location.search).toBe('');
 });
 
-it('the details open from a link, also of a package without images that is not in the list', async () => {
+it('the details open from a link, even for a package without images that is not in the list', async () => {
   const body = aParcel({ parcelId: 'past', freightBillNum: 'NB400001', status: 'COMPLETED' });
   open('/orders?parcel=past', {
     'GET /api/parcels/past': { body },
@@ -105,7 +105,7 @@ it('the history can be limited to statuses, each in the time of its terminal', (
   ]);
 });
 
-it('images can be loaded again when they failed, and stay when a later request fails', async () => {
+it('images can be reloaded after a failure, and stay when a later request fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const refused = refusal(403, 'Forbidden');
   const { sent } = openDetails({
@@ -141,7 +141,7 @@ it('images open one by one, move with the keys and the buttons, and return the f
   await waitFor(() => expect(document.activeElement).toBe(thumbnail));
 });
 
-it('images can be loaded again in full when that failed, and get a new link before the old one expires', async () => {
+it('full images can be reloaded after a failure, and get a new link before the old one expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openImage('Image 1 of 3: damage', {
     [fullImage('damage-1.jpg')]: [

@@ -18,7 +18,7 @@ const frame = {} as Window;
 const messageFrom = (source: Window | null, data: unknown, origin = ORIGIN) =>
   ({ source, data, origin }) as MessageEvent;
 
-it('messages of the card frame count from the own frame at the configured origin, not from another window or without a frame', () => {
+it("messages of the card frame are read from the site's own frame at the configured origin, not from another window or without a frame", () => {
   const read = cardFrameReader(ORIGIN);
   for (const other of [{} as Window, window, null])
     expect(read(messageFrom(other, APPROVED), frame)).toBeNull();
@@ -27,13 +27,13 @@ it('messages of the card frame count from the own frame at the configured origin
   expect(read(messageFrom(frame, APPROVED), frame)).toEqual(APPROVED);
 });
 
-it('messages of the card frame do not count from other origins', () => {
+it('messages of the card frame are ignored from other origins', () => {
   const others = ['https://cards.example.evil.example', 'http://cards.example', `${ORIGIN}:444`, 'null', ''];
   for (const origin of others)
     expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
 });
 
-it('messages of the card frame do not count if they are malformed', () => {
+it('messages of the card frame are ignored if they are malformed', () => {
   const malformed = [
     ...[null, 'APPROVED', JSON.stringify(APPROVED), {}, { returnMessage: 'APPROVED' }],
     ...[false, 'true'].map((ready) => ({ ready, returnMessage: 'APPROVED' })),
@@ -44,7 +44,7 @@ it('messages of the card frame do not count if they are malformed', () => {
     expect(cardFrameReader(ORIGIN)(messageFrom(frame, data), frame), JSON.stringify(data)).toBeNull();
 });
 
-it('messages of the card frame count once for each return message; a forged one does not use it up', () => {
+it('messages of the card frame are read once per return message; a forged one does not use it up', () => {
   const read = cardFrameReader(ORIGIN);
   expect(read(messageFrom(frame, APPROVED, 'https://evil.example'), frame)).toBeNull();
   expect(read(messageFrom(frame, { ready: true, returnMessage: 'DECLINED' }), frame)).not.toBeNull();
@@ -52,7 +52,7 @@ it('messages of the card frame count once for each return message; a forged one 
   expect(read(messageFrom(frame, { ...APPROVED, transactionId: 'T-2' }), frame)).toBeNull();
 });
 
-it('messages of the card frame never pass on more than the last four digits, with texts as short as the server accepts', () => {
+it("messages of the card frame never forward more than the last four digits, with texts truncated to the server's limits", () => {
   const message = { ...APPROVED, ready: true, last4: '4111111111111111', date: 'x'.repeat(101) } as const;
   expect(transactionDataOf(message)).toEqual({
     last4: '1111',

@@ -48,7 +48,7 @@ it('ignores an appointment that has ended', () => {
   expect(pickup?.appointment).toBeNull();
 });
 
-it('names Saturday and Sunday apart only where a terminal is open on Saturdays', () => {
+it('lists Saturday and Sunday separately only if a terminal is open on Saturdays', () => {
   const hoursOf = (code: 'ANC' | 'FBK') => openingHours(terminalAt(code, new Date('2026-11-22T12:00:00Z')));
   expect(hoursOf('ANC')).toEqual([
     { days: 'Mon–Fri', hours: '8:00 AM – 5:00 PM' },

@@ -46,7 +46,7 @@ async function open(name: string): Promise<HTMLElement> {
   return opener;
 }
 
-it('pickups have their place, time, notes, code and packages, of which the unpaid ones can be paid', async () => {
+it('pickups show their place, time, notes, code and packages, and unpaid packages can be paid', async () => {
   const paid = aReadyParcel({ paymentStatus: 'PAID', price: 20 });
   const unpaid = aReadyParcel({ price: 1245.5 });
   const elsewhere = aParcelInTransit();
@@ -84,7 +84,7 @@ it('pickups have their place, time, notes, code and packages, of which the unpai
   expect([...useSelectionStore.getState().selection]).toEqual([unpaid.parcelId]);
 });
 
-it('pickups offer what their state allows', async () => {
+it('pickups offer the actions of their state', async () => {
   openList(
     (['KEN', 'KOD', 'FBK'] as const).map((destinationCode) => aReadyParcel({ destinationCode })),
     [
@@ -115,7 +115,7 @@ it('pickups offer what their state allows', async () => {
   expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
 });
 
-it('pickups offer the first 50 of many unpaid packages, and show 10 rows until asked for more', async () => {
+it('pickups offer the first 50 of many unpaid packages, and show 10 rows until expanded', async () => {
   openList(Array.from({ length: 60 }, () => aReadyParcel({ price: 10 })));
   const card = await cardOf('Anchorage');
   card.getByText('$600.00');

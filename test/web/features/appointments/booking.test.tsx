@@ -52,7 +52,7 @@ it('a new appointment is booked in two clicks, and a double click is sent once',
   expect(window.history.length).toBe(entries);
 });
 
-it('a new appointment is validated, the first wrong field has the focus, and CANCEL EDIT restores the form', async () => {
+it('a new appointment is validated, the first invalid field gets the focus, and CANCEL EDIT restores the form', async () => {
   const { sent } = openBooking(NEW);
   await time(at('03-04'));
   type('x'.repeat(1001));
@@ -79,7 +79,7 @@ it('a new appointment is validated, the first wrong field has the focus, and CAN
   expect(screen.queryByText('Notes can be at most 1000 characters.')).toBeNull();
 });
 
-it('a new appointment keeps its day and notes when somebody else takes the time first', async () => {
+it('a new appointment keeps its day and notes when another customer takes the time first', async () => {
   const pickups = openBooking(NEW);
   await time(at('03-04'));
   chooseDay('Friday, March 6');
@@ -107,7 +107,7 @@ it('a new appointment keeps its day and notes when somebody else takes the time 
   await expectSaved('Appointment Scheduled');
 });
 
-it('a new appointment has the shape of its form while it loads, and retries what could not be loaded', async () => {
+it('a new appointment shows a skeleton while it loads, and retries failed requests', async () => {
   const refused = held(refusal(403, 'Forbidden'));
   let isRefused = true;
   const unlessRefused = (body: unknown) => () => (isRefused ? refused.reply() : { body });
@@ -122,7 +122,7 @@ it('a new appointment has the shape of its form while it loads, and retries what
   await waitFor(() => expect(radios()).not.toEqual([]));
 });
 
-it('a new appointment stays after every other failure, keeps its notes, and is booked in the end', async () => {
+it('a new appointment keeps its form and notes after every other failure, until it is booked', async () => {
   const replies = [
     refusal(500, 'Internal Server Error'),
     { status: 409, body: { status: 409, error: 'Conflict', messages: ['One', 'Two'] } },
@@ -162,7 +162,7 @@ async function openReschedule(path = rescheduleUrl(BOOKED), api = {}) {
   return pickups;
 }
 
-it('a moved appointment is restored with CANCEL EDIT, gets another date, and a double click is sent once', async () => {
+it('a rescheduled appointment is restored with CANCEL EDIT, gets another date, and a double click is sent once', async () => {
   const { sent } = await openReschedule();
   expect(original()).toContain('Fri, 03/06/2026, 10:00 AM AKST');
   const current = screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
@@ -206,7 +206,7 @@ it.each([
   },
 );
 
-it('a moved appointment shows what another window saved before it is overwritten', async () => {
+it('a rescheduled appointment shows what another window saved before overwriting it', async () => {
   const pickups = await openReschedule();
   type('Typed here');
   pickups.appointments = [MOVED];
@@ -234,7 +234,7 @@ it('a moved appointment shows what another window saved before it is overwritten
   ]);
 });
 
-it('a moved appointment learns on return to the tab what another window saved, and CANCEL EDIT takes it', async () => {
+it('a rescheduled appointment shows on return to the tab what another window saved, and CANCEL EDIT restores it', async () => {
   const closures = [{ date: '2026-03-06', reason: 'Inventory' }];
   const terminals = terminalsAt(NOW).map((terminal) => ({ ...terminal, closures }));
   const pickups = await openReschedule(undefined, { 'GET /api/location': { body: terminals } });

@@ -35,27 +35,27 @@ it.each([
   await screen.findByRole('heading', { name: /^Kenai/ });
 });
 
-it('leads to the appointments if all pickups are booked', async () => {
+it('links to the appointments if all pickups are booked', async () => {
   openBooking(NEW, { parcels: ready('KEN'), appointments: [booked('KEN')] });
   fireEvent.click(await link('See your appointments'));
   await isOn('Appointments');
   expect(offers()).toEqual([]);
 });
 
-it('leads to the packages if none is ready', async () => {
+it('links to the packages if none is ready', async () => {
   openBooking(`${NEW}?locationCode=KOD`, { parcels: [] });
   await screen.findByText('Nothing is ready for pickup in Kodiak');
   expect((await link('See your packages')).getAttribute('href')).toBe('/orders');
 });
 
-it('offers to move the appointment that is booked at the terminal', async () => {
+it('offers to reschedule the appointment at the terminal', async () => {
   openBooking(`${NEW}?locationCode=KOD`, { parcels: ready('KOD'), appointments: [booked('KOD')] });
   await screen.findByText('You already have an appointment in Kodiak');
   screen.getByText(/^It is on Fri, 03\/06\/2026, 10:00 AM AKST\./);
   expect((await link('RESCHEDULE')).getAttribute('href')).toBe(rescheduleUrl(booked('KOD')));
 });
 
-it('says that a terminal has no free date, and whom to ask', async () => {
+it('says that a terminal has no free date, and whom to contact', async () => {
   openBooking(`${NEW}?locationCode=ANC`, { api: { [NEXT]: { body: null } } });
   await screen.findByText('No free pickup times in Anchorage');
   within(screen.getByRole('main')).getByRole('link', { name: /customerservice/ });
@@ -71,7 +71,7 @@ it('says when a missed appointment was, and offers a new one', async () => {
   await isOn('New Appointment');
 });
 
-it('notices when saving that the appointment was canceled in another window, and offers a new one', async () => {
+it('detects on saving that the appointment was canceled in another window, and offers a new one', async () => {
   const pickups = openBooking(rescheduleUrl(booked('ANC')), { appointments: [booked('ANC')] });
   await time(at('03-06', '10:00'));
   pickups.appointments = [];

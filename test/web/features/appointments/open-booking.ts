@@ -9,7 +9,7 @@ import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { type ApiStub, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
-/** What the site sends to book or move a pickup. */
+/** The request that books or reschedules a pickup. */
 type Update = Pick<Appointment, 'locationCode' | 'pickupDate' | 'notes' | 'sequence'>;
 
 /** 9:00 AM on Wednesday, 03/04/2026, in Anchorage. Clocks are set forward on Sunday, 03/08. */
@@ -26,7 +26,7 @@ export function at(day: string, clock = '09:00'): string {
   return `2026-${day}T${clock}:00-0${day < '03-08' ? 9 : 8}:00`;
 }
 
-/** What the API knows. Tests change it as others would. */
+/** The data of the API. Tests change it as other users would. */
 interface Pickups {
   appointments: Appointment[];
   parcels: Parcel[];
@@ -35,7 +35,7 @@ interface Pickups {
   taken: Set<string>;
 }
 
-/** Opens the site on a fixed day over an API that books, moves and cancels in its memory. */
+/** Opens the site on a fixed day, with an in-memory API for booking, rescheduling and canceling. */
 export function openBooking(
   path: string,
   { api = {}, ...given }: Partial<Pickups> & { api?: Responders } = {},
@@ -104,7 +104,7 @@ export const choose = async (pickupDate: string) => fireEvent.click(await time(p
 export const chooseDay = (name: string) => fireEvent.click(screen.getByRole('gridcell', { name }));
 export const type = (text: string) => fireEvent.change(notes(), { target: { value: text } });
 
-/** As the customer comes back to the tab. */
+/** Simulates a return to the tab. */
 export const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 /** Waits until a pickup was saved: the toast is on the list. */

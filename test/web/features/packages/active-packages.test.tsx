@@ -21,7 +21,7 @@ const user = userEvent.setup({ delay: null });
 const open = (api: Responders) => openSite('/orders', { as: ['Customer'], api });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('shows each package in its section, with counts, and what is ready together by terminal', async () => {
+it('shows each package in its section with counts, and groups ready packages by terminal', async () => {
   const ready = [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })];
   const lost = aParcel({ status: 'LOST' });
   const paid = aReadyParcel({ destinationCode: 'KEN', paymentStatus: 'PAID' });
@@ -43,7 +43,7 @@ it('shows each package in its section, with counts, and what is ready together b
   expect(within(group).getAllByRole('article')).toHaveLength(2);
   await within(group).findByRole('link', { name: /Trading Bay Road, Kenai/ });
   expect(group.textContent).toContain('Mon–Fri 9:00 AM – 4:30 PM');
-  // The terminal is introduced once.
+  // Only the first group shows the terminal's address.
   expect(screen.getByRole('group', { name: 'Ready for pickup in Kenai (1)' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Trading Bay Road, Kenai|^Book pickup/ })).toHaveLength(2);
   for (const card of within(group).getAllByRole('article'))
@@ -74,7 +74,7 @@ it('shows a customer without packages what to do, and the address to copy once t
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('explains why the list failed to load, and Try again moves the focus to the heading in any case', async () => {
+it('explains why the list failed to load, and Try again always moves the focus to the heading', async () => {
   const refused = refusal(400, 'Bad Request', 'The query of the request is not valid.');
   let reply = async () => refused;
   open({ [LIST]: () => reply() });
@@ -133,7 +133,7 @@ describe('the next pickup', () => {
       () => 'America/Anchorage',
     );
 
-  it('is told, or that it was missed, or what is ready, with a way there', () => {
+  it('shows a booked or missed pickup, or the ready packages, with a link', () => {
     expect(textOf(booked, ready)).toEqual({
       kind: 'booked',
       short: ['Tue 11/24', '10:00 AM'],
@@ -165,7 +165,7 @@ describe('the pickups of the packages', () => {
   const link = (name: RegExp | string) => screen.findByRole('link', { name });
   const hrefOf = async (name: RegExp | string) => (await link(name)).getAttribute('href');
 
-  it('begin with the next one, and lead from each ready package to its pickup', async () => {
+  it('start with the next one, and link each ready package to its pickup', async () => {
     open({ [LIST]: { body: parcels }, [APPOINTMENTS]: { body: [anAppointment()] } });
     expect(await hrefOf(/Next pickup: Tue, 11\/24\/2026, 10:00 AM AKST, Anchorage$/)).toBe('/appointments');
     expect(await hrefOf(/^Pickup Tue, 11\/24\/2026, 10:00 AM AKST in Anchorage$/)).toBe('/appointments');
@@ -181,7 +181,7 @@ describe('the pickups of the packages', () => {
     await isAt(KENAI);
   });
 
-  it('are requested with the packages, which do not wait for them', async () => {
+  it('load in parallel with the packages, without blocking them', async () => {
     const [packages, pickups] = [held({ body: parcels }), held({ body: [] })];
     const { calls } = open({ [LIST]: packages.reply, [APPOINTMENTS]: pickups.reply });
     await waitFor(() => expect(calls).toContain(APPOINTMENTS));
@@ -192,7 +192,7 @@ describe('the pickups of the packages', () => {
     await link('Book pickup in Kenai');
   });
 
-  it('are refreshed with the packages, and leave a way to book if those cannot be loaded', async () => {
+  it('refresh with the packages, and can be booked even if they fail to load', async () => {
     const missed = anAppointment({ locationCode: 'KEN', status: 'MISSED' });
     const { sent } = open({
       [LIST]: { body: [parcels[1]] },

@@ -51,7 +51,7 @@ describe('Edit Notes', () => {
     }
   });
 
-  it('sends nothing and asks nothing if at most trailing spaces changed', async () => {
+  it('closes without a request or a question if only trailing spaces changed', async () => {
     const sent = stubSaves();
     const closes = show();
     type('Leave at the dock  \n');
@@ -85,7 +85,7 @@ describe('Edit Notes', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('restores typed text after the page was left, and shows newer notes before it replaces them', async () => {
+  it('restores typed text after leaving the page, and shows newer notes before replacing them', async () => {
     const message = 'These notes were changed in another window or on another device.';
     const sent = stubSaves(refusal(409, 'Conflict', message), saved);
     show();
@@ -123,7 +123,7 @@ describe('the notes of a package', () => {
     await isFocused(field);
   }
 
-  it('stay in the form after a refusal, are saved at the next attempt and shown, and the focus returns', async () => {
+  it('stay in the form after an error, are saved and shown on the next attempt, and the focus returns', async () => {
     const parcel = aParcel();
     const changed = { ...parcel, customerNotes: 'Call Pete\nbefore Thursday', version: 2 };
     await open([parcel], {

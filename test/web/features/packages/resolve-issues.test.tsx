@@ -80,7 +80,7 @@ describe('Resolve Package Issues', () => {
     },
   );
 
-  it('shows only the open issues and the images of the damage, and only Done without any', async () => {
+  it('shows only the open issues and the damage images, and only Done if there are none', async () => {
     await show({});
     expect(screen.queryByLabelText('Destination')).toBeNull();
     await screen.findByRole('img', { name: /^Image 1 of 1/ });
@@ -90,7 +90,7 @@ describe('Resolve Package Issues', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('loads the destinations again, and stays open with the message of the server if another window was faster', async () => {
+  it("reloads the destinations, and stays open with the server's message if another window was faster", async () => {
     const message =
       'The destination of this package is already Anchorage. To change it, contact customer service.';
     const opened = show(NO_DESTINATION, {
@@ -147,7 +147,7 @@ describe('the issues of a package', () => {
     expect(sent()).toEqual([{ destinationCode: 'KOD' }]);
   });
 
-  it('stay open for the one that is left, also from the details, which close before', async () => {
+  it('keep the form for the remaining one, even from the details, which close first', async () => {
     const parcel = aTroubledParcel({ destinationCode: null, damageAccepted: true });
     const { freightBillNum } = parcel;
     await open(parcel);

@@ -48,13 +48,13 @@ async function openPanel() {
   return within(await screen.findByRole('dialog', { name: 'Filters' }));
 }
 
-it('the search finds each number while it is typed, keeps it in the URL, and explains what a troubled package needs', async () => {
+it('the search matches numbers as they are typed, keeps the text in the URL, and explains troubled packages', async () => {
   await open();
   type('1z aa');
   await expectShown(atOrigin);
   screen.getByText('1 of 4 packages');
   screen.getByRole('heading', { name: 'PAYMENT REQUIRED (1)' });
-  // The summary counts everything, whatever is searched.
+  // The summary ignores the search.
   summary().getByText(/\$30\.30/);
   await isAt('/orders?q=1z+aa');
   type('tba111');
@@ -111,7 +111,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  it('of a link are restored without the unknown ones, and one press shows all if nothing matches', async () => {
+  it('are restored from a link without unknown ones, and one click resets them if nothing matches', async () => {
     await open('/orders?from=mail&status=origin&paid=unpaid&destination=nowhere&q=1z');
     await expectShown(atOrigin);
     expect(chips()).toEqual([
@@ -127,7 +127,7 @@ describe('the filters', () => {
   });
 });
 
-it('the summary shows one section at a press, all at the next, and leads to the payment of all that is due', async () => {
+it('the summary toggles one section, and links to the payment of everything due', async () => {
   await open();
   const tile = summary().getByRole('button', { name: '1 no action' });
   await user.click(tile);

@@ -56,7 +56,7 @@ async function open(list: Parcel[], more: Responders = {}) {
 }
 
 describe('the selection for payment', () => {
-  it('has one package, all of the section or none, whatever is shown', async () => {
+  it('has one package, the whole section or none, regardless of the filters', async () => {
     const [first, second] = [aParcel({ price: 0.1 }), aParcel({ status: 'TRANSIT', price: 0.2 })];
     await open([first, second, aTroubledParcel()]);
     await user.click(checkbox(first));
@@ -100,7 +100,7 @@ describe('the selection for payment', () => {
     expect(bar()).toBeNull();
   });
 
-  it('survives a refresh and the invoice, and drops for good what was paid elsewhere or is gone', async () => {
+  it('survives a refresh and the invoice, and permanently drops packages that were paid elsewhere or are gone', async () => {
     const [first, second, third] = [
       aParcel({ price: 27.5 }),
       aParcel({ price: 27.5 }),
@@ -126,7 +126,7 @@ describe('the selection for payment', () => {
   });
 });
 
-it('a card does not render again when another one is selected, or while it matches the search', async () => {
+it('a card does not re-render when another one is selected, or while it matches the search', async () => {
   const parcels = [...Array.from({ length: 5 }, () => aParcel({ price: 0.1 })), aTroubledParcel()];
   const [first = aParcel(), second = aParcel()] = parcels;
   // Other responses are other reasons to render.

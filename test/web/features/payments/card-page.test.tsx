@@ -17,7 +17,7 @@ const LOOK_UP = 'GET /api/payment/attempts/P-1';
 const SAVE = 'POST /api/payment/newToken';
 const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };
 const PAID_ALREADY = refusal(409, 'Conflict', 'Already paid: NB1.');
-// Back does not lead to a payment that was made.
+// Back does not return to a completed payment.
 const RESULT = { how: 'REPLACE', at: '/payment-result?payment=P-1', state: null };
 const EXPIRATION = { expirationMonth: '12', expirationYear: '2040' };
 const CARD = { ccToken: 'C-1', cardType: 'Visa', last4: '4242', ...EXPIRATION };
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Card details');
 
-/** The card page in the frame tells the site something. */
+/** Posts a message from the card page in the frame. */
 async function send(data: unknown, changes: { origin?: string; source?: Window } = {}) {
   const { contentWindow: source } = await frame();
   const event = Object.assign(new Event('message'), { data, origin: cardPageOrigin(''), source, ...changes });
@@ -86,7 +86,7 @@ describe('paying with a new card', () => {
     },
   );
 
-  it('keeps confirming while the server does not know the charge yet, and finds it without a message', async () => {
+  it('keeps confirming until the server has the charge, and finds it without a message', async () => {
     let status = 'open';
     show({ [RECORD]: outcome('open'), [LOOK_UP]: () => outcome(status) });
     await send(APPROVED);
@@ -160,7 +160,7 @@ describe('storing a card', () => {
     });
   }
 
-  it('comes before paying with it, replaces the form in the history, and can be tried again', async () => {
+  it('comes before paying with it, replaces the form in the history, and can be retried', async () => {
     const { sent } = open('', { [TOKEN]: [refusal(403, 'Forbidden'), tokenNamed('token-1')] });
     await isOn('Store Card');
     await screen.findByText('The card page could not be opened.');

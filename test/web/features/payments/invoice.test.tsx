@@ -26,7 +26,7 @@ const charged = aParcel({
 const dialog = () => screen.findByRole('dialog', { name: 'Payment Method' });
 const removeSecond = () => press('Remove NB710002 from the invoice');
 
-/** Opens the invoice of the selected packages. The list can be changed as others would change it. */
+/** Opens the invoice of the selected packages. Tests can change the list as other users would. */
 function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}, path = '/invoice') {
   useSelectionStore.setState({ customer: 'ada', selection: new Set(selected) });
   const list: { parcels: Parcel[] } = { parcels: [plain, charged] };
@@ -42,7 +42,7 @@ function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}, pa
   return Object.assign(list, stub);
 }
 
-it('lists the selected packages with their charges; one can be removed, also by mistake, and Back keeps the rest', async () => {
+it('lists the selected packages with their charges; one can be removed and restored, and Back keeps the rest', async () => {
   // The evening of November 23 in Tacoma.
   vi.useFakeTimers({ now: new Date('2026-11-24T07:00:00Z'), toFake: ['Date'] });
   openInvoice();
@@ -79,7 +79,7 @@ it('lists the selected packages with their charges; one can be removed, also by 
   await screen.findByRole('button', { name: 'Pay $27.50 for 1 package' });
 });
 
-it('moves the focus to the way on when the last package is removed; others were paid elsewhere', async () => {
+it('moves the focus to the link when the last package is removed; others were paid elsewhere', async () => {
   openInvoice([charged.parcelId, 'paid-elsewhere']);
   await screen.findByRole('heading', { name: '1 package, $95.11' });
   await removeSecond();
@@ -153,7 +153,7 @@ it('blocks the payment until the packages are checked, and those that cannot be 
   expect((await dialog()).textContent).toContain('1 package, $95.11');
 });
 
-it('stops if a package is paid already', async () => {
+it('stops if a package is already paid', async () => {
   openInvoice(undefined, { [STATUS]: { body: { paidParcelFreightBills: ['NB710001', 'NB7'] } } });
   await press(PROCEED);
   await screen.findByRole('heading', { level: 1, name: 'Payment Not Required' });
@@ -162,7 +162,7 @@ it('stops if a package is paid already', async () => {
   expect(window.location.pathname).toBe('/payment-result');
 });
 
-it('has a number of the customer, the date in Tacoma and a checksum of the packages in any order', () => {
+it('has a number made of the customer, the date in Tacoma and an order-independent checksum of the packages', () => {
   const now = new Date('2026-11-22T20:00:00Z');
   const number = invoiceNumber('10001', ['NB1', 'NB2'], now);
   expect(number).toMatch(/^10001-20261122-[0-9A-F]{4}$/);

@@ -57,7 +57,7 @@ const select = (...ids: string[]) =>
 const selected = () => [...useSelectionStore.getState().selection];
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('shows an approved payment with its notes and receipt, and takes its packages out of the selection', async () => {
+it('shows an approved payment with its notes and receipt, and deselects its packages', async () => {
   select('parcel-1', 'parcel-2', 'parcel-3');
   const parcels = [
     { parcelId: 'parcel-1', freightBillNum: 'NB-1', customerNotes: 'Ring twice' },
@@ -106,7 +106,7 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
   expect(selected()).toEqual([parcel.parcelId]);
 });
 
-it('offers no second payment of the same price beside a charge that is returned', async () => {
+it('does not offer to pay the same price again after a canceled charge', async () => {
   const parcel = aParcel({ price: 100 });
   const message = 'The charge does not match your packages. It is returned to your card.';
   const { lists } = showPayment(anOutcome({ status: 'validation', message, parcels: [lineOf(parcel)] }), [
@@ -194,7 +194,7 @@ it('looks up a pending payment after 2, 3, 5, 10 and then every 15 seconds, and 
   expect(lookups()).toBe(settled);
 });
 
-it('looks up a pending payment also on return to the tab and without the portal, until it is left', async () => {
+it('looks up a pending payment on return to the tab and while offline, until the page is left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   let reply: Reply = { body: anOutcome({ status: 'pending' }) };
   const { lookups } = show(URL_OF_RESULT, () => reply);

@@ -99,7 +99,7 @@ it('says that nothing is selected', async () => {
   expect(hrefOf('Return to Orders')).toBe('/orders');
 });
 
-it('shows the freight bills that are paid already, without a payment', async () => {
+it('shows the freight bills that are already paid, without a payment', async () => {
   const api = show({ [STATUS]: NB1_IS_PAID });
   await pay();
   expect((await elsewhere()).state).toMatchObject({ status: 'already_paid', freightBills: ['NB-1'] });
@@ -125,8 +125,8 @@ it('shows a failed preview in a message that can be closed, and does not pay a t
   expect(api.sent(PAY)).toHaveLength(1);
 });
 
-it('repeats a request until it has an answer, also after a reload, and never calls it failed', async () => {
-  // The second answer is not of the payment service.
+it('repeats a request until it gets a response, even after a reload, and never reports it as failed', async () => {
+  // The second response is not from the payment service.
   const first = show({ [PAY]: [DOWN, { body: {} }, { body: null }] });
   await pay();
   await screen.findByText(UNCONFIRMED);
@@ -138,7 +138,7 @@ it('repeats a request until it has an answer, also after a reload, and never cal
   await screen.findByText(UNCONFIRMED);
   cleanup();
 
-  // The first try went through.
+  // The first attempt succeeded.
   const second = show({ [STATUS]: NB1_IS_PAID, [PAY]: { body: { ...APPROVED, status: 'declined' } } });
   await screen.findByText(UNCONFIRMED);
   await pay();
@@ -146,14 +146,14 @@ it('repeats a request until it has an answer, also after a reload, and never cal
   expect(new Set(requestIds(first, second)).size).toBe(1);
   cleanup();
 
-  // The press after an answer is another payment.
+  // A click after a response is a new payment.
   const third = show();
   await pay();
   await elsewhere();
   expect(new Set(requestIds(second, third)).size).toBe(2);
 });
 
-it('finds a payment without an answer whose packages are paid and no longer selected', async () => {
+it('finds a payment without a response whose packages are paid and no longer selected', async () => {
   const first = show({ [PAY]: DOWN });
   await pay();
   await screen.findByText(UNCONFIRMED);
@@ -174,7 +174,7 @@ it.each([
   expect((await elsewhere()).state).toMatchObject({ status, message });
 });
 
-it('stays on the page if the gateway refuses, and does not call a retry that is rejected not charged', async () => {
+it('stays on the page if the gateway rejects the request, and does not report a rejected retry as not charged', async () => {
   let reply: Reply = { status: 429, body: { message: 'Too Many Requests' } };
   show({ [PAY]: () => reply });
   await pay();
@@ -191,7 +191,7 @@ it('stays on the page if the gateway refuses, and does not call a retry that is 
   expect((await elsewhere()).state).toMatchObject({ message });
 });
 
-it('says that a payment limit is reached, with the contact, and that nothing was paid', async () => {
+it('explains that a payment limit is reached, with the contact, and that nothing was paid', async () => {
   const message = 'Contact customer service to pay now, or wait 20 hours.';
   let reply = DOWN;
   show({ [PAY]: () => reply });
@@ -205,7 +205,7 @@ it('says that a payment limit is reached, with the contact, and that nothing was
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
 });
 
-it('names the packages that can no longer be paid, and takes them out of the selection', async () => {
+it('lists the packages that can no longer be paid, and deselects them', async () => {
   const other = aParcel({ price: 100 });
   const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';
   const api = show(
@@ -222,7 +222,7 @@ it('names the packages that can no longer be paid, and takes them out of the sel
   expect(api.sent(PAY)).toEqual([]);
 });
 
-it('repeats an unanswered request for its customer and exactly its packages only', () => {
+it('repeats an unanswered request only for its customer and exactly its packages', () => {
   const request = requestFor('ada', ['p-2', 'p-1']);
   expect(requestFor('ada', ['p-1', 'p-2'])).toEqual(request);
   expect(unansweredRequest('ada', ['p-1'])).toBeNull();

@@ -70,7 +70,7 @@ it('creates a profile once, shows the terms, and goes to the packages', async ()
   await isAt('/orders');
 });
 
-it('comes before any page for a customer who has not agreed, and is over for one who has', async () => {
+it('comes before any page for a customer who has not agreed, and is skipped for one who has', async () => {
   open({ 'GET /api/customer/me': CREATED }, '/profile');
   await isOn('Terms and Conditions');
   await isAt('/onboarding');
@@ -131,7 +131,7 @@ describe('Create Your Profile', () => {
     expect(radio('Email').checked).toBe(true);
   });
 
-  it('keeps the draft after an error, and shows one of a field at the field, in its step', async () => {
+  it("keeps the draft after an error, and shows a field's error at the field, in its step", async () => {
     open({
       [REGISTER]: [
         refusal(503, 'Service Unavailable'),
@@ -159,7 +159,7 @@ describe('Create Your Profile', () => {
   });
 });
 
-describe('data held since the registration', () => {
+describe('data from the registration', () => {
   const HELD = 'pending-registration';
   const hold = (held: object) => sessionStorage.setItem(HELD, JSON.stringify(held));
   const { customerNumber: _, hasAgreedToLatestTos: __, version: ___, ...COMPLETE } = PROFILE;
@@ -228,7 +228,7 @@ describe('the terms', () => {
     expect(api.sent(SEND)).toHaveLength(1);
   });
 
-  it('can be agreed to again after a failure, which is reported', async () => {
+  it('can be agreed to again after a reported failure', async () => {
     open({ 'GET /api/customer/me': CREATED, [SEND]: refusal(503, 'Service Unavailable') });
     await isOn('Terms and Conditions');
     await press(AGREE);
@@ -239,7 +239,7 @@ describe('the terms', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: AGREE }).ariaDisabled).not.toBe('true'));
   });
 
-  it('offer no agreement before a profile exists, and are closed to staff and visitors', async () => {
+  it('cannot be agreed to before a profile exists, and are closed to staff and visitors', async () => {
     open({}, PATH);
     await screen.findByText('Effective August 18, 2025');
     expect(screen.queryByRole('button', { name: AGREE })).toBeNull();

@@ -9,7 +9,7 @@ import { storePendingRegistration } from '#web/lib/identity/pending-registration
 const ADA = 'ada@northbound.test';
 const EVE = 'eve@northbound.test';
 
-it('a draft starts with held registration data, for its own account only, and is submitted once', () => {
+it('a draft starts with the registration data of its own account only, and is submitted once', () => {
   storePendingRegistration({
     emailAddress: ' Ada@Northbound.test ',
     name: 'Ada',

@@ -15,7 +15,7 @@ const edit = () => press('Edit Profile');
 const save = () => press('Update Profile');
 const radio = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
 
-/** The value of a field while nobody edits the profile. */
+/** The value of a field while the profile is not being edited. */
 const fact = (label: string) =>
   screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
 
@@ -88,7 +88,7 @@ it('shows an invalid field, a server error on its field, and any other error for
   expect(field('City').value).toBe('Wasilla');
 });
 
-it('offers the states with autofill, and a stored one that is none of them only to its customer', async () => {
+it('offers the states with autofill, and an unknown stored state only to its customer', async () => {
   open({ [GET]: { body: { ...PROFILE, state: 'Yukon' } } });
   await edit();
   const state = field('State');
@@ -174,7 +174,7 @@ describe('a profile that another window changes', () => {
     ]);
   });
 
-  it('shows it on returning to the tab, also while it is edited, which avoids a conflict', async () => {
+  it('shows the change on return to the tab, even while editing, which avoids a conflict', async () => {
     const { sent, changeElsewhere } = openShared();
     await isOn('Profile');
     changeElsewhere({ ...PROFILE, city: 'Kenai', version: 2 });
@@ -225,7 +225,7 @@ it('shows a skeleton until the profile loads', async () => {
   expect(fact('Name')).toBe(PROFILE.name);
 });
 
-it('shows the stored card after a failure, and removes it after a question at the next try', async () => {
+it('shows the stored card after a failure, and removes it after confirmation on the second attempt', async () => {
   const CARD = 'GET /api/payment/savedCc/token';
   const REMOVE = 'DELETE /api/payment/savedCc';
   const failed = { status: 400, body: {} };

@@ -31,7 +31,7 @@ async function open(api: Responders = {}) {
 }
 
 describe('the free quote', () => {
-  it('starts with Tacoma, Anchorage and inches, and leads to the registration', async () => {
+  it('starts with Tacoma, Anchorage and inches, and links to the registration', async () => {
     const { sent } = await open();
     const values = ['Origin', 'Destination', 'Units'].map((name) => field(name).value);
     expect(values.join()).toBe('TAC,ANC,INCHES');
@@ -119,7 +119,7 @@ describe('the free quote', () => {
     expect(sent<{ weight: number }>(QUOTE).map(({ weight }) => weight)).toEqual([40, 200]);
   });
 
-  it('keeps the form after a refusal, explains it, and can be sent again', async () => {
+  it('keeps the form after an error, explains it, and can be sent again', async () => {
     const message = 'Must be at most 53 feet';
     const replies = [
       () => ({ status: 409, body: { status: 409, error: 'Conflict', messages: ['No tariff', 'No lane'] } }),
@@ -159,7 +159,7 @@ it('a customer finds the form under Ship, with their terminal selected and their
   await address.findByText('Northbound 10042 KOD');
 });
 
-it('a customer is led from the public page to their packages', async () => {
+it('a customer is redirected from the public page to their packages', async () => {
   openSite('/free-quote', { as: ['Customer'], api: { 'GET /api/parcels': { body: [] } } });
   await isOn('Active Packages');
   await isAt('/orders');
