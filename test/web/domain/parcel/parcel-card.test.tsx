@@ -60,7 +60,7 @@ it.each([
 it.each([
   ['TRANSIT', 'UNPAID', '', 'Unpaid'],
   ['TRANSIT', 'PAID', /already paid/, 'Paid'],
-  ['ORIGIN', 'UNPAYABLE', /no price/, undefined],
+  ['ORIGIN', 'UNPAYABLE', /until it has a price/, undefined],
   ['TROUBLED', 'UNPAYABLE', /issues are resolved/, undefined],
   ['TROUBLED', 'PAID', /already paid/, undefined],
   ['CORRECTED', 'UNPAID', /processed at the terminal/, undefined],

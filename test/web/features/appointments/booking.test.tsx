@@ -191,7 +191,7 @@ it.each([
   '?locationCode=KOD&pickupDate=2031-01-01T10:00:00-09:00&notes=Forged',
   '?locationCode=%00&pickupDate=tomorrow&notes=%F0%9F',
 ])(
-  'a moved appointment is the stored one whatever the URL says, and keeps the time of a full slot: %s',
+  'a rescheduled appointment is the stored one whatever the URL says, and keeps the time of a full slot: %s',
   async (query) => {
     const { sent, taken } = await openReschedule(`/appointments/${BOOKED.id}${query}`);
     taken.add(BOOKED.pickupDate);
