@@ -6,7 +6,7 @@ import { bookableDates, pickupDay, pickupDays } from '#shared/rules/pickup-times
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Shown } from '../core/data/page.ts';
 import { retryOnConflict } from '../core/data/update-record.ts';
-import type { Caller } from '../core/platform/caller.ts';
+import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
@@ -16,8 +16,6 @@ import { splitAppointmentId } from './appointment-id.ts';
 import { type AppointmentRecord, appointmentOf, type TerminalCode } from './appointment-record.ts';
 import { type AppointmentRepository, SlotTaken } from './appointment-repository.ts';
 import { newPickupCode } from './pickup-code.ts';
-
-type Owner = Pick<Caller, 'customerId'>;
 
 /** The roles that may list all appointments of a terminal. Executives may not. */
 const TERMINAL_ROLES: readonly Role[] = ['ParcelOperations', 'CustomerService'];

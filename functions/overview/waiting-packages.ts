@@ -1,6 +1,7 @@
 import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
 import { holidaysBetween } from '#shared/rules/business-days/holidays.ts';
 import { storageOf } from '#shared/rules/business-days/storage.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
@@ -64,8 +65,6 @@ const together = (lists: readonly Shown<ListedParcel[]>[]): Shown<ListedParcel[]
   shown: lists.flatMap(({ shown }) => shown),
   unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
 });
-
-const DAY_MS = 86_400_000;
 
 /** The number of midnights in Alaska since an instant. */
 function daysSince(since: string, now: Date): number {

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/parcel-history.ts';
 import type { ShownPage } from '../core/data/page.ts';
 import { updateRecord } from '../core/data/update-record.ts';
-import type { Caller } from '../core/platform/caller.ts';
+import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { historyParcelOf } from './history/history-entry-record.ts';
 import { parcelAccess } from './parcel-access.ts';
@@ -21,8 +21,6 @@ import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 import type { ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
 import { staffParcelOf } from './staff/staff-parcel.ts';
-
-type Owner = Pick<Caller, 'customerId'>;
 
 interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
   limit: number;

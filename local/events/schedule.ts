@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
-
-const MINUTE_MS = 60_000;
 
 type Every = { readonly minutes: number } | { readonly dayAt: string; readonly timeZone: string };
 

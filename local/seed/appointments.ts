@@ -2,12 +2,11 @@ import { appointmentServiceOn } from '#functions/appointments/connect-appointmen
 import type { Table } from '#functions/core/data/table.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { AppointmentInput } from '#shared/contracts/appointments.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 import type { PickupDay } from '#shared/rules/pickup-times.ts';
 import { type BusyTerminal, type OtherCustomer, otherCustomers } from './other-customers.ts';
 import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
 import { seededRandom } from './random.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface DemoAppointment extends AppointmentInput {
   bookedAt: Date;

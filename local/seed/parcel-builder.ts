@@ -13,6 +13,7 @@ import { calculateCharges, type PricingDecisions } from '#functions/pricing/char
 import { TARIFF } from '#functions/pricing/tariff.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Hold } from '#shared/rules/parcel-holds.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
@@ -22,8 +23,6 @@ import type { DemoPhoto } from './demo-images.ts';
 export const DAY = 24;
 const OPENING_HOUR = 8;
 const CLOSING_HOUR = 17;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',

@@ -1,10 +1,10 @@
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { type PickupDay, pickupDays, slotOf } from '#shared/rules/pickup-times.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const SATURDAY = 6;
 

@@ -5,6 +5,7 @@ import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import type { OtherAppointment } from './appointments.ts';
 import { readPhoto } from './demo-images.ts';
 import { createParcels } from './once.ts';
@@ -13,7 +14,6 @@ import { dayOf } from './pickup-days.ts';
 import { randomShipment, seededRandom } from './random.ts';
 import { warehouseScenarios } from './warehouse-scenarios.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_FREIGHT_BILL = 484_000;
 const CUSTOMERS = 40;
 

@@ -1,6 +1,6 @@
-// Dates without a time or zone, as `2026-11-24`. They compare as text.
+import { DAY_MS } from './durations.ts';
 
-const DAY_MS = 86_400_000;
+// Dates without a time or zone, as `2026-11-24`. They compare as text.
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 

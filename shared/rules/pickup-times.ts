@@ -1,4 +1,5 @@
 import { datesBetween, lastDayOfNextMonth, weekdayOf } from './calendar-dates.ts';
+import { MINUTE_MS } from './durations.ts';
 import { fromLocalTime, toLocalDate, toLocalTime } from './time-zone.ts';
 
 /** What determines the pickup times of a terminal. Opening times are local; empty means closed. */
@@ -32,8 +33,6 @@ export interface PickupDay {
 
 export const PICKUP_DATE_REQUIRED = 'Pickup date required';
 export const INVALID_TIME_SLOT = 'Please select a valid time slot.';
-
-const MINUTE_MS = 60_000;
 const NOTHING_BOOKED: BookedSlots = new Map();
 
 /** The local date and time of a pickup, `2026-11-24T10:00`, which identifies its slot at a terminal. */

@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The offset of a time zone from UTC at an instant, in minutes; negative west of Greenwich. */
 export function utcOffsetMinutes(at: Date, timeZone: string): number {

@@ -1,9 +1,9 @@
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { bookableDates, type PickupTerminal, pickupDay, slotOf } from '#shared/rules/pickup-times.ts';
 import { fc } from './random.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 const ZONES = [

@@ -3,10 +3,10 @@ import { createParcel } from '#functions/parcels/parcel-lifecycle.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
-const HOUR_MS = 3_600_000;
 /** The proof of delivery of all handovers in tests. */
 export const PROOF_OF_DELIVERY = { signatureKey: 'signatures/test.png' };
 /** Of all packages that staff hold in tests. */

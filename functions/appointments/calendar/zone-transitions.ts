@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
 
 /** A change of a zone's offset from UTC, which is in minutes. */
@@ -6,8 +7,6 @@ export interface Transition {
   readonly from: number;
   readonly to: number;
 }
-
-const MINUTE_MS = 60_000;
 /** No zone changes its offset and changes it back within a week. */
 const STEP_MS = 7 * 24 * 60 * MINUTE_MS;
 

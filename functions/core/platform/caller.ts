@@ -7,3 +7,6 @@ export interface Caller {
   readonly email: string;
   readonly roles: readonly Role[];
 }
+
+/** What a customer's own records are found by. */
+export type Owner = Pick<Caller, 'customerId'>;

@@ -5,12 +5,12 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { hasFlag } from '#shared/rules/staff/flags.ts';
 import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
 import type { ParcelRepository } from '../parcel-repository.ts';
 
-const DAY_MS = 86_400_000;
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
 
 interface Dependencies {

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { AttemptRecord } from './attempt-record.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long the reconciler works on an attempt in one state before it needs a manual review. */
 export const REVIEW_AFTER_MS = 7 * DAY_MS;

@@ -4,7 +4,7 @@ import { splitPaymentId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { retryOnConflict } from '#functions/core/data/update-record.ts';
-import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Owner } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { NewCardInput, StoredCard } from '#shared/contracts/payments.ts';
@@ -41,8 +41,6 @@ export function storedCardOf(record: StoredCardRecord): StoredCard {
   const { cardType, last4, expirationMonth, expirationYear } = record;
   return { cardType, last4, expiration: `${expirationMonth}/${expirationYear}` };
 }
-
-type Owner = Pick<Caller, 'customerId'>;
 
 interface Dependencies {
   readonly table: Table;

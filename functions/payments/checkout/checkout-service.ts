@@ -1,4 +1,4 @@
-import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Owner } from '#functions/core/platform/caller.ts';
 import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
 import type {
   PaymentOutcome,
@@ -20,8 +20,6 @@ import type { CardProvider } from '../provider/card-provider.ts';
 import type { AttemptOpening } from './attempt-opening.ts';
 import { hasParcels, totalOf } from './attempt-opening.ts';
 import type { CardPages } from './card-pages.ts';
-
-type Owner = Pick<Caller, 'customerId'>;
 
 interface Dependencies {
   readonly attempts: AttemptRepository;

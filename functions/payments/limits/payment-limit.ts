@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { PaymentLimitKind } from '#shared/contracts/staff/payment-limit.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 
 /** When a customer opened card pages and had cards declined since the limit was lifted last. ISO 8601 in UTC, oldest first. */
 export interface PaymentUse {
@@ -10,10 +11,6 @@ export interface PaymentUse {
 }
 
 export const NO_USE: PaymentUse = { cardPages: [], declines: [] };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What one customer may do: enough for anybody who pays for packages, too little for testing stolen cards. */
 export const PAYMENT_LIMITS = {

@@ -1,6 +1,7 @@
 import { splitPaymentId } from '#functions/core/data/ids.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { isReturned, knownCharges } from '../attempts/attempt-charges.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
@@ -14,8 +15,6 @@ interface Dependencies {
   readonly logger: Pick<Logger, 'error'>;
   readonly signal: (signal: 'difference') => void;
 }
-
-const DAY_MS = 86_400_000;
 /** Each day is compared twice, because a charge may be decided late. */
 const DAYS = 2;
 

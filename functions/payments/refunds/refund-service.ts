@@ -5,6 +5,7 @@ import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { AttemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptIn } from '../attempts/attempt-record.ts';
 import type { AttemptRepository } from '../attempts/attempt-repository.ts';
@@ -25,8 +26,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly signal: (signal: 'refund failed' | 'review') => void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
 export function refundService(dependencies: Dependencies) {

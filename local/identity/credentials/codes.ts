@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
 import { errors } from '../errors.ts';
 import type { IssuedCode } from '../pool/pool-state.ts';
 
-const HOUR = 3_600_000;
-const LIFETIME_MS = { signUp: 24 * HOUR, reset: HOUR, attribute: 24 * HOUR };
+const LIFETIME_MS = { signUp: DAY_MS, reset: HOUR_MS, attribute: DAY_MS };
 export type CodeKind = keyof typeof LIFETIME_MS;
 
 const MAX_WRONG_CODES = 5;
@@ -49,7 +49,7 @@ export function codeLimits(clock: () => Date): CodeLimits {
     countSent(kind, name) {
       const key = `${kind} ${name}`;
       const now = clock().getTime();
-      const recent = (sent.get(key) ?? []).filter((at) => now - at < HOUR);
+      const recent = (sent.get(key) ?? []).filter((at) => now - at < HOUR_MS);
       if (recent.length >= MAX_CODES_PER_HOUR[kind]) throw errors.tooManyAttempts();
       sent.set(key, [...recent, now]);
       wrong.delete(key);

@@ -8,9 +8,10 @@ import {
   refundRepository,
 } from '#functions/payments/refunds/refund-repository.ts';
 import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import { aPaidScene, MINUTE_MS } from '../payments/payment-world.ts';
+import { aPaidScene } from '../payments/payment-world.ts';
 import { aCounter, type Counter, NOW } from './support.ts';
 
 withLocalStores();

@@ -5,6 +5,7 @@ import { overviewService } from '#functions/overview/overview-service.ts';
 import { waitingPackages } from '#functions/overview/waiting-packages.ts';
 import { waitingRepository } from '#functions/overview/waiting-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { aPerson } from '#test/support/events.ts';
@@ -16,7 +17,6 @@ withLocalStores();
 
 /** A Monday at noon in Alaska. */
 const NOW = new Date('2026-11-23T21:00:00Z');
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
 
 /** An overview of its own table. */

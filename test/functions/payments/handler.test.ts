@@ -6,13 +6,14 @@ import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { RouteIdOf } from '#shared/routes.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { REPORTED_CARD, withUnpaidParcel } from '#test/support/api/payment-states.ts';
 import { itemsOf } from '#test/support/api/stored-items.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { parcels } from '#test/support/stores.ts';
 import { captureLogLines, type LogLine } from '../core/log-lines.ts';
-import { DEBIT, MESSAGE, MINUTE_MS, paymentWorld, VISA } from './payment-world.ts';
+import { DEBIT, MESSAGE, paymentWorld, VISA } from './payment-world.ts';
 import { sandboxForTests } from './provider/sandbox.ts';
 
 withLocalStores();

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import {
-  DECLINED,
-  HOUR_MS,
-  MINUTE_MS,
-  type PaymentWorld,
-  paymentWorld,
-  STAFF,
-  VISA,
-} from './payment-world.ts';
+import { DECLINED, type PaymentWorld, paymentWorld, STAFF, VISA } from './payment-world.ts';
 
 withLocalStores();
 

@@ -17,8 +17,6 @@ import { aRegisteredCustomer } from '#test/support/stores.ts';
 export const VISA = '4242424242424242';
 export const DEBIT = '4000056655665556';
 export const DECLINED = '4000000000000002';
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
 export const STAFF = { email: 'casey@northbound.test', customerId: '', roles: ['CustomerService'] } as const;
 /** What a browser might say about a payment. The server does not believe it. */
 export const MESSAGE = { last4: '4242', transactionId: 'txn', amount: 1, date: '', status: 'approved' };

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import {
-  aCharge,
-  booksOf,
-  MESSAGE,
-  MINUTE_MS,
-  type PaymentWorld,
-  paymentWorld,
-  VISA,
-} from './payment-world.ts';
+import { aCharge, booksOf, MESSAGE, type PaymentWorld, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();
 

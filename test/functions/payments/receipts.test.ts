@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '#functions/core/data/page.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
-import { aPaidScene, DECLINED, MINUTE_MS, pay, paymentWorld } from './payment-world.ts';
+import { aPaidScene, DECLINED, pay, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { newCustomerId, newPaymentId } from '#functions/core/data/ids.ts';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAttempt } from '#test/unit/payments/attempts.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import { type Around, aCharge, booksOf, MINUTE_MS, paymentWorld } from './payment-world.ts';
+import { type Around, aCharge, booksOf, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
@@ -112,7 +113,6 @@ describe('the reconciler', () => {
 });
 
 describe('the comparison of a day with the card provider', () => {
-  const DAY_MS = 86_400_000;
   /** Each test has days of its own, because the comparison reads all charges of a day. */
   let lastDay = Date.parse('2026-03-09T18:00:00Z');
 

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import {
-  type Around,
-  aPaidScene,
-  crashAfter,
-  HOUR_MS,
-  MINUTE_MS,
-  type PaidScene,
-  pay,
-  paymentWorld,
-} from './payment-world.ts';
+import { type Around, aPaidScene, crashAfter, type PaidScene, pay, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 

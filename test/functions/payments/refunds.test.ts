@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPaidScene, DEBIT, MINUTE_MS, pay } from './payment-world.ts';
+import { aPaidScene, DEBIT, pay } from './payment-world.ts';
 
 withLocalStores();
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSchedule } from '#local/events/schedule.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 type Every = Parameters<typeof openSchedule>[0]['every'];
 
 /** The times of a schedule's invocations in the given number of hours from `from`. */

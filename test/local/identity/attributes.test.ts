@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { HostedBrowser } from './hosted-browser.ts';
-import { anEmail, claimsIn, DAY, listed, otherThan, refused, repeatedly, startPortal } from './support.ts';
+import { anEmail, claimsIn, listed, otherThan, refused, repeatedly, startPortal } from './support.ts';
 
 const portal = await startPortal({}, afterAll);
 const NEW = 'Changed-2?';
@@ -98,7 +99,7 @@ describe('an email change by the user', () => {
     await repeatedly(5, () => verify(AccessToken, otherThan(code)));
     await refused(verify(AccessToken, code), 'LimitExceededException');
     await update(AccessToken, { email });
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     const later = await portal.signIn(old);
     await refused(verify(later.AccessToken, portal.code(email)), 'ExpiredCodeException');
   });

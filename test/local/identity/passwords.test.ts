@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { allTokens, anEmail, claimsIn, DAY, HOUR, otherThan, refused, startPortal } from './support.ts';
+import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
+import { allTokens, anEmail, claimsIn, otherThan, refused, startPortal } from './support.ts';
 
 const NEW = 'Changed-2?';
 const TEMPORARY = 'Temporary-1!';
@@ -30,7 +31,7 @@ describe('a forgotten password', () => {
     await portal.confirmReset(email, code, NEW);
     await refused(portal.confirmReset(email, code, NEW), 'ExpiredCodeException');
     await portal.forgot(email);
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     await refused(portal.confirmReset(email, portal.code(email), NEW), 'ExpiredCodeException');
   });
 
@@ -86,7 +87,7 @@ describe('a temporary password', () => {
     await expect(portal.setNewPassword(email, 'another-session', NEW)).rejects.toThrow('Invalid session');
     portal.advance(3 * 60_000);
     await expect(portal.setNewPassword(email, Session, NEW)).rejects.toThrow('Invalid session');
-    portal.advance(7 * DAY);
+    portal.advance(7 * DAY_MS);
     const message = 'Temporary password has expired and must be reset by an administrator.';
     await refused(portal.initiateAuth(email, TEMPORARY), 'NotAuthorizedException', message);
   });

@@ -1,12 +1,12 @@
 import type { ChallengeNameType } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, describe, expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, totpCode, totpStep } from '#local/identity/credentials/totp.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { Authenticator } from './authenticator.ts';
 import { allTokens, PASSWORD, refused, startPortal } from './support.ts';
 
 const ENABLED = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
 const DISABLED = { SoftwareTokenMfaSettings: { Enabled: false } };
-const MINUTE = 60_000;
 const portal = await startPortal({}, afterAll);
 
 const sessionExpired = (call: Promise<unknown>) =>
@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     // Like Cognito: sessions from before continue.
     for (const token of [tokens.RefreshToken, RefreshToken]) await portal.refresh(token);
     await portal.restart();
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     await (await challenge(email))(authenticator.nextCode());
   });
 
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     const next = await associate(AccessToken);
     await (await challenge(email))(old.nextCode());
     await verify(AccessToken, next.nextCode());
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     const answer = await challenge(email);
     await refused(answer(old.nextCode()), 'CodeMismatchException');
     await answer(next.nextCode());
@@ -126,9 +126,9 @@ describe('the challenge for a code', () => {
   it('expires after three minutes, and can be answered once', async () => {
     const { email, authenticator } = await userWithAuthenticator();
     const late = await challenge(email);
-    portal.advance(3 * MINUTE);
+    portal.advance(3 * MINUTE_MS);
     await sessionExpired(late(authenticator.nextCode()));
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     const answer = await challenge(email);
     await answer(authenticator.nextCode());
     await sessionExpired(answer(authenticator.nextCode()));

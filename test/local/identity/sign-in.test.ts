@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { anEmail, HOUR, refused, repeatedly, startPortal } from './support.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
+import { anEmail, refused, repeatedly, startPortal } from './support.ts';
 
 const reported: unknown[] = [];
 const portal = await startPortal({ report: (error) => reported.push(error) }, afterAll);
@@ -19,7 +20,7 @@ describe('a sign-in', () => {
     await expect(guess()).rejects.toMatchObject({ message: INCORRECT, $metadata });
     await repeatedly(4, guess);
     await refused(portal.signIn(email), 'NotAuthorizedException', 'Password attempts exceeded');
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     await portal.signIn(email);
     await expect(guess()).rejects.toThrow(INCORRECT);
     await portal.signIn(email);

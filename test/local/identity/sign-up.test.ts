@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { anEmail, DAY, listed, otherThan, PASSWORD, refused, repeatedly, startPortal } from './support.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
+import { anEmail, listed, otherThan, PASSWORD, refused, repeatedly, startPortal } from './support.ts';
 
 const portal = await startPortal({}, afterAll);
 
@@ -78,7 +79,7 @@ describe('a sign-up', () => {
     await repeatedly(5, () => portal.confirm(email, otherThan(code)));
     await refused(portal.confirm(email, code), 'LimitExceededException');
     await portal.resend(email.toUpperCase());
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     const message = 'Invalid code provided, please request a code again.';
     await refused(portal.confirm(email, portal.code(email)), 'ExpiredCodeException', message);
     await portal.resend(email);

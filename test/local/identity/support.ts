@@ -18,8 +18,6 @@ import { createPoolUser, poolClient } from '#test/support/pool-users.ts';
 import { type CleanUp, temporaryDirectory } from '../support.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 

@@ -1,6 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { allTokens, claimsOf, DAY, HOUR, refused, startPortal } from './support.ts';
+import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
+import { allTokens, claimsOf, refused, startPortal } from './support.ts';
 
 const NOT_AUTHORIZED = 'NotAuthorizedException';
 const portal = await startPortal({}, afterAll);
@@ -48,7 +49,7 @@ describe('tokens', () => {
   it('are refreshed with Amplify’s request', async () => {
     const { email, RefreshToken, IdToken } = await portal.aSession();
     const { auth_time: signedInAt, sub } = claimsOf(IdToken);
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     const { AuthenticationResult } = await portal.refresh(RefreshToken);
     const { iat, ...claims } = claimsOf(allTokens(AuthenticationResult).IdToken);
     expect(claims).toMatchObject({ sub, email, auth_time: signedInAt });
@@ -66,7 +67,7 @@ describe('tokens', () => {
     await refused(portal.getUser(first.AccessToken), NOT_AUTHORIZED, 'Access Token has been revoked');
     await refused(portal.refresh('x'), NOT_AUTHORIZED, 'Invalid Refresh Token');
     await portal.refresh(second.RefreshToken);
-    portal.advance(30 * DAY);
+    portal.advance(30 * DAY_MS);
     await refused(portal.refresh(second.RefreshToken), NOT_AUTHORIZED, 'Refresh Token has expired');
     await refused(
       portal.client.revokeToken({ ClientId, Token: second.AccessToken }),
@@ -93,7 +94,7 @@ describe('tokens', () => {
     await portal.getUser(AccessToken);
     for (const token of [altered, IdToken])
       await expect(portal.getUser(token)).rejects.toThrow('Invalid Access Token');
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     await expect(portal.getUser(AccessToken)).rejects.toThrow('Access Token has expired');
   });
 });

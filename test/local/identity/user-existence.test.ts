@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { MAX_CODES_PER_HOUR } from '#local/identity/credentials/codes.ts';
 import { hashPassword, matchesPassword } from '#local/identity/credentials/passwords.ts';
-import { HOUR, otherThan, PASSWORD, startPortal } from './support.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
+import { otherThan, PASSWORD, startPortal } from './support.ts';
 
 vi.mock('#local/identity/credentials/passwords.ts', { spy: true });
 
@@ -45,7 +46,7 @@ describe('known and unknown users get the same responses', () => {
     const { aUser } = portal;
     const [old, used, sent, never] = await Promise.all([aUser(), aUser(), aUser(), aUser()]);
     await portal.forgot(old);
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     await portal.forgot(used);
     await portal.confirmReset(used, portal.code(used), 'Changed-2?');
     await portal.forgot(sent);
@@ -77,7 +78,7 @@ describe('known and unknown users get the same responses', () => {
     const received = ['alex@example.com', known, 'ada@example.com'].map((email) => portal.messagesTo(email));
     expect(received.map(({ length }) => length)).toEqual([maxCodes + 1, maxResets, 0]);
 
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     expect(await outcomes(1, () => portal.resend('alex@example.com'))).toEqual([sent]);
     await portal.confirm('alex@example.com', portal.code('alex@example.com'));
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, datesBetween, lastDayOfNextMonth, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { fromLocalTime, toLocalDate, toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
 import { fc } from '#test/support/random.ts';
 
-const MINUTE_MS = 60_000;
 const [START, END] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)];
 const anyMinute = fc
   .integer({ min: START / MINUTE_MS, max: END / MINUTE_MS })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { bookableDates, bookableTime, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
 import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { anyDay, bookedOn, clockOf } from '#test/support/pickup-days.ts';
 import { fc } from '#test/support/random.ts';
 
-const MINUTE_MS = 60_000;
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 it('a day has the times that a search of every five minutes finds', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import * as nonces from '#web/lib/identity/sign-up-nonce.ts';
 import * as messages from '#web/lib/session/login-messages.ts';
 import * as passwordReset from '#web/lib/session/password-reset-message.ts';
@@ -149,7 +150,6 @@ it('the message after a password reset is for its owner, once', () => {
 
 describe('the nonce of a sign-up', () => {
   const NOW = Date.parse('2026-03-01T12:00:00Z');
-  const DAY_MS = 24 * 3_600_000;
   beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 
   it('is 32 random bytes with the hash of its text', async () => {

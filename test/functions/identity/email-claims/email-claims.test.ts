@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
-import { DAY } from '#test/local/identity/support.ts';
 import { aGoogleSignUp, aNativeSignUp } from '#test/support/identity-events.ts';
 import {
   googleClaims,
@@ -88,14 +88,14 @@ describe('an email claim', () => {
     await signUp(portal, email);
     const [user] = await usersOf(portal, email);
     await deleteUser(portal, user?.Username);
-    portal.advance(DAY + 1000);
+    portal.advance(DAY_MS + 1000);
 
     expect(await googleClaims(portal, email)).toMatchObject({ email });
   });
 
   it('does not expire for a pending invitation', async ({ portal, email }) => {
     await portal.createUser(email);
-    portal.advance(5 * DAY);
+    portal.advance(5 * DAY_MS);
 
     expect(findSignUpConflict((await googleRefusal(portal, email)) ?? '')).toBe('linkedJustNow');
   });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { claimsOf, DAY, listed, type Portal } from '#test/local/identity/support.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
+import { claimsOf, listed, type Portal } from '#test/local/identity/support.ts';
 import { aGoogleSignUp } from '#test/support/identity-events.ts';
 import {
   confirm,
@@ -159,7 +160,7 @@ describe('an unproven password', () => {
 
   it('is refused a day after the sign-up, even in the same browser', async ({ portal, email }) => {
     await signUp(portal, email);
-    portal.advance(DAY + 1000);
+    portal.advance(DAY_MS + 1000);
     await portal.resend(email);
 
     await expectNotProved(confirm(portal, email));

@@ -7,6 +7,7 @@ import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-recor
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { aPerson, type Person } from '#test/support/events.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -14,8 +15,6 @@ import { aParcelRecord } from '#test/support/records.ts';
 import { idsOf, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
-
-const DAY_MS = 86_400_000;
 let desk: StaffDesk;
 beforeAll(() => {
   desk = staffDesk();

@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newParcelId } from '#functions/core/data/ids.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { dock, idsOf, reasonsIn, type StaffDesk, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
-
-const MINUTE_MS = 60_000;
 let desk: StaffDesk;
 beforeAll(() => {
   desk = staffDesk();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
 import { netPaid, refundAmount, refundLabel, surchargeName } from '#web/domain/payment/receipt.ts';
@@ -110,7 +111,6 @@ describe('the sums and texts of a receipt', () => {
 });
 
 const NOW = Date.parse('2026-11-22T20:00:00Z');
-const MINUTE_MS = 60_000;
 
 it.each([
   ['new', 0, 10 * MINUTE_MS],
