@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { BAR_HEIGHT } from '../components/layout/bar-height.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 
@@ -6,9 +6,7 @@ import { useIsOnline } from '../lib/use-is-online.ts';
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   return (
-    <Box role="status" sx={STYLE}>
-      {!isOnline && 'You are offline. What you see may be out of date.'}
-    </Box>
+    <LiveRegion sx={STYLE}>{!isOnline && 'You are offline. What you see may be out of date.'}</LiveRegion>
   );
 }
 

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { notifyError } from '#web/lib/toasts.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { CheckIcon, CopyIcon } from '../icons.tsx';
 
 interface CopyButtonProps {
@@ -46,7 +47,9 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
           {copied ? 'Copied' : children}
         </Button>
       )}
-      <span role="status">{copied && <VisuallyHidden>Copied the {what}.</VisuallyHidden>}</span>
+      <LiveRegion component="span">
+        {copied && <VisuallyHidden>Copied the {what}.</VisuallyHidden>}
+      </LiveRegion>
     </>
   );
 }

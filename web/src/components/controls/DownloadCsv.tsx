@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { notify, notifyError } from '#web/lib/toasts.ts';
-import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { notifyFailure } from '../feedback/notify-failure.tsx';
 import { CloseIcon, DownloadIcon } from '../icons.tsx';
 
@@ -69,9 +69,7 @@ export function DownloadCsv({ disabled, countLabel, download }: DownloadCsvProps
           <CloseIcon />
         </IconButton>
       )}
-      <VisuallyHidden>
-        <span role="status">{isRunning && runningLabel}</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>{isRunning && runningLabel}</LiveRegion>
     </>
   );
 }

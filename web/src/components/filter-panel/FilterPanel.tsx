@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ResponsiveDialog } from '../dialog/ResponsiveDialog.tsx';
-import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { activeFilters, type Filter } from './filter.ts';
 
@@ -44,9 +44,7 @@ export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelPr
           <FilterFields key={filter.name} filter={filter} />
         ))}
         {/* Announces the result, because the list behind the sheet is inert. */}
-        <VisuallyHidden>
-          <span role="status">{result}</span>
-        </VisuallyHidden>
+        <LiveRegion isHidden>{result}</LiveRegion>
       </Box>
     </ResponsiveDialog>
   );

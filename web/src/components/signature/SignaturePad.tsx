@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type SignatureLibrary from 'signature_pad';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { RefreshIcon } from '../icons.tsx';
 import { ASPECT_RATIO, isSignature, pngOf, scaled, surfaceOn } from './strokes.ts';
 
@@ -72,7 +73,9 @@ export function SignaturePad({ ref, label, error, onChange }: SignaturePadProps)
       <FormHelperText id={`${id}-help`} error={error !== undefined}>
         {error ?? 'Sign with a finger, a pen or the mouse. Signing is not possible with the keyboard.'}
       </FormHelperText>
-      <span role="status">{hasSignature && <VisuallyHidden>{label}: signed.</VisuallyHidden>}</span>
+      <LiveRegion component="span">
+        {hasSignature && <VisuallyHidden>{label}: signed.</VisuallyHidden>}
+      </LiveRegion>
     </Box>
   );
 }

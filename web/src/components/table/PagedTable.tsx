@@ -4,10 +4,9 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
+import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { cardLayout } from './card-layout.ts';
 import type { Column } from './columns.tsx';
 import { TableHeader, TableRows } from './DataTable.tsx';
@@ -105,16 +104,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           )}
         </Table>
       )}
-      {isPending && (
-        <VisuallyHidden>
-          <span role="status">Loading {label}</span>
-        </VisuallyHidden>
-      )}
+      {isPending && <LiveRegion isHidden>Loading {label}</LiveRegion>}
       {!isPending && !failure && rows.length === 0 && (
         // With a rare filter, the server reads only part of the list for each page.
-        <Typography role="status" color="textSecondary" sx={{ p: 2 }}>
+        <LiveRegion component="p" sx={{ m: 0, typography: 'body1', color: 'text.secondary', p: 2 }}>
           No matches on this page. Later pages may have some.
-        </Typography>
+        </LiveRegion>
       )}
       {!isPending && !isOnlyPage && (
         <TablePager

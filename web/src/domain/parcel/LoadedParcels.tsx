@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './card/parcel-card-style.ts';
 import { useActiveParcels, useUnreadableParcels } from './queries.ts';
@@ -31,9 +31,7 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
 function ParcelListSkeleton() {
   return (
     <Box aria-busy>
-      <VisuallyHidden>
-        <span role="status">Loading packages</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading packages</LiveRegion>
       <Box aria-hidden sx={TILES_STYLE}>
         {['action', 'payment', 'pickup', 'none'].map((tile) => (
           <Skeleton key={tile} variant="rounded" sx={{ height: { xs: 44, sm: 56 }, borderRadius: '12px' }} />

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
@@ -76,9 +76,9 @@ export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
       />
       {isSearching && (data || hits.length > 0) && (
         <Box role="region" aria-label="Found" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
-          <Typography role="status" color="textSecondary" variant="body2">
+          <LiveRegion component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
             {hits.length === 0 ? nothing : `${hits.length} found`}
-          </Typography>
+          </LiveRegion>
           <UnreadableNotice count={data?.unreadable} what="customer" />
           {hits.map((hit) => (
             <Fragment key={keyOf(hit)}>{renderHit(hit, () => open(hit))}</Fragment>

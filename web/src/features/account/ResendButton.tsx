@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { codeNotSentText } from './sign-in-errors.ts';
 
 interface ResendButtonProps {
@@ -33,8 +33,7 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
       <Button variant="outlined" fullWidth aria-disabled={isSending} onClick={() => void resend()}>
         {isSending ? 'Sending…' : label}
       </Button>
-      <Box
-        role="status"
+      <LiveRegion
         sx={{
           mt: 1,
           fontSize: '0.875rem',
@@ -44,7 +43,7 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
         }}
       >
         {status}
-      </Box>
+      </LiveRegion>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useCallback, useMemo } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
@@ -7,6 +6,7 @@ import { canDo } from '#shared/rules/staff/parcel-actions.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { cursorPages } from '#web/components/table/list-in-url.ts';
@@ -58,9 +58,9 @@ export function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
       </Box>
       <UnreadableNotice count={data?.unreadable} what="package" />
       {data?.sortedWithin && (
-        <Typography role="status" color="textSecondary" sx={{ mb: 1.5 }}>
+        <LiveRegion component="p" sx={{ m: 0, typography: 'body1', color: 'text.secondary', mb: 1.5 }}>
           {sortedWithinText(choice, data.sortedWithin)}
-        </Typography>
+        </LiveRegion>
       )}
       <PagedTable
         label="Packages"

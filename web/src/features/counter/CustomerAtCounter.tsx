@@ -9,6 +9,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -170,7 +171,7 @@ interface HandedOverProps {
 function HandedOver({ handover, onNext }: HandedOverProps) {
   const { customerName, freightBillNums, remaining, signerName } = handover;
   return (
-    <Box role="status" sx={{ textAlign: 'center', py: { xs: 4, sm: 7 }, maxWidth: 560, mx: 'auto' }}>
+    <LiveRegion sx={{ textAlign: 'center', py: { xs: 4, sm: 7 }, maxWidth: 560, mx: 'auto' }}>
       <CheckCircleIcon sx={{ fontSize: 56, color: 'success.main', mb: 1.5 }} />
       <Typography variant="h2" gutterBottom>
         {packages(freightBillNums.length)} handed over
@@ -193,7 +194,7 @@ function HandedOver({ handover, onNext }: HandedOverProps) {
       <Button variant="contained" size="large" autoFocus onClick={onNext} sx={{ mt: 3 }}>
         Next customer
       </Button>
-    </Box>
+    </LiveRegion>
   );
 }
 

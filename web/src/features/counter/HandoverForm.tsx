@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormCheckbox.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
@@ -104,9 +105,7 @@ export function HandoverForm(props: HandoverFormProps) {
     <FormStack aria-label="Hand over" onSubmit={submit} sx={COLUMNS}>
       <Box sx={COLUMN}>
         <ReadyParcels form={form} parcels={parcels} />
-        <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-          {message && <ScanCallout message={message} />}
-        </Box>
+        <LiveRegion collapses>{message && <ScanCallout message={message} />}</LiveRegion>
       </Box>
       <Box sx={COLUMN}>
         <FormCheckbox

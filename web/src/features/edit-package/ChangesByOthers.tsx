@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/editable-fields.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
 import type { EditForm } from './edit-form.ts';
@@ -22,7 +23,7 @@ interface ChangesByOthersProps {
 /** Shows what others saved during editing, and lets the user choose between their values. A live region. */
 export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByOthersProps) {
   return (
-    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+    <LiveRegion collapses>
       {fields.length > 0 && (
         <Callout
           icon={InfoIcon}
@@ -41,7 +42,7 @@ export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByO
           Save keeps what the form shows.
         </Callout>
       )}
-    </Box>
+    </LiveRegion>
   );
 }
 

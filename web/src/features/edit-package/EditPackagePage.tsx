@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
 import { canDo } from '#shared/rules/staff/parcel-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useStaffParcel } from '#web/domain/staff/queries.ts';
@@ -55,9 +55,7 @@ function LoadedPackage({ parcelId }: { parcelId: string }) {
   }
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
-      <VisuallyHidden>
-        <span role="status">Loading the package</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading the package</LiveRegion>
       {['dimensions', 'order', 'price'].map((group) => (
         <Skeleton key={group} variant="rounded" height={180} />
       ))}

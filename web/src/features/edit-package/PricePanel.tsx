@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Money } from '#web/components/display/Money.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
@@ -52,13 +52,9 @@ function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePa
       ) : (
         'Calculating…'
       )}
-      <VisuallyHidden>
-        <span role="status">
-          {isCurrent &&
-            data &&
-            (data.price === null ? 'No price' : `New price: ${formatDollars(data.price)}`)}
-        </span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>
+        {isCurrent && data && (data.price === null ? 'No price' : `New price: ${formatDollars(data.price)}`)}
+      </LiveRegion>
     </>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { type HistoryFilter, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
 import { Money } from '#web/components/display/Money.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
@@ -92,13 +93,13 @@ function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: strin
 function Total({ filter }: { filter: HistoryFilter }) {
   const { data } = useHistoryTotal(filter);
   return (
-    <Box role="status" sx={{ fontWeight: 600 }}>
+    <LiveRegion sx={{ fontWeight: 600 }}>
       {data && (
         <>
           {packages(data.count)}, <Money amount={data.price} />
         </>
       )}
-    </Box>
+    </LiveRegion>
   );
 }
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
@@ -52,9 +52,9 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
   const customers = isFetching ? [] : (data?.customers ?? []);
   return (
     <Box role="region" aria-label="Customers found" sx={{ display: 'grid', gap: 1 }}>
-      <Typography role="status" color="textSecondary" variant="body2">
+      <LiveRegion component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
         {isFetching ? 'Searching…' : statusOf(customers.length, text)}
-      </Typography>
+      </LiveRegion>
       <UnreadableNotice count={isFetching ? 0 : data?.unreadable} what="customer" />
       {customers.map((customer) => (
         <Button

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -54,7 +55,7 @@ export function IntakePage() {
 function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Received }) {
   const nameOf = useLocationNames();
   return (
-    <Box component="section" aria-label="Received" role="status" sx={CARD}>
+    <LiveRegion component="section" aria-label="Received" sx={CARD}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           Received: {trackingNum}
@@ -86,7 +87,7 @@ function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Rece
           Waiting packages
         </RouteButton>
       )}
-    </Box>
+    </LiveRegion>
   );
 }
 

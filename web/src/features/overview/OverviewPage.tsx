@@ -6,10 +6,10 @@ import { type ReactNode, useEffect } from 'react';
 import type { Overview } from '#shared/contracts/overview.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon } from '#web/components/icons.tsx';
@@ -126,9 +126,7 @@ const FIGURES = ['packages', 'received', 'delivered', 'revenue', 'outstanding'];
 function OverviewSkeleton() {
   return (
     <Box aria-busy sx={SECTIONS_STYLE}>
-      <VisuallyHidden>
-        <span role="status">Loading the overview</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading the overview</LiveRegion>
       <Box sx={FIGURE_GRID}>
         {FIGURES.map((figure) => (
           <Skeleton key={figure} variant="rounded" height={78} />

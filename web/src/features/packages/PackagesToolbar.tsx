@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
 import { activeFilters, type Filter } from '#web/components/filter-panel/filter.ts';
@@ -77,9 +78,9 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
           '&[data-narrowed]': { mt: 1 },
         }}
       >
-        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <LiveRegion sx={{ typography: 'body2', color: 'text.secondary' }}>
           {isNarrowed(view) && `${shown} of ${packages(count)}`}
-        </Box>
+        </LiveRegion>
         <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
       </Box>
       {value !== null && (

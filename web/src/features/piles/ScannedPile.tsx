@@ -6,6 +6,7 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import { MAX_PILE } from '#shared/rules/staff/moves.ts';
 import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
@@ -100,10 +101,10 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
         />
       )}
       <Box sx={BAR}>
-        <Typography component="p" role="status" variant="h2">
+        <LiveRegion component="p" sx={{ m: 0, typography: 'h2' }}>
           {counts}
           {ready > 0 && pile.load === null && `. Scan the ${load}.`}
-        </Typography>
+        </LiveRegion>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Button variant="outlined" disabled={isEmpty} onClick={clear}>
             New pile

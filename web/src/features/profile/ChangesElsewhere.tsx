@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { formOf, type ProfileField } from '#web/domain/customer/profile/profile-form.ts';
@@ -19,7 +20,7 @@ const ELSEWHERE = 'in another window or on another device';
 export function ChangesElsewhere({ fields, profile, isConflict }: ChangesElsewhereProps) {
   const values = formOf(profile);
   return (
-    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+    <LiveRegion collapses>
       {fields.length > 0 && (
         <Callout
           icon={InfoIcon}
@@ -36,6 +37,6 @@ export function ChangesElsewhere({ fields, profile, isConflict }: ChangesElsewhe
           Your own changes are kept. Update Profile saves what the form shows.
         </Callout>
       )}
-    </Box>
+    </LiveRegion>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
@@ -78,7 +79,7 @@ export function CreateProfile() {
   return (
     <Page title="Create Your Profile" narrow>
       {isAutomatic ? (
-        <Box role="status">Creating your profile…</Box>
+        <LiveRegion>Creating your profile…</LiveRegion>
       ) : (
         <FormStack
           aria-label="Profile"

@@ -5,6 +5,7 @@ import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
@@ -42,7 +43,7 @@ export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
       <Typography id="quote-result" variant="h2" sx={{ mb: 1 }}>
         Your estimate
       </Typography>
-      <Box role="status">
+      <LiveRegion>
         {quote ? (
           <Estimate quote={quote} />
         ) : (
@@ -50,7 +51,7 @@ export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
             {isLoading ? 'Calculating…' : 'Fill in the form to see volume, weight and cost.'}
           </Box>
         )}
-      </Box>
+      </LiveRegion>
     </Box>
   );
 }

@@ -5,9 +5,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -61,9 +61,7 @@ export function ReceiptPage() {
         <ErrorState title="This receipt could not be loaded." {...failureOf(query)} />
       ) : (
         <Box aria-busy>
-          <VisuallyHidden>
-            <span role="status">Loading the receipt</span>
-          </VisuallyHidden>
+          <LiveRegion isHidden>Loading the receipt</LiveRegion>
           <Skeleton variant="rounded" height={420} />
         </Box>
       )}

@@ -6,11 +6,11 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
@@ -95,9 +95,7 @@ function MyReceipts() {
 function ListSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 1.25 }}>
-      <VisuallyHidden>
-        <span role="status">Loading receipts</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading receipts</LiveRegion>
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} variant="rounded" height={84} />
       ))}

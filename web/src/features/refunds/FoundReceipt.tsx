@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { AlertIcon, InfoIcon } from '#web/components/icons.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
@@ -27,9 +27,7 @@ export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
   }
   return (
     <Box aria-busy>
-      <VisuallyHidden>
-        <span role="status">Loading the receipt</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading the receipt</LiveRegion>
       <Skeleton variant="rounded" height={320} />
     </Box>
   );

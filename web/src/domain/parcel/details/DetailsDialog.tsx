@@ -7,9 +7,9 @@ import { type ReactNode, useId } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 interface DetailsDialogProps<T extends Parcel> {
@@ -58,9 +58,7 @@ export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
 function DetailsSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>
-      <VisuallyHidden>
-        <span role="status">Loading the package</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading the package</LiveRegion>
       <Box aria-hidden sx={{ display: 'grid', gap: 2.5 }}>
         <Skeleton variant="rounded" width={150} height={22} sx={{ borderRadius: 99 }} />
         <Skeleton variant="rounded" height={48} />

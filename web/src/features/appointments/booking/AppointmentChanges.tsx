@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { type BookingForm, formOf } from './booking-rules.ts';
@@ -29,7 +30,7 @@ const ELSEWHERE = 'in another window or on another device';
 /** Shows what another window saved, before it can be overwritten. A live region. */
 export function AppointmentChanges({ appointment, timeZone, isConflict }: AppointmentChangesProps) {
   return (
-    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+    <LiveRegion collapses>
       {appointment && (
         <Callout
           icon={InfoIcon}
@@ -49,7 +50,7 @@ export function AppointmentChanges({ appointment, timeZone, isConflict }: Appoin
           Your own changes are kept. Update Appointment saves what the form shows.
         </Callout>
       )}
-    </Box>
+    </LiveRegion>
   );
 }
 

@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
@@ -44,9 +44,7 @@ const CALENDAR_HEIGHT = 332;
 export function BookingSkeleton() {
   return (
     <Box aria-busy>
-      <VisuallyHidden>
-        <span role="status">Loading</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading</LiveRegion>
       <PickupCard terminal={<Skeleton width={160} sx={{ fontSize: '0.875rem' }} />}>
         <FieldsLayout
           calendar={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}

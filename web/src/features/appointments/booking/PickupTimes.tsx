@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { pickupDay } from '#web/domain/appointment/pickup.ts';
 import type { usePickupTimes } from '#web/domain/appointment/queries.ts';
@@ -53,9 +54,9 @@ export function PickupTimes(props: PickupTimesProps) {
           · times in {formatZone(instant, timeZone)}
         </Box>
       </Typography>
-      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+      <LiveRegion collapses>
         {lost !== null && <Box sx={{ mt: 0.75 }}>{formatTime(lost, timeZone)} is no longer available.</Box>}
-      </Box>
+      </LiveRegion>
       {errorText !== undefined && (
         <FormHelperText id={`${id}-error`} error>
           {errorText}

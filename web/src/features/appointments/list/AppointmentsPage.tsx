@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useMyAppointments, useUnreadableAppointments } from '#web/domain/appointment/queries.ts';
@@ -48,9 +48,7 @@ export function AppointmentsPage() {
 function PickupListSkeleton() {
   return (
     <Box aria-busy>
-      <VisuallyHidden>
-        <span role="status">Loading appointments</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading appointments</LiveRegion>
       <Box aria-hidden sx={{ display: 'grid', gap: { xs: 2, sm: 3 } }}>
         {['first', 'second'].map((card) => (
           <Card key={card} sx={{ display: 'grid', gap: 2.5, p: { xs: 2, sm: 2.5 } }}>

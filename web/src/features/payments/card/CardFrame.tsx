@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CARD_FORM_FIELDS, type CardAction, type CardFrameMessage } from '#shared/contracts/card-frame.ts';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { cardFrameReader, cardPageOrigin } from './card-messages.ts';
 
@@ -71,9 +71,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
       <Box sx={{ position: 'relative', display: state === 'late' ? 'none' : 'block' }}>
         {state === 'loading' && (
           <>
-            <VisuallyHidden>
-              <span role="status">Loading the card page</span>
-            </VisuallyHidden>
+            <LiveRegion isHidden>Loading the card page</LiveRegion>
             <Skeleton variant="rounded" sx={{ position: 'absolute', inset: 0, height: '100%' }} />
           </>
         )}

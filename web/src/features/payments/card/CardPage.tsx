@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { CardAction, CardFrameMessage } from '#shared/contracts/card-frame.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import type { useCardPageToken } from '../payment-queries.ts';
 import { CardFrame } from './CardFrame.tsx';
@@ -48,9 +48,7 @@ export function CardPage(props: CardPageProps) {
   if (!token?.token) {
     return (
       <Box aria-busy sx={STACK}>
-        <VisuallyHidden>
-          <span role="status">Opening the card page</span>
-        </VisuallyHidden>
+        <LiveRegion isHidden>Opening the card page</LiveRegion>
         <Skeleton variant="rounded" height={48} />
         <Skeleton variant="rounded" height={480} sx={{ borderRadius: '16px' }} />
         {backButton}
@@ -61,9 +59,9 @@ export function CardPage(props: CardPageProps) {
     <Box sx={STACK}>
       {children(token)}
       {busyText !== null && (
-        <Box role="status">
+        <LiveRegion>
           <Callout icon={ClockIcon} tone="info" title={busyText} />
-        </Box>
+        </LiveRegion>
       )}
       <CardFrame token={token.token} action={action} isHidden={busyText !== null} onMessage={onMessage} />
       {busyText === null && backButton}

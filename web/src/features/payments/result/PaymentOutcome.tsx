@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
@@ -39,9 +39,9 @@ export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
   if (outcome) {
     return (
       <>
-        <VisuallyHidden>
-          <span role="status">{wasPending && outcome.status !== 'pending' && TITLES[outcome.status]}</span>
-        </VisuallyHidden>
+        <LiveRegion isHidden>
+          {wasPending && outcome.status !== 'pending' && TITLES[outcome.status]}
+        </LiveRegion>
         <Outcome outcome={outcome} />
       </>
     );
@@ -56,9 +56,7 @@ export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
         />
       ) : (
         <>
-          <VisuallyHidden>
-            <span role="status">Loading the result of your payment</span>
-          </VisuallyHidden>
+          <LiveRegion isHidden>Loading the result of your payment</LiveRegion>
           <Skeleton variant="rounded" height={240} sx={{ borderRadius: '16px' }} />
         </>
       )}

@@ -5,12 +5,12 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { AlertIcon, CardIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
@@ -68,9 +68,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
 function StoredPaymentSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
-      <VisuallyHidden>
-        <span role="status">Loading your stored card</span>
-      </VisuallyHidden>
+      <LiveRegion isHidden>Loading your stored card</LiveRegion>
       <Skeleton variant="rounded" height={118} sx={{ borderRadius: '16px' }} />
       <Skeleton variant="rounded" height={232} sx={{ borderRadius: '16px' }} />
     </Box>
