@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { isRefundOpen } from './receipt.ts';
 
 /** The query key of everything about receipts. A payment or a refund invalidates all of it. */
@@ -57,7 +58,7 @@ export function useReceiptByNumber(receiptNumber: string | null) {
 /** Refunds parcels of a payment. The dialog shows errors. */
 export function useRefundPayment() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (input: InputOf<'refundPayment'>) => call('refundPayment', input),
     onSuccess: (receipt) => client.setQueryData<Receipt>(keys.byNumber(receipt.receiptNumber), receipt),
     // Even after a failure, because the receipt on screen is probably stale.

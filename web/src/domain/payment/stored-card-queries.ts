@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredCard } from '#shared/contracts/payments.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** The query key of the signed-in customer's stored card. */
 export const STORED_CARD = ['payments', 'stored-card'] as const;
@@ -21,7 +22,7 @@ export function useStoredCard() {
 /** Removes the stored card. The dialog shows errors. */
 export function useRemoveStoredCard() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call('removeStoredCard', {}),
     onSuccess: async () => {
       // A response still in flight may be older.

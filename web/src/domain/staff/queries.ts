@@ -9,6 +9,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf, OutputOf } from '#shared/routes.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
 /** Everything that only staff see. */
@@ -86,7 +87,7 @@ export function useStaffMutation<Id extends 'receivePackage' | 'matchIntake' | '
 /** Deletes a parcel. The dialog shows errors. */
 export function useDeleteParcel() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (parcelId: string) => call('deleteParcel', { params: { parcelId } }),
     onSuccess: (_nothing, parcelId) => {
       void client.invalidateQueries({

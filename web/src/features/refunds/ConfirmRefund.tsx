@@ -23,8 +23,6 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
   const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
   const request = useRefundPayment();
   const [isOpen, setIsOpen] = useState(true);
-  // Not the mutation's own state, which is a moment late for the second click of a double click.
-  const [isBusy, setIsBusy] = useState(false);
   const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
 
   const finish = ({ refunds }: Receipt) => {
@@ -36,12 +34,8 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
     else notify(state === 'SUCCEEDED' ? `${total} refunded.` : `Refund of ${total} requested.`);
   };
   const confirm = () => {
-    setIsBusy(true);
     const body = { ...refund, requestId: requestIdOf(receipt.paymentId, refund) };
-    request.mutate(
-      { params: { paymentId: receipt.paymentId }, body },
-      { onSuccess: finish, onError: () => setIsBusy(false) },
-    );
+    request.mutate({ params: { paymentId: receipt.paymentId }, body }, { onSuccess: finish });
   };
 
   return (
@@ -51,7 +45,7 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       confirmLabel={`Refund ${total}`}
       cancelLabel="Go back"
       isDestructive
-      isBusy={isBusy}
+      isBusy={request.isPending || request.isSuccess}
       busyLabel="Refunding…"
       error={request.error && explainError(request.error)}
       onConfirm={confirm}

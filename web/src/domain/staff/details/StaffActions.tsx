@@ -120,16 +120,8 @@ interface DeletePackageProps {
 /** Asks before a package is deleted, and deletes it. */
 function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
   const [isOpen, setIsOpen] = useState(true);
-  // Not the mutation's own state, which is a moment late for the second click of a double click.
-  const [isBusy, setIsBusy] = useState(false);
   const request = useDeleteParcel();
-  const confirm = () => {
-    setIsBusy(true);
-    request.mutate(parcel.parcelId, {
-      onSuccess: () => setIsOpen(false),
-      onError: () => setIsBusy(false),
-    });
-  };
+  const close = () => setIsOpen(false);
   return (
     <ConfirmDialog
       open={isOpen}
@@ -137,11 +129,11 @@ function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
       confirmLabel="Delete package"
       cancelLabel="Keep package"
       isDestructive
-      isBusy={isBusy}
+      isBusy={request.isPending || request.isSuccess}
       busyLabel="Deleting…"
       error={request.error && explainError(request.error)}
-      onConfirm={confirm}
-      onCancel={() => setIsOpen(false)}
+      onConfirm={() => request.mutate(parcel.parcelId, { onSuccess: close })}
+      onCancel={close}
       onExited={request.isSuccess ? onDeleted : onClosed}
     >
       <p>

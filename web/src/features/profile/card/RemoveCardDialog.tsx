@@ -13,13 +13,7 @@ interface RemoveCardDialogProps {
 export function RemoveCardDialog({ onClosed }: RemoveCardDialogProps) {
   const remove = useRemoveStoredCard();
   const [isOpen, setIsOpen] = useState(true);
-  // Not the mutation's own state, which is a moment late for the second click of a double click.
-  const [isBusy, setIsBusy] = useState(false);
   const close = () => setIsOpen(false);
-  const confirm = () => {
-    setIsBusy(true);
-    remove.mutate(undefined, { onSuccess: close, onError: () => setIsBusy(false) });
-  };
   return (
     <ConfirmDialog
       open={isOpen}
@@ -27,10 +21,10 @@ export function RemoveCardDialog({ onClosed }: RemoveCardDialogProps) {
       confirmLabel="Remove"
       cancelLabel="Keep it"
       isDestructive
-      isBusy={isBusy}
+      isBusy={remove.isPending || remove.isSuccess}
       busyLabel="Removing…"
       error={remove.error && prefixed('The card was not removed. ', explainError(remove.error))}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: close })}
       onCancel={close}
       onExited={() => onClosed(remove.isSuccess)}
     >
