@@ -6,8 +6,7 @@ import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { PortalChecks } from './checks.ts';
 import { buildPortal } from './portal.ts';
-import { checkAccount, findStage } from './stages.ts';
-import { UsageError } from './usage-error.ts';
+import { checkAccount, findStage, UsageError } from './stages.ts';
 
 /**
  * The CDK app: `cdk deploy --all -c stage=NAME`. `-c site=FOLDER` replaces the built site with another folder, so that

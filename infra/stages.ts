@@ -1,6 +1,10 @@
 import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
-import { UsageError } from './usage-error.ts';
+
+/** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
 
 /** The settings of one deployment of the portal. */
 export interface Stage {

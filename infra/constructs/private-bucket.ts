@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,7 +8,14 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
-import { dataRemovalPolicy } from './retention.ts';
+
+/**
+ * Data is retained when its stack is deleted, except in a disposable stage. The retaining policy still deletes
+ * resources of a failed first deployment, so that empty tables and buckets do not accumulate.
+ */
+export function dataRemovalPolicy(stage: Pick<Stage, 'disposable'>): RemovalPolicy {
+  return stage.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+}
 
 interface PrivateBucketProps extends BucketProps {
   readonly stage: Pick<Stage, 'disposable' | 'logRetentionDays'>;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -8,21 +9,25 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
-import type { Stage } from '../stages.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type Stage, signInDomain } from '../stages.ts';
 
 interface SiteDistributionProps {
   readonly stage: Stage;
@@ -101,4 +106,41 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         }),
   });
   return distribution;
+}
+
+/** CloudFront has dedicated fields for these headers and rejects them as custom headers. */
+const DEDICATED_FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
+
+/** The same security headers as in the local portal, and HSTS. */
+function securityHeaders(scope: Construct, stage: Stage, imageHost: string): ResponseHeadersPolicy {
+  const domain = signInDomain(stage);
+  const policy = contentSecurityPolicy({
+    images: [`https://${imageHost}`],
+    calls: [
+      `https://cognito-idp.${stage.region}.amazonaws.com`,
+      ...(domain ? [`https://${domain}`] : []),
+      `https://${imageHost}`,
+    ],
+    frames: [`https://${stage.paymentFrame.domain}`],
+  });
+  const customHeaders = Object.entries(SECURITY_HEADERS)
+    .filter(([header]) => !DEDICATED_FIELDS.includes(header))
+    .map(([header, value]): ResponseCustomHeader => ({ header, value, override: true }));
+  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: { customHeaders },
+  });
 }

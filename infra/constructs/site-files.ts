@@ -7,7 +7,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { acknowledge } from '../checks.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../stages.ts';
 
 interface SiteFilesProps {
   readonly bucket: Bucket;

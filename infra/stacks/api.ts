@@ -6,14 +6,13 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { functions as definitions, type ServiceName, serviceNames } from '#shared/deployment/functions.ts';
-import { AlarmTopic } from '../constructs/alarms/alarm-topic.ts';
+import { AlarmTopic } from '../constructs/alarms/alarms.ts';
 import { ApiAlarms } from '../constructs/alarms/api-alarms.ts';
 import { PaymentAlarms } from '../constructs/alarms/payment-alarms.ts';
-import { identityIds } from '../constructs/identity-ids.ts';
-import { keepExports } from '../constructs/keep-exports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { signInErrorMetric } from '../constructs/sign-in-errors.ts';
+import { identityIds, keepExports } from '../constructs/stack-references.ts';
 import type { Stage } from '../stages.ts';
 
 interface ApiStackProps extends StackProps {

@@ -4,9 +4,8 @@ import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { keepExports } from '../constructs/keep-exports.ts';
-import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
-import { dataRemovalPolicy } from '../constructs/retention.ts';
+import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
+import { keepExports } from '../constructs/stack-references.ts';
 import { type Stage, siteOrigins } from '../stages.ts';
 
 /** How long originals stay in S3 Standard, where retrieval is free. After that, they are rarely viewed. */

@@ -26,13 +26,11 @@ import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-funct
 import { ROLES } from '#shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../checks.ts';
-import { publishIdentityIds } from '../constructs/identity-ids.ts';
-import { keepExports } from '../constructs/keep-exports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import { dataRemovalPolicy } from '../constructs/retention.ts';
+import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
 import { countSignInErrors } from '../constructs/sign-in-errors.ts';
-import { type Stage, signInRedirectUrls } from '../stages.ts';
-import { UsageError } from '../usage-error.ts';
+import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
+import { type Stage, signInRedirectUrls, UsageError } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;

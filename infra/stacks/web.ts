@@ -3,12 +3,13 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { identityIds } from '../constructs/identity-ids.ts';
+import { type RuntimeConfig, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { deploySiteFiles } from '../constructs/site-files.ts';
-import { runtimeConfig } from '../runtime-config.ts';
-import type { Stage } from '../stages.ts';
+import { identityIds } from '../constructs/stack-references.ts';
+import { type Stage, signInDomain } from '../stages.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -60,4 +61,32 @@ export class WebStack extends Stack {
     });
     new CfnOutput(this, 'SiteAddress', { value: `https://${siteHost}` });
   }
+}
+
+interface DeployedValues {
+  readonly siteHost: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+}
+
+/** The site's configuration in a stage. The deployed values may be CDK tokens. */
+function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeConfig {
+  const loginPage = `https://${deployed.siteHost}${SIGN_IN_PATH}`;
+  return {
+    productName: stage.productName,
+    environment: stage.name,
+    maintenanceMode: stage.maintenanceMode ? 'true' : 'false',
+    apiUrl: API_BASE_PATH,
+    region: stage.region,
+    userPoolId: deployed.userPoolId,
+    userPoolClientId: deployed.userPoolClientId,
+    signInFlow: 'USER_SRP_AUTH',
+    oauthDomain: signInDomain(stage) ?? '',
+    redirectSignIn: loginPage,
+    redirectSignOut: loginPage,
+    paymentFrameDomain: stage.paymentFrame.domain,
+    paymentFramePath: stage.paymentFrame.path,
+    customerServiceEmail: stage.customerServiceEmail,
+    ratesEmail: stage.ratesEmail,
+  };
 }

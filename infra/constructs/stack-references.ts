@@ -1,3 +1,4 @@
+import type { Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
@@ -29,4 +30,13 @@ export function identityIds(scope: Construct, stage: Stage): IdentityIds {
   const read = (id: keyof IdentityIds) =>
     StringParameter.valueForStringParameter(scope, parameterName(stage, id));
   return { userPoolId: read('userPoolId'), clientId: read('clientId') };
+}
+
+/**
+ * Exports values even if no other stack imports them. By default, CDK removes an export with its last import. That
+ * deployment fails, because the exporting stack is deployed first, while the deployed version of the other stack still
+ * imports the value. To remove an export, first deploy all stacks without its imports.
+ */
+export function keepExports(stack: Stack, values: readonly (string | undefined)[]): void {
+  for (const value of values) if (value !== undefined) stack.exportValue(value);
 }
