@@ -217,6 +217,6 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     file: 'web/src/lib/navigation/use-url-state.ts',
     find: '    latest = { search: window.location.search, entry: below };\n',
     replace: '',
-    seenBy: ['test/web/domain/parcel/use-parcel-in-url.test.tsx'],
+    seenBy: ['test/web/lib/use-id-in-url.test.tsx'],
   },
 ];

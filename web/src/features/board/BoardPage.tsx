@@ -4,10 +4,9 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { PinIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
-import { useCustomerInUrl } from '#web/domain/staff/use-customer-in-url.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Board } from './Board.tsx';
 import { BoardSearch } from './BoardSearch.tsx';
@@ -16,8 +15,8 @@ import { CustomerPackages } from './CustomerPackages.tsx';
 /** Route /staff/packages, the home of staff: all packages by status, a search, and a customer's packages. */
 export function BoardPage() {
   const roles = useRoles();
-  const { parcelId, open, close } = useParcelInUrl();
-  const customer = useCustomerInUrl();
+  const { id: parcelId, open, close } = useIdInUrl('parcel');
+  const customer = useIdInUrl('customer');
   const mayMove = mayDo('movePackages', roles);
   return (
     <Page

@@ -9,8 +9,8 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
-import { useCustomerInUrl } from '#web/domain/staff/use-customer-in-url.ts';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { CounterSearch } from './CounterSearch.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
@@ -19,7 +19,7 @@ import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 /** Route /staff/pickups: the appointments of a terminal's day, walk-ins, and the hand-over of packages. */
 export function CounterPage() {
   const [terminal, setTerminal] = useStaffTerminal();
-  const customer = useCustomerInUrl();
+  const customer = useIdInUrl('customer');
   const isServing = terminal !== null && customer.id !== null;
   return (
     <Page title="Pickups">
@@ -37,7 +37,7 @@ export function CounterPage() {
 
 interface AtTerminalProps {
   terminal: TerminalCode;
-  customer: ReturnType<typeof useCustomerInUrl>;
+  customer: ReturnType<typeof useIdInUrl>;
 }
 
 function AtTerminal({ terminal, customer }: AtTerminalProps) {

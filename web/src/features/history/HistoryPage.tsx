@@ -13,8 +13,8 @@ import { cursorPages } from '#web/components/table/list-in-url.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { historyColumns } from './columns.tsx';
@@ -30,7 +30,7 @@ export function HistoryPage() {
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
   const columns = useMemo(() => historyColumns(terminals), [terminals]);
-  const { open } = useParcelInUrl();
+  const { open } = useIdInUrl('parcel');
   const openRow = useCallback((row: HistoryParcel) => open(row.parcelId), [open]);
   const isFiltered = isHistoryFiltered(choice.filter);
   const isEmpty =

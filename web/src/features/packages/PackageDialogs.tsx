@@ -4,13 +4,13 @@ import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.t
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { cardId } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
-import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { LazyPackageForm, useOpenForm } from './package-dialogs.ts';
 import { sectionTitle } from './sections.ts';
 
 /** The details dialog of the parcel in the URL, or the dialog of a form. */
 export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
-  const { parcelId, close } = useParcelInUrl();
+  const { id: parcelId, close } = useIdInUrl('parcel');
   const form = useOpenForm();
   // By id, so that a refresh updates an open dialog.
   const listed = (id: string | undefined) => parcels.find((parcel) => parcel.parcelId === id);

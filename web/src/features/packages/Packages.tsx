@@ -5,8 +5,8 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
-import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NoPackages, NothingMatches, TroubledHit } from './NothingFound.tsx';
 import { PackageDialogs } from './PackageDialogs.tsx';
@@ -34,7 +34,7 @@ export function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   );
   const rows = useRows(parcels.length);
   const { selection, chosen, isFull, selectAll, clear } = usePaymentSelection(parcels);
-  const { open } = useParcelInUrl();
+  const { open } = useIdInUrl('parcel');
   const { open: openForm } = useOpenForm();
   const navigate = useNavigate();
   const filterButton = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { useParcelInUrl } from '../use-parcel-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 
 const ParcelDetailsDialog = lazyWithPreload(
   async () => (await import('./ParcelDetailsDialog.tsx')).ParcelDetailsDialog,
@@ -19,7 +19,7 @@ interface ParcelDetailsInUrlProps {
 
 /** The dialog with the details of the parcel in the URL. */
 export function ParcelDetailsInUrl({ parcels = [], onResolve }: ParcelDetailsInUrlProps) {
-  const { parcelId, close } = useParcelInUrl();
+  const { id: parcelId, close } = useIdInUrl('parcel');
   if (parcelId === null) return null;
   const closeFailed = () => {
     // Lets the next attempt succeed.

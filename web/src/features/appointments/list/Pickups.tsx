@@ -9,9 +9,9 @@ import { CalendarCheckIcon } from '#web/components/icons.tsx';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
-import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PickupCard } from './PickupCard.tsx';
@@ -30,7 +30,7 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
     () => terminalPickups(parcels, appointments, nameOf),
     [parcels, appointments, nameOf],
   );
-  const { open } = useParcelInUrl();
+  const { open } = useIdInUrl('parcel');
   const { selectAll, clear } = usePaymentSelection(parcels);
   const navigate = useNavigate();
   const pay = useCallback(

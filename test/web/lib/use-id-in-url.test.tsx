@@ -2,18 +2,18 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { isAt } from '#test/web/support/page.ts';
-import { useParcelInUrl } from '#web/domain/parcel/use-parcel-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 
 function showAt(url: string) {
   history.pushState(null, '', url);
-  const { result } = renderHook(useParcelInUrl, { wrapper: BrowserRouter });
+  const { result } = renderHook(() => useIdInUrl('parcel'), { wrapper: BrowserRouter });
   return {
     open: (parcelId: string) => act(() => result.current.open(parcelId)),
     close: (times = 1) =>
       act(() => {
         for (let time = 0; time < times; time += 1) result.current.close();
       }),
-    shows: (parcelId: string | null) => waitFor(() => expect(result.current.parcelId).toBe(parcelId)),
+    shows: (parcelId: string | null) => waitFor(() => expect(result.current.id).toBe(parcelId)),
   };
 }
 
