@@ -7,7 +7,7 @@ import { PARCEL_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.t
 import { BOARD_ORDERS, DEFAULT_BOARD_SORT } from '#shared/rules/staff/board-order.ts';
 import { PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
-import { MAX_PILE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
+import { MAX_PILE_SIZE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
 import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Cursor, ParcelId, pageLimit } from '../primitives.ts';
@@ -48,14 +48,14 @@ export const BoardQuery = z.strictObject({
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-const Pile = z.array(Id).check(z.minLength(1), z.maxLength(MAX_PILE));
+const Pile = z.array(Id).check(z.minLength(1), z.maxLength(MAX_PILE_SIZE));
 
 const Move = z.strictObject({
   to: z.enum(MOVE_TARGETS, 'Unknown move.'),
   parcelIds: Pile,
   terminal: z.optional(z.enum(DESTINATION_CODES)),
   locationDetail: z.optional(ShelfInput),
-  uninspected: z.optional(z.array(Id).check(z.maxLength(MAX_PILE))),
+  uninspected: z.optional(z.array(Id).check(z.maxLength(MAX_PILE_SIZE))),
 });
 export type MoveInput = z.infer<typeof Move>;
 

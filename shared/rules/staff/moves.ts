@@ -15,7 +15,7 @@ export const MOVE_SOURCES = { TRANSIT: 'ORIGIN', DESTINATION: 'TRANSIT' } as con
 /** How long staff can take back their own move. Milliseconds. */
 export const UNDO_MS = 10 * 60_000;
 
-export const MAX_PILE = 100;
+export const MAX_PILE_SIZE = 100;
 
 interface Movable {
   status: ParcelStatus;

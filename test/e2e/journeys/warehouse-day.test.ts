@@ -66,7 +66,7 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
   await step('sends it off', async () => {
     await tab(page, 'Packages').click();
     await page.getByRole('link', { name: 'Depart' }).click();
-    await page.getByRole('button', { name: 'Without a load' }).click();
+    await page.getByRole('button', { name: 'No load' }).click();
     await scan(page, freightBill);
     await page.getByRole('button', { name: 'Depart 1 package' }).click();
     await expect(page.getByText('1 package departed.')).toBeVisible();
@@ -89,7 +89,7 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
     await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Shelf A-12');
     await expect(tick(freightBill)).toBeDisabled();
     await tick(paid).check();
-    await page.getByLabel('I have checked who this is').check();
+    await page.getByLabel("I checked this person's ID").check();
     await page.getByLabel('Name of the person who signs').fill('Ana Kowalski');
     await sign(page);
     await page.getByRole('button', { name: 'Hand over 1 package' }).click();

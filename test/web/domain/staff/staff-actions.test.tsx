@@ -77,7 +77,7 @@ it('put a package on hold for a reason and with words that its customer reads, a
   await mark.form.findByText('Choose a reason.');
   mark.form.getByText('Enter a message to the customer.');
   await userEvent.selectOptions(mark.form.getByLabelText('Reason'), 'Needs a value or an invoice');
-  mark.form.getByText('The customer reads: “Invoice or value needed”.');
+  mark.form.getByText('The customer sees: “Invoice or value needed”.');
   await userEvent.type(mark.form.getByLabelText(TOLD), A_HOLD.message);
   await mark.save();
   const callout = await details.findByText('On hold: Needs a value or an invoice');

@@ -79,7 +79,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const done = (count: string) => screen.findByText(`${count} handed over`);
 
 async function fillHandover(): Promise<void> {
-  await userEvent.click(screen.getByLabelText('I have checked who this is'));
+  await userEvent.click(screen.getByLabelText("I checked this person's ID"));
   fireEvent.change(screen.getByLabelText('Name of the person who signs'), { target: { value: 'Ana' } });
   await press(/^Sign/);
 }
@@ -166,7 +166,7 @@ it('ticks a scanned package wherever the focus is, and says why it refuses other
   fireEvent.change(signer, { target: { value: 'Ana' } });
   signer.focus();
   for (const [code, message] of [
-    ['NB100002', 'NB100002 is ticked.'],
+    ['NB100002', 'NB100002 is selected.'],
     ['NB100003', 'NB100003: Payment due $42.75.'],
     ['NB100004', 'NB100004 is In Transit and cannot be picked up here.'],
     ['NB100005', /^NB100005 belongs to another customer/],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Found, FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
-import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import * as piles from '#web/features/piles/pile.ts';
 import { destinationsIn, judgedEntries, type Pile, type PileMove } from '#web/features/piles/verdict.ts';
@@ -149,7 +149,7 @@ it('removes the last one, but none that was moved', () => {
 });
 
 it('is full at its limit', () => {
-  const full = scanned(EMPTY, ...Array.from({ length: MAX_PILE }, (_, index) => `NB${index + 1}`));
+  const full = scanned(EMPTY, ...Array.from({ length: MAX_PILE_SIZE }, (_, index) => `NB${index + 1}`));
   expect([isFull(full), isFull(withoutLast(full))]).toEqual([true, false]);
   expect(withScan(full, 'NB101', DEPART)).toMatchObject({ outcome: 'refused', pile: full });
 });

@@ -99,7 +99,7 @@ it('is there after a lost answer and after a reload, also when it has moved, and
   open('/staff/depart');
   await screen.findByRole('button', { name: 'Undo' });
   await press('New pile');
-  await press('Without a load');
+  await press('No load');
   scan('NB10001');
   await screen.findByText('1 ready, 0 refused');
   cleanup();
@@ -111,7 +111,7 @@ it('arrives only at the terminal of its packages', async () => {
   const { sent } = open('/staff/arrive');
   await screen.findByText('Choose your terminal.');
   await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Kodiak');
-  await press('Without a shelf');
+  await press('No shelf');
   scan('NB20001');
   await screen.findByText('This package goes to Anchorage.');
   await press('New pile');

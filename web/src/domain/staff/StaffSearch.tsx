@@ -12,23 +12,22 @@ import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { findQuery, useFind } from './list-queries.ts';
 
-/** Waits for a pause in typing. */
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
 
 interface StaffSearchProps<Hit> {
   label: string;
   placeholder: string;
-  /** Says that there is no hit. */
+  /** Shown without hits. */
   nothing: string;
-  /** The hits for a text, the best first. `found` is undefined until the server has answered. */
+  /** The hits for a text, best first. `found` is undefined until the API responds. */
   hitsOf: (text: string, found: Found | undefined) => readonly Hit[];
   keyOf: (hit: Hit) => string;
   renderHit: (hit: Hit, onOpen: () => void) => ReactNode;
   onOpen: (hit: Hit) => void;
 }
 
-/** Finds packages and customers while typing. A single hit opens on Enter, or at once after a scan. */
+/** Searches for packages and customers during typing. A single hit opens on Enter or right after a scan. */
 export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
   const { label, placeholder, nothing, hitsOf, keyOf, renderHit, onOpen } = props;
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ interface TerminalSelectProps<Code extends LocationCode> {
   disabled?: boolean;
 }
 
-/** Chooses the terminal where staff work. */
+/** Selects the terminal where staff work. */
 export function TerminalSelect<Code extends LocationCode>({
   codes,
   value,
@@ -39,5 +39,5 @@ export function TerminalSelect<Code extends LocationCode>({
 
 const storedTerminal = storedValue(browserStorage, 'staff terminal', z.nullable(z.enum(DESTINATION_CODES)));
 
-/** The terminal in Alaska where this device is used, remembered in this browser. Null until it is chosen. */
+/** The Alaska terminal where this device is used, stored in this browser. Null until it is selected. */
 export const useStaffTerminal = () => useStored(storedTerminal, null);

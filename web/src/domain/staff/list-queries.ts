@@ -26,7 +26,7 @@ export function usePackageCounts() {
   });
 }
 
-/** What a scan or a search text finds. */
+/** The packages and customers that match a scan or search text. */
 export function findQuery(text: string) {
   return queryOptions({
     queryKey: listKeys.find(text),
@@ -42,7 +42,7 @@ export function useFind(text: string) {
   return useQuery({ ...findQuery(text), enabled: text !== '', placeholderData: keepPreviousData });
 }
 
-/** A customer with their open packages, refetched after so many milliseconds if given. */
+/** A customer with their open packages. `refetchInterval` is in milliseconds. */
 export function useCustomerParcels(customerId: string, refetchInterval: number | false = false) {
   return useQuery({
     refetchInterval,

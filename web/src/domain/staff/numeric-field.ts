@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A text field whose number must fit a field of the contract. */
+/** A text field whose number is validated by a field of the contract. */
 export const numeric = (field: z.ZodMiniType, numberOf: (text: string) => number | null) =>
   z.string().check((context) => {
     const { error } = field.safeParse(numberOf(context.value));
@@ -8,8 +8,8 @@ export const numeric = (field: z.ZodMiniType, numberOf: (text: string) => number
     if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
   });
 
-/** A number that is required. */
+/** Reads a required number. */
 export const measure = (text: string) => (text.trim() === '' ? Number.NaN : numberIn(text));
 
-/** `1,032.5` and `$20` as typed by people. NaN if it is not a number. */
+/** Reads a typed number such as `1,032.5` or `$20`. NaN for anything else. */
 export const numberIn = (text: string) => Number(text.trim().replace(/^\$/, '').replaceAll(',', ''));

@@ -12,7 +12,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
-/** Everything that only staff see. */
+/** The prefix of the query keys of staff. */
 export const STAFF = ['staff'] as const;
 
 const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
@@ -21,16 +21,16 @@ function isStaffParcel(parcel: Parcel | StaffParcel): parcel is StaffParcel {
   return 'editVersion' in parcel;
 }
 
-/** Any parcel, with what only staff see. */
+/** Any parcel, including the fields for staff. */
 export function staffParcelQuery(parcelId: string) {
   return queryOptions({
     queryKey: parcelKey(parcelId),
     queryFn: async ({ signal }) => {
       const parcel = await call('getParcel', { params: { parcelId } }, { signal });
-      if (!isStaffParcel(parcel)) throw new Error('The answer lacks the fields for staff.');
+      if (!isStaffParcel(parcel)) throw new Error('The response lacks the fields for staff.');
       return parcel;
     },
-    // Staff decide by what they see, and colleagues and customers change it.
+    // Staff act on what they see, while colleagues and customers change it.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
@@ -45,8 +45,8 @@ export function useStaffParcel(parcelId: string) {
 type Toasts = NonNullable<UseMutationOptions['meta']>;
 
 /**
- * A change of one parcel. The saved parcel is shown at once, and the lists and the audit trail are fetched again. After an
- * error, the parcel on screen is probably stale and is fetched again too.
+ * A change to one parcel. The saved parcel is shown immediately, and the lists and the audit trail are refetched. After an
+ * error, the parcel on screen is probably stale and is refetched too.
  */
 export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel'>(
   routeId: Id,
@@ -70,8 +70,8 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
 }
 
 /**
- * Any other change by staff, after which everything they see is fetched again, even if the change failed. The form or dialog
- * shows errors.
+ * Any other change by staff. Everything they see is refetched afterward, even if the change failed. The form or dialog shows
+ * errors.
  */
 export function useStaffMutation<Id extends 'receivePackage' | 'matchIntake' | 'moveParcels' | 'undoMove'>(
   routeId: Id,
@@ -92,7 +92,7 @@ export function useDeleteParcel() {
     onSuccess: (_nothing, parcelId) => {
       void client.invalidateQueries({
         queryKey: STAFF,
-        // Its details are still open, and it no longer exists.
+        // Its details are still open, and a refetch would fail.
         predicate: ({ queryKey }) => !queryKey.includes(parcelId),
       });
     },

@@ -18,10 +18,10 @@ export const boardPackagePath = (parcelId: string) =>
 export const customerPackagesPath = (customerId: string) =>
   `${paths.staffPackages}?customer=${encodeURIComponent(customerId)}`;
 
-/** The parameter of the waiting packages that shows only one. */
+/** The URL parameter that limits the waiting packages to one. */
 export const WAITING_PACKAGE = 'package';
 
-/** The waiting packages with only this one. */
+/** The page of waiting packages, limited to this one. */
 export const waitingPackagePath = (intakeId: string) =>
   `${paths.staffWaiting}?${WAITING_PACKAGE}=${encodeURIComponent(intakeId)}`;
 

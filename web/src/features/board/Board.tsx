@@ -21,7 +21,7 @@ import { type BoardChoice, useBoardList, useBoardPage } from './board-list.ts';
 import { boardColumns } from './columns.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 
-/** The packages in a status. The API stops early at a rare filter, so a page can be short and still have a next one. */
+/** The packages in a status. With a rare filter, the API stops early, so a short page can still have a next one. */
 export function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
   const { choice, chooseFilters, stack, table } = useBoardList();
   const query = useBoardPage(choice, stack);
@@ -80,7 +80,7 @@ export function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
   );
 }
 
-/** For an order in which the API sorts only this many packages. */
+/** The note for a sort order in which the API sorts only `count` packages. */
 function sortedWithinText({ status, destination }: BoardChoice, count: number): string {
   const sorted = isFinal(status)
     ? `Only the latest ${count} packages are sorted and shown.`

@@ -17,7 +17,7 @@ const isWaiting = (hit: Hit): hit is FoundWaiting => 'intakeId' in hit;
 const hitsOf = (_text: string, found: Found | undefined): Hit[] =>
   found ? [...(found.waiting ? [found.waiting] : []), ...found.parcels, ...found.customers] : [];
 
-/** Finds packages by their numbers, including those waiting for their customer, and customers by number, name or company. */
+/** Finds packages by number, including those waiting for their customer, and customers by number, name or company. */
 export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
   const navigate = useNavigate();
   const openHit = (hit: Hit) => {

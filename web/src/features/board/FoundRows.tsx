@@ -9,7 +9,7 @@ import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts'
 
 interface ParcelRowProps {
   parcel: ListedParcel;
-  /** In a customer's own list, where all rows have the same. */
+  /** For the list of one customer. */
   hidesCustomer?: boolean;
   onOpen: () => void;
 }

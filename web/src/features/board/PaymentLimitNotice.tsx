@@ -20,14 +20,14 @@ const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string
   DECLINES: ({ declines }) => `Cards were declined ${declines} times within a day.`,
 };
 
-/** Says that a customer has reached a payment limit, and lifts it. Only for those who may. */
+/** Tells staff who may lift payment limits that a customer has reached one, and lifts it. */
 export function PaymentLimitNotice({ customerId }: { customerId: string }) {
   const mayLift = mayDo('liftPaymentLimit', useRoles());
   const query = usePaymentLimit(customerId, mayLift);
   const { data: limit, error } = query;
   const [isAsking, setIsAsking] = useState(false);
   if (error && !limit)
-    return <Retry message="Whether this customer can pay could not be loaded." {...failureOf(query)} />;
+    return <Retry message="This customer's payment limit could not be loaded." {...failureOf(query)} />;
   if (!limit) return null;
   return (
     <Box sx={{ mb: 2, '&:empty': { m: 0 } }}>
@@ -79,8 +79,8 @@ function AllowPayments({
       onConfirm={() => lift.mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      Make sure that you are talking to the customer. Somebody who tests stolen cards sees the same message.
-      The counts start again, and your name is recorded.
+      Make sure that you are talking to the customer. Someone testing stolen cards sees the same message. The
+      counts start again, and your name is recorded.
     </ConfirmDialog>
   );
 }
@@ -96,7 +96,7 @@ function usePaymentLimit(customerId: string, enabled: boolean) {
     enabled,
     queryKey: paymentLimitKey(customerId),
     queryFn: ({ signal }) => call('getPaymentLimit', { params: { customerId } }, { signal }),
-    // The customer may be on the phone, trying it again.
+    // The customer may be on the phone, trying to pay again.
     staleTime: 0,
   });
 }

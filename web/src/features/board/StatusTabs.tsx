@@ -13,7 +13,7 @@ interface StatusTabsProps {
   onChoose: (status: ParcelStatus) => void;
 }
 
-/** Chooses the status that the board shows, with the number of packages in each, in all terminals. */
+/** Selects the status that the board shows. Each tab has the number of packages in all terminals. */
 export function StatusTabs({ status: chosen, onChoose }: StatusTabsProps) {
   const { data: countOf } = usePackageCounts();
   return (
@@ -37,7 +37,7 @@ const GROUP = {
   gap: 1,
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
-  // Room for the focus ring, which the scrolling row would cut.
+  // Room for the focus ring, which the scrolling row would clip.
   py: 0.5,
   mb: 1.5,
 } as const;

@@ -11,7 +11,7 @@ import { listKeys } from '#web/domain/staff/list-queries.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
 
 const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
-/** The choices of the filter by age: at least so many days in the status. */
+/** The options of the age filter, in minimum days in the status. */
 export const AGES = ['2', '5', '10', '30'] as const;
 
 /** The filters of the board; an empty value matches all packages. The names are also the URL parameters. */
@@ -72,7 +72,7 @@ export function boardQueryOf({ status, destination, payment, flags, minDays, sor
   };
 }
 
-/** The API returns a short page if few packages match. This many requests may fill one page of the table. */
+/** The API returns a short page if few packages match. At most this many requests fill one page of the table. */
 const MAX_REQUESTS = 8;
 
 /** A page of the board. While it loads, the previous page stays as placeholder data. */

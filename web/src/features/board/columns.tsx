@@ -8,7 +8,7 @@ import { Flags } from '#web/domain/staff/Flags.tsx';
 import { daysSince } from '#web/domain/staff/labels.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 
-/** The columns of the board. The time in the status is that at the terminal where the package is or was. */
+/** The columns of the board. Dates are in the time zone of the terminal where the package is or was. */
 export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<ListedParcel>[] {
   return [
     {

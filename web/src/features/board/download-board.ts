@@ -16,8 +16,8 @@ interface Download extends CsvDownload {
 }
 
 /**
- * Downloads all packages that match; see {@link downloadCsv}. They are sorted by destination where the API would sort only so
- * many in the chosen order.
+ * Downloads all matching packages; see {@link downloadCsv}. They are sorted by destination if the API limits how many it sorts
+ * in the selected order.
  */
 export function downloadBoard({ choice, terminals, ...download }: Download) {
   const complete = isBounded(choice.sort) ? { ...choice, ...DEFAULT_BOARD_SORT } : choice;

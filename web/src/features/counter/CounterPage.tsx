@@ -41,7 +41,7 @@ interface AtTerminalProps {
 }
 
 function AtTerminal({ terminal, customer }: AtTerminalProps) {
-  // The package whose scan opened the customer is ticked at once.
+  // The package whose scan found the customer, which is selected initially.
   const [scanned, setScanned] = useState<ListedParcel | null>(null);
   if (customer.id === null)
     return (
@@ -83,7 +83,7 @@ function Counter({ terminal, onCustomer }: CounterProps) {
   );
 }
 
-/** The day whose appointments are shown, with its neighbors. */
+/** The selected day, with buttons for the previous and next one. */
 export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
   const noon = `${day.day}T12:00:00Z`;
   return (
@@ -105,7 +105,7 @@ export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
   );
 }
 
-/** Between the arrows on the narrowest phone too. */
+/** Fits between the arrows even on the narrowest phone. */
 const DAY_STYLE = {
   flex: { xs: '1 0 180px', sm: '0 0 auto' },
   minWidth: { sm: 260 },

@@ -12,7 +12,7 @@ interface CounterSearchProps {
   onCustomer: (customerId: string, scanned?: ListedParcel) => void;
 }
 
-/** Finds the customer at the counter. A pickup code needs no answer of the server. */
+/** Finds the customer at the counter. Pickup codes are found without a request. */
 export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
   return (
     <StaffSearch
@@ -40,21 +40,21 @@ interface WalkIn {
   readonly customerName: string;
   readonly companyName: string;
   readonly customerNumber: string;
-  /** By what the customer was found, if not by name or number. */
+  /** What matched, if not the name or number. */
   readonly detail: string;
   readonly parcel?: ListedParcel;
 }
 
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** The customer with this pickup code on the day that is shown. */
+/** The customer with this pickup code on the selected day. */
 function byPickupCode(pickups: readonly Appointment[], text: string): WalkIn[] {
   return pickups
     .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
     .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` }));
 }
 
-/** The customers who fit a search text, by pickup code first. Each is listed once. */
+/** The customers who match a search, pickup codes first. Each is listed once. */
 export function walkIns(text: string, pickups: readonly Appointment[], found: Found | undefined): WalkIn[] {
   const all: WalkIn[] = [
     ...byPickupCode(pickups, text),

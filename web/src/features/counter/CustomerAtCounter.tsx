@@ -21,7 +21,7 @@ import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { ScanCallout } from './handover-scans.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
-/** A customer may pay on the phone meanwhile. */
+/** The customer may be paying on their phone. */
 const REFETCH_MS = 15_000;
 
 interface CustomerAtCounterProps {
@@ -32,11 +32,11 @@ interface CustomerAtCounterProps {
   onClose: () => void;
 }
 
-/** What a customer has here, and its hand-over. */
+/** A customer's packages and the hand-over form. */
 export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
   const query = useCustomerParcels(customerId, REFETCH_MS);
   const { data: latest, error, isFetching, refetch } = query;
-  // While it is unknown whether a hand-over succeeded, its packages stay on screen, so that it can be sent again.
+  // Until the result of a hand-over is known, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
   const data = sent ?? latest;
   const pickupCode = usePickupCode(customerId, terminal);
@@ -129,7 +129,7 @@ function CustomerHeading({ customer, pickupCode }: CustomerHeadingProps) {
   );
 }
 
-/** The packages of a customer that are not here, in short, behind their number. */
+/** The customer's packages that are elsewhere, collapsed under their count. */
 function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {
   const nameOf = useLocationNames();
   if (parcels.length === 0) return null;
@@ -167,7 +167,7 @@ interface HandedOverProps {
   onNext: () => void;
 }
 
-/** The confirmation of a hand-over. Enter goes on to the next customer. */
+/** The confirmation of a hand-over. Enter continues with the next customer. */
 function HandedOver({ handover, onNext }: HandedOverProps) {
   const { customerName, freightBillNums, remaining, signerName } = handover;
   return (

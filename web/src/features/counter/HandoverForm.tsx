@@ -26,19 +26,19 @@ interface HandoverFormProps {
   parcels: readonly ListedParcel[];
   /** Their other open packages. */
   others: readonly ListedParcel[];
-  /** Ticked at first. */
+  /** Selected initially. */
   scanned: ListedParcel | null;
   /** About the scan that found the customer. */
   first: ScanMessage | null;
   /** Called when a scan shows that the packages have changed. */
   onChanged: () => void;
   onSend: () => void;
-  /** Called when nothing was handed over. After a lost answer, nobody knows. */
+  /** Called when nothing was handed over. Not called after a lost response, when that is unknown. */
   onRefused: () => void;
   onDone: (handover: DoneHandover) => void;
 }
 
-/** Confirms the person, ticks packages, takes the signature and hands the packages over. */
+/** Confirms the person's identity, takes the selection and the signature, and hands the packages over. */
 export function HandoverForm(props: HandoverFormProps) {
   const { customer, terminal, parcels, others, scanned, first, onChanged, onSend, onRefused, onDone } = props;
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
@@ -51,10 +51,10 @@ export function HandoverForm(props: HandoverFormProps) {
   const form = useAppForm(HandoverFields, defaults);
   const pad = useRef<SignatureHandle>(null);
   const { forget, send } = useSendHandover({ customerId: customer.customerId, locationCode: terminal, pad });
-  // A package may have been handed over or refunded elsewhere since it was ticked.
+  // A package may have been handed over or refunded elsewhere since it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
-  const ticked = stillPaid(form.watch('parcelIds'));
+  const selected = stillPaid(form.watch('parcelIds'));
 
   const message = useHandoverScans({
     customerId: customer.customerId,
@@ -68,7 +68,7 @@ export function HandoverForm(props: HandoverFormProps) {
       }),
   });
 
-  const [isUnknown, setUnknown] = useState(false);
+  const [isUncertain, setUncertain] = useState(false);
   const { submit, failure } = useSubmit(
     form,
     async (values) => {
@@ -78,7 +78,7 @@ export function HandoverForm(props: HandoverFormProps) {
         return;
       }
       onSend();
-      setUnknown(false);
+      setUncertain(false);
       const { parcelIds: doneIds } = await send({ ...values, parcelIds });
       onDone({
         customerName: customer.name,
@@ -92,7 +92,7 @@ export function HandoverForm(props: HandoverFormProps) {
     {
       explain: (error) => {
         const explained = showServerErrors(form, error);
-        setUnknown(!isDecided(error));
+        setUncertain(!isDecided(error));
         if (!isDecided(error)) return explained;
         onRefused();
         if (error.status !== 409) return explained;
@@ -111,7 +111,7 @@ export function HandoverForm(props: HandoverFormProps) {
         <FormCheckbox
           form={form}
           name="identityConfirmed"
-          label="I have checked who this is"
+          label="I checked this person's ID"
           hint="A photo ID of the customer, or the pickup code and a photo ID of the person they sent."
         />
         <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1 }}>
@@ -139,13 +139,13 @@ export function HandoverForm(props: HandoverFormProps) {
           }}
         />
         <FormError message={failure} />
-        {isUnknown && (
+        {isUncertain && (
           <Typography>
-            Press the button again. What was handed over already is not handed over twice.
+            Press the button again. Packages that you already handed over are not handed over twice.
           </Typography>
         )}
         <SubmitButton size="large" isSubmitting={form.formState.isSubmitting} busyLabel="Handing over…">
-          Hand over {packages(ticked.length)}
+          Hand over {packages(selected.length)}
         </SubmitButton>
         <Typography color="textSecondary" sx={{ fontSize: '0.875rem' }}>
           A hand-over cannot be undone.
@@ -155,11 +155,11 @@ export function HandoverForm(props: HandoverFormProps) {
   );
 }
 
-/** Whether the server refused the request. After any other error, it may have carried it out. */
+/** Whether the server rejected the request. After any other error, the hand-over may have succeeded. */
 const isDecided = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-// On a tablet too, the packages stand beside the signature, which is then in the first view.
+// On a tablet too, the packages are beside the signature, so that it is in the first view.
 const COLUMNS = {
   columnGap: { xs: 3, md: 5 },
   '&&': { '@media (min-width: 760px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },

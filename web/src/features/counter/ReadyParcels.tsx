@@ -19,17 +19,17 @@ interface ReadyParcelsProps {
   parcels: readonly ListedParcel[];
 }
 
-/** The packages that wait here, with a checkbox each. What is not paid cannot be ticked. */
+/** The packages ready for pickup, with a checkbox each. Unpaid packages cannot be selected. */
 export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
   const { control, ref, error, helperText } = useField<HandoverFields>({ form, name: 'parcelIds' });
   const errorId = useId();
-  const ticked = new Set(Array.isArray(control.value) ? control.value : []);
+  const selected = new Set(Array.isArray(control.value) ? control.value : []);
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null).map(({ parcelId }) => parcelId);
-  const count = paid.filter((parcelId) => ticked.has(parcelId)).length;
-  const tick = (parcelIds: readonly string[], isTicked: boolean) =>
+  const count = paid.filter((parcelId) => selected.has(parcelId)).length;
+  const select = (parcelIds: readonly string[], isSelected: boolean) =>
     control.onChange(
       // In the order of the list, so that the same choice is the same request.
-      paid.filter((parcelId) => (parcelIds.includes(parcelId) ? isTicked : ticked.has(parcelId))),
+      paid.filter((parcelId) => (parcelIds.includes(parcelId) ? isSelected : selected.has(parcelId))),
     );
   return (
     <Box role="group" aria-label="Packages here" aria-describedby={error ? errorId : undefined}>
@@ -42,7 +42,7 @@ export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
             <Checkbox
               checked={count === paid.length}
               indeterminate={count > 0 && count < paid.length}
-              onChange={(_, isTicked) => tick(paid, isTicked)}
+              onChange={(_, isSelected) => select(paid, isSelected)}
             />
           }
         />
@@ -52,8 +52,8 @@ export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
           <Box component="li" key={parcel.parcelId} sx={ROW_STYLE}>
             <ReadyParcel
               parcel={parcel}
-              isTicked={ticked.has(parcel.parcelId)}
-              onTick={(isTicked) => tick([parcel.parcelId], isTicked)}
+              isSelected={selected.has(parcel.parcelId)}
+              onSelect={(isSelected) => select([parcel.parcelId], isSelected)}
               inputRef={index === 0 ? ref : undefined}
             />
           </Box>
@@ -68,12 +68,12 @@ export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
 
 interface ReadyParcelProps {
   parcel: ListedParcel;
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   inputRef: ((element: HTMLInputElement | null) => void) | undefined;
 }
 
-function ReadyParcel({ parcel, isTicked, onTick, inputRef }: ReadyParcelProps) {
+function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProps) {
   const { freightBillNum, locationDetail, shippingProvider, shippingTrackingNum, weightLbs } = parcel;
   const refusal = refusalOf(parcel);
   const hasFlags = PARCEL_FLAGS.some((flag) => hasFlag(parcel, flag));
@@ -83,8 +83,8 @@ function ReadyParcel({ parcel, isTicked, onTick, inputRef }: ReadyParcelProps) {
       sx={{ m: 0, width: '100%', '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 } }}
       control={
         <Checkbox
-          checked={isTicked && refusal === null}
-          onChange={(_, checked) => onTick(checked)}
+          checked={isSelected && refusal === null}
+          onChange={(_, checked) => onSelect(checked)}
           slotProps={{ input: { ...(inputRef && { ref: inputRef }) } }}
         />
       }

@@ -5,7 +5,7 @@ import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 
-/** The form of a hand-over. The image of the signature is read when it is sent. */
+/** The hand-over form. The signature's image is read when the form is sent. */
 export const HandoverFields = z.object({
   identityConfirmed: z.boolean().check(z.refine((value) => value, 'Confirm the identity of the person.')),
   parcelIds: HandoverInput.shape.parcelIds,
@@ -19,7 +19,7 @@ export interface DoneHandover {
   readonly customerName: string;
   readonly signerName: string;
   readonly freightBillNums: readonly string[];
-  /** The number of the customer's packages that stay here. */
+  /** How many of the customer's packages stay at the terminal. */
   readonly remaining: number;
 }
 
@@ -35,7 +35,7 @@ export function refusalOf({
 const hasCode = (code: string) => (parcel: ListedParcel) =>
   [parcel.freightBillNum, parcel.shippingTrackingNum].some((number) => normalizeScanCode(number) === code);
 
-/** What is said about a scan. */
+/** The message about a scan. */
 export interface ScanMessage {
   readonly isGood: boolean;
   readonly text: string;
@@ -48,13 +48,13 @@ export type CounterScan =
   /** Not a package of this customer. */
   | { readonly result: 'unknown'; readonly code: string };
 
-/** Says where a package of the customer is that is not among those to be picked up. */
+/** Tells where a package is that the customer cannot pick up. */
 export const closedText = ({ freightBillNum, status }: ListedParcel): string =>
   status === 'COMPLETED'
     ? `${freightBillNum} was already handed over.`
     : `${freightBillNum} is ${STATUS_LABELS[status]}.`;
 
-/** What is said about the package whose scan found the customer; null if it is ticked. */
+/** The message about the package whose scan found the customer; null if it is selected. */
 export function firstMessage(
   parcel: ListedParcel,
   here: readonly ListedParcel[],
@@ -65,7 +65,7 @@ export function firstMessage(
   return { isGood: false, text: scan.result === 'refused' ? scan.message : closedText(parcel) };
 }
 
-/** Looks up a scan among the customer's packages: those that are here, and the others. */
+/** Looks up a scanned code among the customer's packages: those at this terminal, then the others. */
 export function readScan(
   scanned: string,
   here: readonly ListedParcel[],

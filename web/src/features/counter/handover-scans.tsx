@@ -14,19 +14,19 @@ interface HandoverScans {
   readonly here: readonly ListedParcel[];
   readonly others: readonly ListedParcel[];
   readonly onReady: (parcel: ListedParcel) => void;
-  /** Called when a scan shows that the lists are old. */
+  /** Called when a scan shows that the lists are outdated. */
   readonly onChanged: () => void;
   /** About the scan that found the customer. */
   readonly first: ScanMessage | null;
 }
 
-/** Ticks packages by scanning them. Returns what the last scan meant. */
+/** Selects packages by scanning them. Returns the message about the last scan. */
 export function useHandoverScans(props: HandoverScans): ScanMessage | null {
   const { customerId, here, others, onReady, onChanged, first } = props;
   const client = useQueryClient();
   const [message, setMessage] = useState(first);
 
-  const say = (isGood: boolean, text: string) => {
+  const show = (isGood: boolean, text: string) => {
     if (isGood) playGoodSound();
     else playBadSound();
     setMessage({ isGood, text });
@@ -34,29 +34,29 @@ export function useHandoverScans(props: HandoverScans): ScanMessage | null {
 
   useScans(async (scanned) => {
     const scan = readScan(scanned, here, others);
-    if (scan.result === 'refused') return say(false, scan.message);
+    if (scan.result === 'refused') return show(false, scan.message);
     if (scan.result === 'ready') {
       onReady(scan.parcel);
-      return say(true, `${scan.parcel.freightBillNum} is ticked.`);
+      return show(true, `${scan.parcel.freightBillNum} is selected.`);
     }
     try {
       const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
       const [parcel] = parcels;
-      if (!parcel) return say(false, `Nothing has the number ${scanned.trim()}.`);
+      if (!parcel) return show(false, `Nothing has the number ${scanned.trim()}.`);
       if (parcel.customerId === customerId) {
         onChanged();
-        return say(false, `${closedText(parcel)} The list was loaded again.`);
+        return show(false, `${closedText(parcel)} The list was loaded again.`);
       }
       const owner = customerText(parcel);
-      say(false, `${parcel.freightBillNum} belongs to another customer: ${owner}.`);
+      show(false, `${parcel.freightBillNum} belongs to another customer: ${owner}.`);
     } catch {
-      say(false, 'The scanned package could not be looked up. Please scan it again.');
+      show(false, 'The scanned package could not be looked up. Please scan it again.');
     }
   });
   return message;
 }
 
-/** What a scan at the counter meant. */
+/** The message about a scan at the counter. */
 export function ScanCallout({ message: { isGood, text } }: { message: ScanMessage }) {
   return (
     <Callout icon={isGood ? CheckCircleIcon : AlertIcon} tone={isGood ? 'success' : 'error'} title={text} />

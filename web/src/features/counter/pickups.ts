@@ -13,7 +13,7 @@ export type TerminalCode = Appointment['locationCode'];
 export const PICKUPS = [...STAFF, 'pickups'];
 const REFETCH_MS = 60_000;
 
-/** The appointments of a terminal's day, by time. Customers book and cancel meanwhile. */
+/** A terminal's appointments on a day, by time. Refetched, because customers book and cancel all day. */
 export function usePickups(locationCode: TerminalCode, pickupDate: string) {
   return useQuery({
     queryKey: [...PICKUPS, locationCode, pickupDate],
@@ -30,7 +30,7 @@ export function usePickups(locationCode: TerminalCode, pickupDate: string) {
 
 const CHECK_MS = 30_000;
 
-/** The chosen day of a terminal, in its own time zone. Today moves on at midnight there. */
+/** The selected day of a terminal, in its own time zone. The default is today, which changes at midnight there. */
 export function usePickupDay(terminal: LocationCode) {
   const timeZone = useTimeZones()(terminal);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -17,15 +17,15 @@ interface Sending {
 }
 
 /**
- * Sends a hand-over. While nothing is changed, another attempt is the same request with the same id and image, so that a
- * lost answer hands nothing over twice.
+ * Sends a hand-over. Until the form changes, a retry sends the same request with the same id and image, so that a lost
+ * response does not hand anything over twice.
  */
 export function useSendHandover({ customerId, locationCode, pad }: Sending) {
   const request = useHandOver();
   const sent = useRef<{ content: string; body: Request } | null>(null);
 
   return {
-    /** Makes the next attempt a new request, because another signature was drawn. */
+    /** Makes the next attempt a new request, after the signature changed. */
     forget: () => {
       sent.current = null;
     },
@@ -50,7 +50,7 @@ export function useSendHandover({ customerId, locationCode, pad }: Sending) {
   };
 }
 
-/** Hands packages over, and refetches what the customer has here, also after a failure. The form shows errors. */
+/** Hands packages over, then refetches the lists, even after a failure. The form shows errors. */
 function useHandOver() {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ interface ChangesByOthersProps {
   form: UseFormReturn<EditForm, unknown, EditForm>;
   /** The fields that others changed during editing. */
   fields: readonly EditableField[];
-  /** The values of the package now. */
+  /** The current values of the package. */
   theirs: EditForm;
   /** Whether saving failed because of them. */
   isConflict: boolean;
@@ -39,7 +39,7 @@ export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByO
               <Change key={field} form={form} field={field} theirs={theirs[field]} />
             ))}
           </Box>
-          Save keeps what the form shows.
+          Save keeps the values in the form.
         </Callout>
       )}
     </LiveRegion>
@@ -52,7 +52,7 @@ interface ChangeProps {
   theirs: string | boolean;
 }
 
-/** One field with both values. A field that the user had not edited has theirs already. */
+/** One field with both values. A field that the user did not edit already has theirs. */
 function Change({ form, field, theirs }: ChangeProps) {
   const value = form.watch(field);
   const [replaced, setReplaced] = useState<string | boolean | null>(null);

@@ -23,10 +23,10 @@ interface EditFieldsProps {
 
 const HAZARD_OPTIONS = HAZARD_CLASSES.map((value) => ({ value, label: HAZARD_CLASS_NAMES[value] }));
 
-// In line with the box of a field, which has a label above.
+// Aligned with the input beside it, which has a label above.
 const BESIDE_FIELD = { pt: { sm: '1.875rem' } };
 
-/** All fields of a package that staff edit, in groups. */
+/** The editable fields of a package, in groups. */
 export function EditFields({ form, parcel, locks }: EditFieldsProps) {
   const nameOf = useLocationNames();
   const field = (name: EditableField, hint?: string) => {
@@ -68,7 +68,7 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
           <FormSelect
             {...field('destinationCode')}
             required={false}
-            // A destination can be changed, but not removed.
+            // A destination can be changed but not removed.
             placeholder={parcel.destinationCode === null ? 'Not known' : undefined}
             options={DESTINATION_CODES.map((code) => ({ value: code, label: `${nameOf(code)} (${code})` }))}
           />

@@ -26,7 +26,7 @@ const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** The edit form of a package, with its price as it would be. */
+/** The edit form of a package, with a preview of its new price. */
 export function EditPackage({ parcel }: { parcel: StaffParcel }) {
   const { parcelId } = parcel;
   const form = useAppForm(EditForm, formOf(parcel));
@@ -93,7 +93,7 @@ export function EditPackage({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-/** A field that is locked by now, for example because the customer has just paid, shows the value of the package. */
+/** Resets a field that has become locked, for example because the customer just paid, to the package's value. */
 function useLockedValues(form: ReturnType<typeof useAppForm<EditForm>>, parcel: StaffParcel): void {
   useEffect(() => {
     const [locks, current] = [lockedFields(parcel), formOf(parcel)];
@@ -111,7 +111,7 @@ function usePreviousPage(): string | null {
   return typeof from === 'string' ? from : null;
 }
 
-/** Returns to where the user came from, once the changes are saved and no longer guarded. */
+/** Returns to the previous page once the changes are saved and navigation is no longer blocked. */
 function useReturn(parcelId: string, isSaved: boolean): void {
   const navigate = useNavigate();
   const previous = usePreviousPage();

@@ -16,7 +16,7 @@ interface PricePanelProps {
   newPrice: NewPrice;
 }
 
-/** The price of a package now, and as it would be with the values of the form. */
+/** The current price of a package, and the price with the values of the form. */
 export function PricePanel({ parcel, newPrice }: PricePanelProps) {
   const titleId = useId();
   return (
@@ -59,7 +59,7 @@ function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePa
   );
 }
 
-/** The new price beside the buttons, where the panel is far below the fields. */
+/** The new price beside the buttons, on screens where the panel is far below the fields. */
 export function PriceSummary({
   parcel,
   newPrice: {

@@ -64,7 +64,7 @@ const KINDS: { [K in FieldKind]: FormKind<K> } = {
   optionalText: AS_IS,
 };
 
-/** For a field of any kind. The types above check that each field has the right one. */
+/** A kind without its type. The type of `KINDS` checks each one. */
 interface AnyKind {
   toForm(value: unknown): unknown;
   fromForm(entered: unknown): unknown;
@@ -87,7 +87,7 @@ export const formOf = (parcel: StaffParcel): EditForm =>
 const fieldsOf = (values: EditForm): StaffFields =>
   ofEachField((field) => kindOf(field).fromForm(values[field]));
 
-/** What the price depends on, from the values of a form. */
+/** The inputs of the price, from the values of a form. */
 export function toPriceInput(values: EditForm): PriceInput {
   const fields = withoutInapplicable(fieldsOf(values));
   return Object.fromEntries(PRICED_FIELDS.map((field) => [field, fields[field]])) as PriceInput;

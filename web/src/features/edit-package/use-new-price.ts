@@ -22,7 +22,7 @@ export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: Ed
   const query = usePricePreview(parcelId, paymentStatus === 'PAID' ? null : input);
   const { data, isFetching } = query;
   return {
-    /** Its data is the last calculated price, undefined before the first. */
+    /** Its data is the last calculated price; undefined before the first. */
     query,
     isValid,
     /** Whether the data belongs to the values of the form. */
@@ -30,7 +30,7 @@ export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: Ed
   };
 }
 
-/** The price that a parcel would have. Keeps the last price while the next one loads; null asks for none. */
+/** Previews the price of a parcel. Keeps the last price while the next one loads. Disabled for null. */
 function usePricePreview(parcelId: string, input: PriceInput | null) {
   return useQuery({
     queryKey: [...STAFF, 'price', parcelId, input],

@@ -23,7 +23,7 @@ import { useHistoryList, useHistoryPage } from './history-list.ts';
 
 const NO_FILTER = { q: '', from: '', to: '' };
 
-/** Route /order-history: the packages that were picked up, a page at a time, sortable by any column. */
+/** Route /order-history: picked-up packages in pages, sortable by any column. */
 export function HistoryPage() {
   const { choice, chooseFilter, stack, table } = useHistoryList();
   const query = useHistoryPage(choice, stack);
@@ -79,7 +79,7 @@ export function HistoryPage() {
   );
 }
 
-/** `onReset` shows the whole history again; undefined if nothing is filtered. */
+/** `onReset` removes the filters; undefined without any. */
 function NoPackages({ onReset }: { onReset: (() => void) | undefined }) {
   return (
     <EmptyState

@@ -13,10 +13,10 @@ interface HistoryToolbarProps {
   onChoose: (filter: HistoryFilter) => void;
 }
 
-/** Debounces the requests while somebody types. */
+/** Debounces requests during typing. */
 const TYPING_MS = 300;
 
-/** The search, the range of delivery dates, and the number and price of what matches. */
+/** The search, the delivery date range, and the count and total price of the matches. */
 export function HistoryToolbar({ filter, onChoose }: HistoryToolbarProps) {
   const { q = '', from = '', to = '' } = filter;
   return (
@@ -34,7 +34,7 @@ interface DateRangeProps {
   onChoose: (filter: HistoryFilter) => void;
 }
 
-/** The first and the last delivery date. A range that ends before it starts stays in the fields only. */
+/** The first and last delivery date. A reversed range stays in the fields and is not applied. */
 function DateRange({ from, to, onChoose }: DateRangeProps) {
   const [range, setRange] = useState({ from, to });
   const [shown, setShown] = useState(range);
@@ -111,7 +111,7 @@ const BAR_STYLE = {
   mb: { xs: 1, md: 2 },
   '& .MuiInputBase-input': { height: 44 },
   '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-  // Beside its field on a phone.
+  // Beside the field on a phone.
   '& .MuiFormLabel-root': { mb: { xs: 0, md: 0.5 } },
   '& > [role="status"]': {
     gridColumn: { xs: '1 / -1', md: 'auto' },

@@ -12,7 +12,7 @@ interface Download extends CsvDownload {
   terminals: Terminals;
 }
 
-/** Downloads the history in the chosen order, or the part that matches the filter. See {@link downloadCsv}. */
+/** Downloads the filtered history in the selected order. See {@link downloadCsv}. */
 export function downloadHistory({ choice, terminals, ...download }: Download) {
   const { filter, sort, direction } = choice;
   const fetchPage = (cursor: string | undefined) => {

@@ -67,7 +67,7 @@ export function useHistoryPage(
   });
 }
 
-/** The number of packages that match and the sum of their prices. Not for a range that ends before it starts. */
+/** The number of matching packages and their total price. The date range must not be reversed. */
 export function useHistoryTotal(filter: HistoryFilter) {
   return useQuery({
     queryKey: ['parcels', 'history', 'total', filter],

@@ -10,7 +10,7 @@ import { TextField } from '#web/components/form/TextField.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
 import { useFind } from '#web/domain/staff/list-queries.ts';
 
-/** Searches customers by what is typed, on Enter. */
+/** Searches for customers on Enter. */
 export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unknown }) {
   const [text, setText] = useState('');
   const search = () => void (text.trim() !== '' && onSearch(text.trim()));

@@ -10,7 +10,7 @@ const LABELS: Record<IntakeFlag, string> = {
   oversized: 'Oversized',
 };
 
-/** The flags of a package, by press or by key. */
+/** Toggles for the flags of a package, with keyboard shortcuts. */
 export function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown, IntakeForm> }) {
   const values = form.watch(['damaged', 'hazard', 'oversized']);
   const flags = ['damaged', 'hazard', 'oversized'] as const;
@@ -50,13 +50,13 @@ type IntakeFlag = 'damaged' | 'hazard' | 'oversized';
 
 const FLAG_KEYS: Record<IntakeFlag, string> = { damaged: 'D', hazard: 'H', oversized: 'O' };
 
-/** A scanner types its next character sooner, a person does not. */
+/** A scanner types its next character within this time; a person does not. */
 const SINGLE_KEY_MS = 150;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Calls `toggle` for D, H and O outside of fields, unless they are part of a scan, and for Alt with them anywhere. */
+/** Calls `toggle` for D, H and O outside of fields, unless part of a scan, and for Alt+D, Alt+H and Alt+O anywhere. */
 function useFlagKeys(toggle: (flag: IntakeFlag) => void): void {
   const onFlag = useEffectEvent(toggle);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useFlagKeys(toggle: (flag: IntakeFlag) => void): void {
       lastKeyAt = event.timeStamp;
       clearTimeout(timer);
       if (event.ctrlKey || event.metaKey || event.repeat) return;
-      // By the key's place, because Alt changes the character on some systems.
+      // The physical key, because Alt changes the character on some systems.
       const flag = (Object.keys(FLAG_KEYS) as IntakeFlag[]).find(
         (each) => event.code === `Key${FLAG_KEYS[each]}`,
       );

@@ -7,7 +7,7 @@ import { ScanField } from '#web/components/scan/ScanField.tsx';
 import { CustomerChoice, nameOf } from './CustomerSearch.tsx';
 import type { Intake } from './use-intake.ts';
 
-/** The customer of the package: found, searched or unknown. */
+/** The customer of the package: found, being searched for, or unknown. */
 export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }: { intake: Intake }) {
   const { customer, isUnknown, search } = draft;
   if (customer)
@@ -38,7 +38,7 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }:
           />
           <div>
             <Button variant="outlined" onClick={() => apply({ isUnknown: false })}>
-              Search the customer
+              Search for the customer
             </Button>
           </div>
         </>

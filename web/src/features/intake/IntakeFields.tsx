@@ -23,7 +23,7 @@ import { IntakeCustomer } from './IntakeCustomer.tsx';
 import { PhotoPicker } from './photos/PhotoPicker.tsx';
 import type { Intake } from './use-intake.ts';
 
-/** Where Enter goes from each of these fields. It saves in the last one. */
+/** The next field on Enter. In the last field, Enter saves. */
 const NEXT = { addressLine: 'length', length: 'width', width: 'height', height: 'weightLbs' } as const;
 
 const HAZARD_OPTIONS = HAZARD_CLASSES.map((value) => ({ value, label: HAZARD_CLASS_NAMES[value] }));
@@ -39,19 +39,19 @@ export function IntakeFields({ intake }: { intake: Intake }) {
   useScans(isFound ? intake.scan : null);
   const field = <N extends keyof typeof FIELD_NAMES>(name: N) => ({ form, name, label: FIELD_NAMES[name] });
 
-  function goOn(event: KeyboardEvent): void {
+  function focusNext(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     const name = NEXT[event.target.name as keyof typeof NEXT];
     const next = name && event.target.form?.elements.namedItem(name);
     if (!(next instanceof HTMLInputElement)) return;
     event.preventDefault();
-    // Not `setFocus` of the form, which is late: the next digits would go to this field.
+    // The form's `setFocus` is too late: the next digits would go to this field.
     next.focus();
     next.select();
   }
 
   return (
-    <FormStack onSubmit={submit} onKeyDown={goOn} aria-label="Package">
+    <FormStack onSubmit={submit} onKeyDown={focusNext} aria-label="Package">
       <Row columns={2}>
         <FormTextField {...field('shippingTrackingNum')} autoComplete="off" />
         <FormTextField {...field('shippingProvider')} autoComplete="off" required={false} />
@@ -75,7 +75,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
       </Row>
       {isFound && (
         <Typography color="textSecondary" variant="body2">
-          Press Enter after each number; after the last one, the package is saved.
+          Press Enter after each number. Enter after the last one saves the package.
         </Typography>
       )}
       <FlagButtons form={form} />
@@ -109,7 +109,7 @@ function Row({ columns, children }: { columns: 2 | 4; children: ReactNode }) {
   );
 }
 
-/** Says that a tracking number was received before, and lets staff say that this is another box with it. */
+/** Warns that a tracking number was received before. Staff can mark this one as a second box with the number. */
 function KnownNumber({ intake: { draft, apply } }: { intake: Intake }) {
   const { known, waiting, isSecondBox } = draft;
   const [isOpen, setIsOpen] = useState(false);

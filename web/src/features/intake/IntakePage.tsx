@@ -51,7 +51,7 @@ export function IntakePage() {
   );
 }
 
-/** The package that was received last, with its freight bill number for the marker pen, its destination and price. */
+/** The last package received, with the freight bill number that staff write on it, its destination and price. */
 function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Received }) {
   const nameOf = useLocationNames();
   return (

@@ -56,7 +56,7 @@ interface Choices {
   isSecondBox: boolean;
 }
 
-/** What is sent when the package is received. */
+/** The request that receives the package. */
 export function intakeOf(values: IntakeForm, { isSecondBox, ...choices }: Choices): IntakeInput {
   return {
     ...values,

@@ -25,15 +25,15 @@ interface Draft {
   readonly customer: FoundCustomer | null;
   /** Whether staff said that the customer is unknown. */
   readonly isUnknown: boolean;
-  /** The scan or the text by which a customer is searched. */
+  /** The scan or text used to search for the customer. */
   readonly search: string;
   /** The package that already has the tracking number. */
   readonly known: ListedParcel | null;
-  /** The package without a known customer that already has it. */
+  /** The package waiting for its customer that already has it. */
   readonly waiting: FoundWaiting | null;
   readonly isKnown: boolean;
   readonly isSecondBox: boolean;
-  /** What keeps it from being saved or scanned. */
+  /** Why the package cannot be saved or the next one scanned. */
   readonly problem: string | null;
 }
 
@@ -49,20 +49,20 @@ const newDraft = (): Draft => ({
   problem: null,
 });
 
-/** The package that was received last. Its parcel is null if it waits for its customer. */
+/** The last package received. `parcel` is null if it is waiting for its customer. */
 export interface Received {
   readonly trackingNum: string;
   readonly parcel: StaffParcel | null;
 }
 
-/** The intake of one package after the other: first the tracking number, then the customer, then everything else. */
+/** Receives packages one at a time: first the tracking number, then the customer, then everything else. */
 export function useIntake() {
   const client = useQueryClient();
   const form = useAppForm(IntakeForm, EMPTY_INTAKE);
   const { mutateAsync: receive, isPending: isSaving } = useStaffMutation('receivePackage');
   const [draft, setDraft] = useState(newDraft);
   const [received, setReceived] = useState<Received | null>(null);
-  // The scans of one moment are applied before the next render.
+  // Several scans can be applied before the next render.
   const latest = useRef(draft);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -76,7 +76,7 @@ export function useIntake() {
     latest.current = newDraft();
     setDraft(latest.current);
     photoUploads.keepOnly(latest.current.intakeId);
-    // The scan field takes the focus that nothing else has.
+    // The scan field takes the focus when nothing else has it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }, [form]);
 
@@ -96,7 +96,7 @@ export function useIntake() {
       apply({ known: known ?? null, waiting, isKnown: true });
       playBadSound();
     } catch {
-      // The server refuses it when the package is saved.
+      // The server checks again when the package is saved.
     }
   }
 
@@ -157,7 +157,7 @@ export function useIntake() {
       return;
     }
     if (!customer && !isUnknown) {
-      apply({ problem: 'Scan or search the customer, or choose “Customer unknown”.' });
+      apply({ problem: 'Scan or search for the customer, or choose “Customer unknown”.' });
       return;
     }
     apply({ problem: null });
@@ -197,7 +197,7 @@ export function useIntake() {
     findCustomer,
     discard: () => {
       const { intakeId } = latest.current;
-      // What stays in the bucket expires.
+      // Leftovers in the bucket expire.
       for (const photo of photoUploads.all().filter((each) => each.intakeId === intakeId))
         void photoUploads.remove(photo, { isReceived: false }).catch(() => undefined);
       begin();

@@ -2,8 +2,8 @@ import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { BARCODE_HEIGHT, CONTENT_WIDTH } from './label-size.ts';
 
 /**
- * A Code 128 barcode with modules of exactly 0.02 inches. A text that is too long for the label has none, because narrower
- * modules could not be scanned; the QR code has it too.
+ * A Code 128 barcode with modules of exactly 0.02 inches. Renders nothing if the text is too long for the label, because
+ * narrower modules would not scan; the QR code has the same text.
  */
 export function Barcode({ text }: { text: string }) {
   const code = code128(text);
@@ -39,7 +39,7 @@ interface Bar {
 
 /** The dark bars of a Code 128 barcode, and its width in modules with both quiet zones; null if the text has no barcode. */
 export function code128(text: string): { bars: Bar[]; modules: number } | null {
-  // The printable characters of ASCII.
+  // Printable ASCII.
   if (!/^[ -~]+$/.test(text)) return null;
   const { data } = new CODE128(text, {}).encode();
   const bars = Array.from(data.matchAll(/1+/g), ({ index, 0: bar }) => ({

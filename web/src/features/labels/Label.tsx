@@ -21,7 +21,7 @@ interface LabelProps {
 /** The empty modules that a scanner needs around a QR code. */
 const QR_QUIET_ZONE = 4;
 
-/** The label of a package, 4 x 6 inches. Carries the freight bill number, never the id, which can change. */
+/** The 4 x 6 inch label of a package. Shows the freight bill number, never the id, which can change. */
 export function Label({
   freightBillNum,
   destinationCode,
@@ -73,7 +73,7 @@ export function Label({
   );
 }
 
-/** The size at which three lines hold a long name. */
+/** The font size at which a long name fits in three lines. */
 function nameSize(name: string): string {
   if (name.length <= 26) return '0.32in';
   return name.length <= 40 ? '0.24in' : '0.19in';
@@ -124,7 +124,7 @@ const NUMBER = {
   textOverflow: 'ellipsis',
 } as const;
 
-/** A diamond with the word HAZARD, as large as its box. */
+/** A diamond with the word HAZARD, which fills its container. */
 function HazardMark() {
   return (
     <svg role="img" aria-label="Hazard" viewBox="0 0 100 100" style={{ display: 'block', width: '100%' }}>

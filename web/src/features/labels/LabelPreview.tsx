@@ -25,7 +25,7 @@ interface LabelPreviewProps {
   children: ReactNode;
 }
 
-/** A page outside the shell that shows labels in their size and prints nothing else. */
+/** A page outside the shell that shows labels at actual size and prints only them. */
 export function LabelPreview({ title, count, onPrint, message, children }: LabelPreviewProps) {
   const heading = usePageTitle(title);
   const goBack = useGoBack(paths.staffPackages);
@@ -61,7 +61,7 @@ export function LabelPreview({ title, count, onPrint, message, children }: Label
   );
 }
 
-/** In place of a label while its package loads. */
+/** The placeholder of a label while its package loads. */
 export function LabelSkeleton() {
   return (
     <Skeleton
@@ -96,8 +96,8 @@ const LABELS = {
 } as const;
 
 /**
- * Prints the labels, or the test label instead. `onPrint` is called whenever labels are printed, by the browser's own menu
- * too. The result says whether the test label is to be shown.
+ * Prints the labels or the test label. `onPrint` is called whenever labels are printed, including from the browser's menu.
+ * `isTest` tells whether to show the test label.
  */
 function usePrint(onPrint: () => void) {
   const [isTest, setIsTest] = useState(false);

@@ -2,7 +2,7 @@ import { type UseQueryResult, useMutation, useQueries } from '@tanstack/react-qu
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
@@ -33,17 +33,18 @@ interface PackageLabelsProps {
   parcelIds: readonly string[];
 }
 
-/** The labels of packages. Packages that are delivered or deleted get none. */
+/** The labels of packages, except those that are delivered or deleted. */
 function PackageLabels({ title, parcelIds }: PackageLabelsProps) {
-  // One request records a print of at most so many.
-  const ids = parcelIds.slice(0, MAX_PILE);
+  // The limit of a request to record a print.
+  const ids = parcelIds.slice(0, MAX_PILE_SIZE);
   const { parcels, missing, failed } = useLabelParcels(ids);
   const record = useRecordPrint();
   const nameOf = useLocationNames();
   const printed = parcels?.filter(({ status }) => !isFinal(status));
   const closed = (parcels?.length ?? 0) - (printed?.length ?? 0);
   const problems = [
-    parcelIds.length > MAX_PILE && `Only the first ${MAX_PILE} of ${parcelIds.length} labels are shown.`,
+    parcelIds.length > MAX_PILE_SIZE &&
+      `Only the first ${MAX_PILE_SIZE} of ${parcelIds.length} labels are shown.`,
     missing > 0 && `${packages(missing)} could not be found.`,
     closed > 0 && `${packages(closed)} without a label: delivered or deleted.`,
     ids.length === 0 && 'No packages were chosen.',
@@ -91,7 +92,7 @@ function useLabelParcels(parcelIds: readonly string[]): LabelParcels {
   return useQueries({
     queries: parcelIds.map((parcelId) => ({
       ...staffParcelQuery(parcelId),
-      // The dialog of the printer takes and returns the focus.
+      // The print dialog takes and returns the focus.
       refetchOnWindowFocus: false,
     })),
     combine: (results) => {
@@ -107,7 +108,7 @@ function useLabelParcels(parcelIds: readonly string[]): LabelParcels {
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** Records in the audit trail that labels are printed. */
+/** Records in the audit trail that labels were printed. */
 function useRecordPrint() {
   return useMutation({
     mutationFn: (parcelIds: string[]) => call('recordLabelPrint', { body: { parcelIds } }),

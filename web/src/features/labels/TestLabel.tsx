@@ -5,7 +5,7 @@ import { LABEL_STYLE } from './label-size.ts';
 /** In tenths of an inch. */
 const MARKS = Array.from({ length: 11 }, (_, tenth) => tenth);
 
-/** A label to check a printer with: a ruler of exactly one inch in each direction, a frame and a barcode. */
+/** A label for checking a printer: a one-inch ruler in each direction, a frame and a barcode. */
 export function TestLabel() {
   return (
     <Box component="article" aria-label="Test label" sx={[LABEL_STYLE, { p: '0.1in' }]}>

@@ -32,7 +32,7 @@ const TERMINAL_COLUMNS: readonly Column<TerminalRow>[] = [
   },
 ];
 
-/** The packages of each terminal by status, and what its customers can pay. */
+/** The packages of each terminal by status, and the outstanding amounts. */
 export function TerminalTable({ terminals }: { terminals: readonly OverviewTerminal[] }) {
   const { nameOf } = useTerminals();
   const rows: TerminalRow[] = [
@@ -100,7 +100,7 @@ interface WeekTableProps {
   weeks: readonly OverviewWeek[];
 }
 
-/** Fits on a phone without cards. */
+/** Narrow enough for a table on a phone, without cards. */
 const WEEK_COLUMN_WIDTH = 80;
 
 function WeekTable({ label, columns, weeks }: WeekTableProps) {

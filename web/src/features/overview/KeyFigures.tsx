@@ -4,7 +4,7 @@ import type { OverviewTerminal } from '#shared/contracts/overview.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { packagesOf, totalOf, weeksOf } from './figures.ts';
 
-/** What there is now and what happened this week, in all terminals together. */
+/** The current figures and those of this week, for all terminals together. */
 export function KeyFigures({ terminals }: { terminals: readonly OverviewTerminal[] }) {
   const week = weeksOf(terminals).at(-1);
   const packages = terminals.reduce((sum, terminal) => sum + packagesOf(terminal), 0);

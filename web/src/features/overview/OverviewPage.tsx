@@ -25,7 +25,7 @@ import { FIGURE_GRID, KeyFigures } from './KeyFigures.tsx';
 import { StoredTable, TroubledTable } from './WaitingTables.tsx';
 import { WeekSections } from './WeekSections.tsx';
 
-/** Route /staff/overview: the figures of all terminals for executives. Read only. */
+/** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
   // The code of the charts loads while the API answers.
   useEffect(() => StatusChart.preload(), []);
@@ -53,7 +53,7 @@ function LoadedOverview() {
     );
   return (
     <Box sx={SECTIONS_STYLE}>
-      {isError && <Retry message="These figures could not be renewed." {...failureOf(query)} />}
+      {isError && <Retry message="These figures could not be refreshed." {...failureOf(query)} />}
       <UnreadableNotice count={data.unreadable} what="package" />
       <Sections overview={data.shown} />
     </Box>
@@ -138,7 +138,6 @@ function OverviewSkeleton() {
   );
 }
 
-/** The sections of the page, below each other. */
 const SECTIONS_STYLE = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -147,7 +146,7 @@ const SECTIONS_STYLE = {
 
 const MINUTE_MS = 60_000;
 
-/** The figures of the overview, renewed every minute while the page is visible. */
+/** The figures of the overview, refreshed every minute while the page is visible. */
 export function useOverview() {
   return useQuery({
     queryKey: [...STAFF, 'overview'],

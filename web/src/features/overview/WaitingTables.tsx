@@ -22,7 +22,7 @@ type NameOf = (code: LocationCode) => string;
 
 const detailsPath = (parcelId: string) => `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
 
-/** The columns of all packages that wait. */
+/** The columns of both tables. */
 const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   {
     id: 'freightBillNum',

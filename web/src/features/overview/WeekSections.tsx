@@ -9,7 +9,7 @@ import { weeksOf } from './figures.ts';
 
 const TERMINAL = 'terminal';
 
-/** The last weeks, of all terminals or of the one in the URL. */
+/** The latest weeks of all terminals, or of the one in the URL. */
 export function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] }) {
   const { nameOf } = useTerminals();
   const { search, change } = useUrlState();

@@ -1,9 +1,9 @@
 import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
 
-/** In pixels. The skeletons of the charts have it too. */
+/** In pixels, also for the skeletons. */
 export const CHART_HEIGHT = 300;
 
-/** The statuses of the overview, in the order of a package's way. */
+/** The statuses of the overview, in shipping order. */
 export const STATUSES = [
   'ORIGIN',
   'TRANSIT',
@@ -14,7 +14,7 @@ export const STATUSES = [
 ] as const satisfies readonly CountedStatus[];
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Without the errors of adding fractions. */
+/** Rounded to cents, without floating-point errors. */
 const sumDollars = (values: readonly number[]) => Math.round(sum(values) * 100) / 100;
 
 /** All packages of a terminal. */
@@ -38,7 +38,7 @@ export function totalOf(
   };
 }
 
-/** The weeks of these terminals together, oldest first. The last one is the current week. */
+/** The weekly sums of these terminals, oldest first. The last week is the current one. */
 export function weeksOf(terminals: readonly OverviewTerminal[]): OverviewWeek[] {
   const [first] = terminals;
   return (first?.weeks ?? []).map(({ monday }, index) => {
@@ -52,7 +52,7 @@ export function weeksOf(terminals: readonly OverviewTerminal[]): OverviewWeek[] 
   });
 }
 
-/** Whether nothing was ever counted in the shown weeks, and no package is on its way. */
+/** Whether there are no open packages and no activity in the shown weeks. */
 export function isEmpty(terminals: readonly OverviewTerminal[]): boolean {
   const hasWeek = weeksOf(terminals).some(
     ({ received, delivered, revenue }) => received + delivered + revenue > 0,

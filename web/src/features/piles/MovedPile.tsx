@@ -23,7 +23,7 @@ interface MovedPileProps {
   /** Such as `shelf`. */
   place: string;
   parcelIds: readonly string[];
-  /** How many packages were there already and only got another shelf or load. */
+  /** How many packages were already there and only changed their shelf or load. */
   placed?: number;
   /** When the pile was moved, in milliseconds since the Unix epoch. */
   at: number;

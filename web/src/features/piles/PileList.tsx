@@ -15,7 +15,7 @@ import type { JudgedEntry, Look } from './verdict.ts';
 interface PileListProps {
   entries: readonly JudgedEntry[];
   onRemove: (code: string) => void;
-  /** Called when staff choose that a package departs although its hazardous goods were not inspected. */
+  /** Called when staff let a package depart without an inspection of its hazardous goods. */
   onDepart: (code: string) => void;
 }
 

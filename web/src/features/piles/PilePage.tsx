@@ -15,7 +15,7 @@ const BACK = (
   </RouteButton>
 );
 
-/** Route /staff/depart: packages that leave Tacoma. */
+/** Route /staff/depart: packages departing from Tacoma. */
 export function DepartPage() {
   return (
     <Page title="Depart" actions={BACK}>
@@ -26,10 +26,10 @@ export function DepartPage() {
 
 const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;
 
-/** Route /staff/arrive: packages that arrive at a terminal in Alaska. */
+/** Route /staff/arrive: packages arriving at a terminal in Alaska. */
 export function ArrivePage() {
   const [chosen, setChosen] = useStaffTerminal();
-  // A pile that was started belongs to its terminal, whatever was chosen in another tab since.
+  // A started pile keeps its terminal, even if another one is chosen in another tab.
   const [started, setStarted] = useState(startedTerminal);
   const terminal = started ?? chosen;
   const onStarted = useCallback((isStarted: boolean) => setStarted(isStarted ? terminal : null), [terminal]);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
@@ -29,9 +29,9 @@ interface ScannedPileProps {
   onStarted?: (isStarted: boolean) => void;
 }
 
-/** Scans the load or shelf once, then package after package, and moves them all at once. */
+/** Scans the load or shelf once, then each package, and moves them all together. */
 export function ScannedPile({ move, onStarted }: ScannedPileProps) {
-  const { pile, scan, apply, takeLastOff, clear } = usePile(move);
+  const { pile, scan, apply, removeLast, clear } = usePile(move);
   const text = TEXTS[move.to];
   const load = text.load.toLowerCase();
   const judged = judgedEntries(pile, move);
@@ -49,11 +49,11 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target))
         return;
       event.preventDefault();
-      takeLastOff();
+      removeLast();
     };
     document.addEventListener('keydown', undoLast);
     return () => document.removeEventListener('keydown', undoLast);
-  }, [takeLastOff]);
+  }, [removeLast]);
 
   const counts = [
     `${ready} ready`,
@@ -73,7 +73,7 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
         </Box>
         {pile.load === null ? (
           <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: '' }))}>
-            Without a {load}
+            No {load}
           </Button>
         ) : (
           <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: null }))}>
@@ -83,11 +83,12 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
       </Box>
       {pile.load === null && (
         <Typography color="textSecondary">
-          Such as {PLACE_FORMS[placeOfMove(move)].example}. A package that you scan first waits in the pile.
+          Such as {PLACE_FORMS[placeOfMove(move)].example}. You can scan packages first; they wait in the
+          pile.
         </Typography>
       )}
       <FormError message={failure} />
-      <FormError message={isFull(pile) ? `This pile is full: it has ${MAX_PILE} packages.` : null} />
+      <FormError message={isFull(pile) ? `This pile is full: it has ${MAX_PILE_SIZE} packages.` : null} />
       {move.to === 'TRANSIT' && <MixedPile destinations={destinationsIn(pile, move)} />}
       {pile.movedAt !== undefined && moved.length + count('placed') > 0 && (
         <MovedPile
@@ -121,7 +122,7 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
       </Box>
       {isEmpty ? (
         <Typography color="textSecondary">
-          Each scanned package appears here. Ctrl+Z removes the last one. Nothing moves before you press{' '}
+          Each scanned package appears here. Ctrl+Z removes the last one. Nothing moves until you press{' '}
           {text.action}.
         </Typography>
       ) : (
@@ -135,7 +136,7 @@ export function ScannedPile({ move, onStarted }: ScannedPileProps) {
   );
 }
 
-/** Whether the key belongs to a text that somebody is editing. */
+/** Whether the key press is in a text field that is not empty. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.value !== '';
 }
@@ -157,7 +158,7 @@ interface MixedPileProps {
   destinations: readonly { code: LocationCode; count: number }[];
 }
 
-/** Says that a load has packages for several terminals. */
+/** Warns that a load has packages for several terminals. */
 function MixedPile({ destinations }: MixedPileProps) {
   const nameOf = useLocationNames();
   if (destinations.length < 2) return null;

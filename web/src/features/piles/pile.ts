@@ -1,6 +1,6 @@
 import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { MAX_PILE } from '#shared/rules/staff/moves.ts';
+import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
 
@@ -10,14 +10,14 @@ export const emptyPile = ({ terminal }: Pick<PileMove, 'terminal'>): Pile => ({
   entries: [],
 });
 
-export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE;
+export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE_SIZE;
 
-/** What a scan did: the shelf or load, a package to search for, one that is in the pile already, or nothing. */
+/** What was scanned: a shelf or load, a package to search for, one already in the pile, or nothing usable. */
 export type ScanOutcome = 'place' | 'search' | 'repeated' | 'refused';
 
 /**
- * The pile after a scan. A shelf or load is known by its form; everything else is a package. A repeated one is marked
- * and not counted, but one that could not be moved is searched for again.
+ * The pile after a scan. A shelf or load is recognized by its format; everything else is a package. A repeated package is
+ * marked and not counted twice, but one that could not be moved is searched for again.
  */
 export function withScan(
   pile: Pile,
@@ -57,7 +57,7 @@ export function withScan(
   return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
 }
 
-/** Whether the pile can go to this place: it is the one that was scanned, or nothing waits to go elsewhere. */
+/** Whether the pile can go to this place: it goes there already, or no package is waiting to go elsewhere. */
 function isFree({ load, entries }: Pile, place: string): boolean {
   return !load || load === place || entries.every(({ state }) => state === 'moved');
 }
@@ -66,7 +66,7 @@ function codesOf({ code, parcel }: PileEntry): string[] {
   return parcel ? [code, normalizeScanCode(parcel.freightBillNum)] : [code];
 }
 
-/** The pile after the search for a scanned package. A second code of a package in the pile is a repetition of it. */
+/** The pile after the search for a scanned package. Another code of a package in the pile counts as a repeat. */
 export function withFound(pile: Pile, code: string, found: Found): Pile {
   const [parcel, ...others] = found.parcels;
   const same = pile.entries.find((entry) => parcel && entry.parcel?.parcelId === parcel.parcelId);
@@ -91,7 +91,7 @@ export function withFound(pile: Pile, code: string, found: Found): Pile {
   return withEntry(pile, code, { state: 'found', parcel });
 }
 
-/** The pile after a search that failed, for example because the network is gone. The scan is not lost. */
+/** The pile after a search failed, for example because the network is down. The scan stays listed. */
 export function withSearchFailure(pile: Pile, code: string): Pile {
   return withEntry(pile, code, { state: 'refused', reason: 'The search failed. Scan it again.' });
 }
@@ -107,7 +107,7 @@ export function withResults(pile: Pile, results: readonly MoveResult[], movedAt:
   return { ...pile, entries, movedAt };
 }
 
-/** The pile after staff chose that a package departs although its hazardous goods were not inspected. */
+/** The pile after staff let a package depart without an inspection of its hazardous goods. */
 export function withUninspected(pile: Pile, code: string): Pile {
   return withEntry(pile, code, { departsUninspected: true });
 }

@@ -22,8 +22,8 @@ const StoredPile: z.ZodMiniType<Pile> = z.looseObject({
 });
 
 /**
- * A pile that survives a reload. Each scan is listed at once and searched for at the same time as others, so that slow
- * answers hold nothing up. A sound tells whether a package is ready.
+ * A pile that survives a reload. Each scan is listed immediately, and searches run in parallel, so a slow response does not
+ * block scanning. A sound tells whether a package is ready.
  */
 export function usePile(move: PileMove) {
   const { to, terminal } = move;
@@ -74,7 +74,7 @@ export function usePile(move: PileMove) {
     [apply, search],
   );
 
-  // Searches again for what a reload interrupted, and for what staff may have corrected meanwhile.
+  // Repeats searches that a reload interrupted, and those for packages that staff may have corrected since.
   useEffect(() => {
     for (const entry of latest.current.entries) {
       const { look } = verdictOf(entry, latest.current, latestMove.current);
@@ -86,12 +86,12 @@ export function usePile(move: PileMove) {
     pile,
     scan,
     apply,
-    takeLastOff: useCallback(() => apply(withoutLast), [apply]),
+    removeLast: useCallback(() => apply(withoutLast), [apply]),
     clear: useCallback(() => apply(() => emptyPile({ terminal })), [apply, terminal]),
   };
 }
 
-/** The terminal of the pile that this tab has begun, or null. */
+/** The terminal of the pile that was started in this tab, or null. */
 export function terminalOfPile(to: MoveTarget): Pile['terminal'] | null {
   const pile = storedPile(to).read();
   return pile && pile.entries.length > 0 ? pile.terminal : null;
@@ -106,7 +106,7 @@ interface CommitOptions {
   apply: (change: (before: Pile) => Pile) => void;
 }
 
-/** Moves the packages of a pile that are ready. */
+/** Moves the ready packages of a pile. */
 export function useCommit({ pile, judged, move: { to, terminal }, apply }: CommitOptions) {
   const { mutateAsync, isPending } = useStaffMutation('moveParcels');
   const [failure, setFailure] = useState<Failure | null>(null);

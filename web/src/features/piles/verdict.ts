@@ -3,7 +3,7 @@ import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { isUninspected } from '#shared/rules/staff/hazard-classes.ts';
 import { type MoveTarget, moveRefusal } from '#shared/rules/staff/moves.ts';
 
-/** One scanned package. `looking` until it is found, `moved` after the move, `refused` if the server said why. */
+/** One scanned package. `looking` until the search ends, `moved` after the move, `refused` with a reason. */
 export interface PileEntry {
   /** As scanned, normalized. */
   code: string;
@@ -11,32 +11,32 @@ export interface PileEntry {
   parcel?: FoundParcel;
   /** Why it is refused. */
   reason?: string;
-  /** Scanned again since another package was. */
+  /** Scanned again in the latest scan. */
   isRepeated?: boolean;
-  /** Staff chose that it departs although its hazardous goods were not inspected. */
+  /** Staff chose to let it depart without an inspection of its hazardous goods. */
   departsUninspected?: boolean;
 }
 
 /** A pile: the load or shelf, null until it is scanned or skipped, and the packages, the latest first. */
 export interface Pile {
-  /** Where it arrives. Tacoma for a pile that departs. */
+  /** Where it arrives, or Tacoma for a departing pile. */
   terminal: LocationCode;
   load: string | null;
   entries: readonly PileEntry[];
-  /** When packages of it were last moved, in milliseconds since the Unix epoch. */
+  /** When its packages were last moved, in milliseconds since the Unix epoch. */
   movedAt?: number;
 }
 
-/** The move of a pile: to where, and at which terminal. */
+/** The status that a pile moves to, and the terminal where. */
 export interface PileMove {
   to: MoveTarget;
   terminal: LocationCode;
 }
 
-/** `undecided`: staff must choose whether it departs without an inspection. `placed`: only its shelf or load changed. */
+/** `undecided`: staff must choose whether it departs uninspected. `placed`: only its shelf or load changed. */
 export type Look = 'looking' | 'ready' | 'undecided' | 'refused' | 'moved' | 'placed';
 
-/** What a pile does with a package, and why or with which reservations. */
+/** What happens to a package of a pile, with the reason and warnings. */
 interface Verdict {
   look: Look;
   reason?: string;
@@ -47,7 +47,7 @@ export interface JudgedEntry extends Verdict {
   entry: PileEntry;
 }
 
-/** The packages of a pile with what the move does with them. The server decides; this tells staff before they commit. */
+/** What the move will do with each package of a pile, for staff to see first. The server decides. */
 export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
   const main = destinationsIn(pile, move)[0]?.code;
   return pile.entries.map((entry) => {
@@ -59,7 +59,7 @@ export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
   });
 }
 
-/** What a move does with a package of a pile. */
+/** What the move will do with one package. */
 export function verdictOf(
   { state, parcel, reason, departsUninspected = false }: PileEntry,
   { load }: Pick<Pile, 'load'>,
@@ -89,10 +89,10 @@ function uninspectedVerdict({ to }: PileMove, isChosen: boolean): Verdict {
   return { look: 'ready', warnings: [`${notInspected} It has no price, so it cannot be paid.`] };
 }
 
-/** How many packages that wait in the pile go to each terminal, most first. */
+/** How many waiting packages of the pile go to each terminal, largest count first. */
 export function destinationsIn(pile: Pile, move: PileMove): { code: LocationCode; count: number }[] {
   const counts = new Map<LocationCode, number>();
-  // The one that was scanned first comes first.
+  // Among equal counts, the terminal that was scanned first comes first.
   for (const entry of pile.entries.toReversed()) {
     const code = entry.parcel?.destinationCode;
     if (code && isWaiting(verdictOf(entry, pile, move).look)) counts.set(code, (counts.get(code) ?? 0) + 1);

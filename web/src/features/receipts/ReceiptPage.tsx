@@ -122,7 +122,7 @@ function ReceiptLetterhead() {
   );
 }
 
-/** As high as the address before it is loaded: two lines on a phone. */
+/** Reserves the height of the address before it loads: two lines on a phone. */
 const ADDRESS_STYLE = {
   flexBasis: { xs: '100%', sm: 'auto' },
   minHeight: { xs: '3em', sm: '1.5em' },

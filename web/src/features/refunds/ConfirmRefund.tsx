@@ -17,7 +17,7 @@ interface ConfirmRefundProps {
   onClosed: (isRefunded: boolean) => void;
 }
 
-/** Asks before money goes back to the card. Stays open after a failure, so that the same request can be sent again. */
+/** Asks for confirmation of a refund. Stays open after a failure, so that the same request can be retried. */
 export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: ConfirmRefundProps) {
   // Fixed, because the receipt on screen already includes the refund while the dialog closes.
   const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
@@ -52,8 +52,8 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       onCancel={() => setIsOpen(false)}
       onExited={() => onClosed(request.isSuccess)}
     >
-      Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be taken
-      back.
+      Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be
+      undone.
     </ConfirmDialog>
   );
 }
@@ -62,7 +62,7 @@ let latest = { content: '', requestId: '' };
 
 /**
  * The id of a refund request: the same for the same content until {@link forgetRequest}, so that a retry after a lost
- * answer refunds nothing twice, even if the dialog was closed in between.
+ * response does not refund twice, even if the dialog was closed in between.
  */
 function requestIdOf(paymentId: string, refund: RefundFields): string {
   const content = JSON.stringify([paymentId, refund.parcelIds, refund.reason]);
@@ -70,7 +70,7 @@ function requestIdOf(paymentId: string, refund: RefundFields): string {
   return latest.requestId;
 }
 
-/** Makes the next request a new one, after an answer. */
+/** Makes the next request a new one, after a response. */
 function forgetRequest(): void {
   latest = { content: '', requestId: '' };
 }

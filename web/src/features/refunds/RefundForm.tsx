@@ -25,7 +25,7 @@ const RefundFields = z.object({
 });
 export type RefundFields = z.infer<typeof RefundFields>;
 
-/** The initial values. Nothing is selected: a refund of everything must be a choice. */
+/** The initial values. Nothing is selected, so that a full refund is a deliberate choice. */
 const newRefund = (): RefundFields => ({ parcelIds: [], reason: '' });
 
 interface RefundFormProps {
@@ -34,7 +34,7 @@ interface RefundFormProps {
   onChosen: (refund: RefundFields) => void;
 }
 
-/** Chooses the packages and the reason of a refund, and shows the amount. */
+/** Selects the packages and the reason of a refund, and shows the amount. */
 export function RefundForm({ receipt, onChosen }: RefundFormProps) {
   const form = useAppForm(RefundFields, newRefund());
   const refundable = receipt.lines.filter(({ isRefunded }) => !isRefunded).map(({ parcelId }) => parcelId);
@@ -77,7 +77,7 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
         </AmountRow>
       </Box>
       <Typography color="textSecondary" sx={{ fontSize: '0.875rem' }}>
-        After a refund, a package is unpaid again. A package that was picked up already stays paid.
+        After a refund, a package is unpaid again. A package that was already picked up stays paid.
       </Typography>
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Refund" aria-haspopup="dialog">
         Refund

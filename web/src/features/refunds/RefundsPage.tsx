@@ -18,7 +18,7 @@ const FindForm = z.object({
   receiptNumber: z.string().check(z.trim(), z.minLength(1, 'Enter a receipt number.'), z.maxLength(100)),
 });
 
-/** Route /staff/refunds: finds a receipt by its number and refunds it, or some of its packages. */
+/** Route /staff/refunds: finds a receipt by number and refunds all or some of its packages. */
 export function RefundsPage() {
   const { search, change } = useUrlState();
   const number = new URLSearchParams(search).get(RECEIPT_PARAMETER) || null;

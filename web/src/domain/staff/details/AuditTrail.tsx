@@ -46,8 +46,7 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
     );
   }
   const { shown: entries, unreadable } = data;
-  if (entries.length + unreadable === 0)
-    return <Box sx={{ color: 'text.secondary' }}>Nobody has changed anything.</Box>;
+  if (entries.length + unreadable === 0) return <Box sx={{ color: 'text.secondary' }}>No changes yet.</Box>;
   return (
     <>
       <UnreadableNotice count={unreadable} what="change" />
@@ -64,7 +63,7 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-/** Who changed what on a parcel, the latest first. */
+/** The changes of a parcel, latest first. */
 function useAuditTrail(parcelId: string) {
   return useQuery({
     queryKey: [...STAFF, 'audit', parcelId],
@@ -73,7 +72,7 @@ function useAuditTrail(parcelId: string) {
   });
 }
 
-/** The status at this time. It decides whose time zone the entry is shown in, as in the shipping timeline. */
+/** The status at this time, which determines the time zone of the entry, as in the shipping timeline. */
 const statusAt = ({ statusHistory, status }: StaffParcel, instant: string): ParcelStatus =>
   statusHistory.findLast(({ statusDate }) => statusDate <= instant)?.status ??
   statusHistory[0]?.status ??

@@ -43,7 +43,7 @@ export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-/** The way to the receipt and its refund. Refunds are found by the receipt number. */
+/** The link to the receipt, for viewing and refunding. Refunds are found by receipt number. */
 function ReceiptLink({ paymentId }: { paymentId: string }) {
   const { data: receipt } = useReceipt(paymentId);
   if (!receipt) return null;

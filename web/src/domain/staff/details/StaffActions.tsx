@@ -106,7 +106,7 @@ const BUTTONS_STYLE = {
   gap: 1,
   // On a phone, two in a row where they fit: the buttons must leave room for the details.
   '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: '0 0 auto' }, px: { xs: 1, sm: 2.25 } },
-  // The first stands apart from the rest.
+  // Sets the delete button apart from the rest.
   '& > .MuiButton-outlinedError': { mr: { sm: 'auto' } },
 };
 
@@ -117,7 +117,7 @@ interface DeletePackageProps {
   onClosed: () => void;
 }
 
-/** Asks before a package is deleted, and deletes it. */
+/** Asks for confirmation, then deletes a package. */
 function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
   const [isOpen, setIsOpen] = useState(true);
   const request = useDeleteParcel();

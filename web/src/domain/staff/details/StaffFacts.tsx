@@ -100,7 +100,7 @@ function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A number that staff type into other systems. */
+/** A number that staff copy into other systems. */
 function WithCopy({ text, what }: { text: string; what: string }) {
   if (text === '') return 'Not known';
   return (

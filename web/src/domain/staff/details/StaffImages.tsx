@@ -21,7 +21,7 @@ const NONE: Record<ImageGroup, string> = {
   hazard: 'No hazard documents.',
 };
 
-/** The images of a group, each of which opens full size in a new tab. */
+/** The images of a group. Each opens in full size in a new tab. */
 export function StaffImages({ parcelId, group }: StaffImagesProps) {
   return (
     <Box sx={{ mt: 2 }}>
@@ -72,7 +72,7 @@ export function useOpenFullImage(parcelId: string) {
 
   const open = async (name: string, label: string) => {
     setFailures(({ [name]: _earlier, ...others }) => others);
-    // Opened by the click itself: browsers block a tab that opens after the URL has arrived.
+    // Opened right on the click: browsers block a tab that opens after the URL has loaded.
     const tab = window.open('', '_blank');
     if (!tab) {
       notifyError('Your browser blocked the new tab.', 'Allow pop-ups for this site and try again.');

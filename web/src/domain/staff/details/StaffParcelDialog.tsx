@@ -27,7 +27,7 @@ interface StaffParcelDialogProps {
   onClose: () => void;
 }
 
-/** The details of any package, with what staff may see and do. */
+/** The details of any package, limited to what the user may see and do. */
 export function StaffParcelDialog({ parcelId, onClose }: StaffParcelDialogProps) {
   const roles = useRoles();
   return (
@@ -52,7 +52,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ParcelBadges parcel={parcel} />
-        <ToldCustomer parcel={parcel} />
+        <CustomerMessage parcel={parcel} />
         {mayDo('seeTmError', roles) && <TmError parcel={parcel} />}
       </Box>
       <Box sx={COLUMNS}>
@@ -106,8 +106,8 @@ const COLUMNS = {
   alignItems: 'start',
 };
 
-/** Why a package is on hold or corrected, as staff told its customer. */
-function ToldCustomer({ parcel }: { parcel: StaffParcel }) {
+/** The message to the customer about a package that is on hold or corrected. */
+function CustomerMessage({ parcel }: { parcel: StaffParcel }) {
   const hold = holdOf(parcel);
   const correction = correctionOf(parcel);
   if (hold) {
@@ -127,7 +127,7 @@ function ToldCustomer({ parcel }: { parcel: StaffParcel }) {
   if (parcel.status !== 'TROUBLED' || hasOpenIssue(parcel)) return null;
   return (
     <Callout icon={AlertIcon} tone="warning" title="On hold without a reason">
-      The customer only reads to contact customer service. Change the status to add a reason.
+      The customer is only told to contact customer service. Change the status to add a reason.
     </Callout>
   );
 }

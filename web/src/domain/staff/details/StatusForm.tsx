@@ -19,7 +19,7 @@ export interface StatusFormProps {
   send: (body: InputOf<'setParcelStatus'>['body']) => Promise<void>;
 }
 
-/** The fields of all status changes. Each change uses and checks its own. */
+/** The fields of all status changes. Each change validates only its own. */
 const Form = z.object({
   holdReason: z.enum(['', ...HOLD_REASONS]),
   message: z.string(),
@@ -41,7 +41,7 @@ function schemaOf(status: ParcelStatus) {
 
 const OPTIONS = HOLD_REASONS.map((value) => ({ value, label: HOLD_LABELS[value] }));
 
-/** Asks what the customer of a held or corrected package should know, and for a reason for any other change. */
+/** Asks for the message to the customer of a held or corrected package, or for the reason of any other change. */
 export function StatusForm({ formId, parcel, status, send }: StatusFormProps) {
   const isHold = status === 'TROUBLED';
   const form = useAppForm<Form>(schemaOf(status), {
@@ -68,7 +68,7 @@ export function StatusForm({ formId, parcel, status, send }: StatusFormProps) {
           autoComplete="off"
           rows={3}
           autoFocus
-          hint="Such as what you received or repaired. The customer reads it with the package."
+          hint="For example, what you received or repaired. The customer sees it with the package."
         />
       ) : (
         <FormTextField
@@ -97,7 +97,7 @@ function HoldFields({ form }: { form: ReturnType<typeof useAppForm<Form>> }) {
         label="Reason"
         placeholder="Select"
         options={OPTIONS}
-        {...(text && { hint: `The customer reads: “${text.title}”.` })}
+        {...(text && { hint: `The customer sees: “${text.title}”.` })}
       />
       <FormTextField
         form={form}
@@ -107,8 +107,8 @@ function HoldFields({ form }: { form: ReturnType<typeof useAppForm<Form>> }) {
         rows={4}
         hint={
           text
-            ? `The customer reads it, and then: “${text.request} customer service …”.`
-            : 'What the customer should know and do.'
+            ? `The customer sees it, followed by: “${text.request} customer service …”.`
+            : 'What the customer needs to know and do.'
         }
       />
     </>

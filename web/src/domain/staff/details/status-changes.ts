@@ -14,8 +14,8 @@ const MARKS: readonly StatusOption[] = [
   { status: 'LOST', label: 'Mark as lost' },
 ];
 
-/** Once it is too late to undo the move in its pile, or for a move of somebody else. */
-const MISTAKES: readonly StatusOption[] = [
+/** For moves that are too late to undo in the pile, or that someone else made. */
+const CORRECTIONS: readonly StatusOption[] = [
   { status: 'ORIGIN', label: 'Departed by mistake' },
   { status: 'TRANSIT', label: 'Arrived by mistake' },
 ];
@@ -30,13 +30,13 @@ const FOUND: readonly StatusOption[] = [
 export function statusOptions(parcel: StaffParcel): StatusOption[] {
   const { status: from, destinationCode } = parcel;
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
-  const mistakes = MISTAKES.filter(({ status: to }) => hasMovedFrom(parcel, to));
+  const corrections = CORRECTIONS.filter(({ status: to }) => hasMovedFrom(parcel, to));
   const others = (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
     if (!isAllowedTransition(from, to)) return false;
     if (to === 'CORRECTED') return !destinationMissing && !damageNotAccepted;
     return destinationCode !== null || (to !== 'TRANSIT' && to !== 'DESTINATION');
   });
-  const options = [...mistakes, ...others];
+  const options = [...corrections, ...others];
   if (from !== 'TROUBLED') return options;
   return [{ status: 'TROUBLED', label: holdOf(parcel) ? 'Change the reason' : 'Add a reason' }, ...options];
 }

@@ -9,7 +9,7 @@ import { type Photo, photoTitle, photoUploads } from './photo-uploads.ts';
 interface PhotoListProps {
   label: string;
   photos: readonly Photo[];
-  /** Whether their packages are received, so that uploaded photos stay. */
+  /** Whether their packages are received. Uploaded photos can then no longer be removed. */
   isReceived: boolean;
 }
 

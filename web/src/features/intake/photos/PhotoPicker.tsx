@@ -9,11 +9,11 @@ import { type PhotoKind, photoUploads, usePhotos } from './photo-uploads.ts';
 
 interface PhotoPickerProps {
   intakeId: string;
-  /** Offers to take photos of the hazard. */
+  /** Shows the buttons for hazard photos. */
   isHazard: boolean;
 }
 
-/** Takes or chooses photos of the package. Their upload starts at once. */
+/** Takes or chooses photos of the package. Uploads start immediately. */
 export function PhotoPicker({ intakeId, isHazard }: PhotoPickerProps) {
   const photos = usePhotos().filter((photo) => photo.intakeId === intakeId);
   const hazardId = useId();
@@ -49,7 +49,7 @@ const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
 
 interface FileButtonProps {
   label: string;
-  /** Opens the camera where there is one. */
+  /** Opens the camera, if the device has one. */
   capture?: boolean;
   onFiles: (files: readonly File[]) => void;
 }

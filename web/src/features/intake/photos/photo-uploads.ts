@@ -45,7 +45,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function show(next: readonly Photo[]): void {
   photos = next;
-  // Closing the tab would lose them. Another page of the site does not, because this module stays.
+  // Closing the tab would lose them. Navigating within the site does not, because this module stays loaded.
   if (photos.some(isUnfinished)) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
   for (const listener of listeners) listener();
@@ -61,13 +61,13 @@ async function upload(photo: Photo, work: Work): Promise<void> {
   try {
     if (!work.content) {
       work.content = await shrinkPhoto(work.file);
-      // Nobody would revoke the URL of a photo that was removed meanwhile.
+      // The URL of a removed photo would never be revoked.
       if (work.abort.signal.aborted) return;
       work.preview = URL.createObjectURL(work.content);
       update(photo, { preview: work.preview });
     }
     const { content } = work;
-    // Each attempt has a new URL, because a URL is valid for five minutes only.
+    // Each attempt requests a new URL, because a URL expires after five minutes.
     const { url, headers } = await call(
       'createUpload',
       { params: { intakeId }, body: { name, contentType: 'image/jpeg', bytes: content.size } },
@@ -105,7 +105,7 @@ function enqueue(photo: Photo, work: Work): void {
   queue = queue.then(() => upload(photo, work));
 }
 
-/** The uploads of this tab. They go on while the user types, receives the next package, or opens another page. */
+/** The uploads of this tab. They continue while the user types, receives the next package, or opens another page. */
 export const photoUploads = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -114,7 +114,7 @@ export const photoUploads = {
 
   all: (): readonly Photo[] => photos,
 
-  /** Starts uploading these files. Returns how many there was no more room for. */
+  /** Starts uploading these files. Returns how many exceed the limit and were dropped. */
   add: (intakeId: string, kind: PhotoKind, files: readonly File[]): number => {
     const taken = photos.filter((photo) => photo.intakeId === intakeId).length;
     const accepted = files.slice(0, Math.max(0, MAX_PHOTOS - taken));
@@ -142,7 +142,7 @@ export const photoUploads = {
     if (work) enqueue(photo, work);
   },
 
-  /** Removes a photo, on the server too if it could be there. */
+  /** Removes a photo, including its upload if there may be one. */
   remove: async (photo: Photo, { isReceived }: { isReceived: boolean }): Promise<void> => {
     release(photo);
     show(photos.filter((each) => !isSame(each, photo)));
@@ -158,7 +158,7 @@ export const photoUploads = {
   },
 };
 
-/** All photos of this tab, the finished ones of earlier packages excepted. */
+/** All photos of this tab, except finished ones of earlier packages. */
 export const usePhotos = (): readonly Photo[] =>
   useSyncExternalStore(photoUploads.subscribe, photoUploads.all);
 
@@ -171,7 +171,7 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** Uploads to a presigned URL. `fetch` reports no progress. @throws if it is refused, fails or is aborted */
+/** Uploads to a presigned URL. Not with `fetch`, which reports no progress. @throws if it is refused, fails or is aborted */
 function putPhoto({ url, headers, content, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@
 const MAX_SIDE = 2048;
 const QUALITY = 0.85;
 
-/** Why a file cannot be used, for people. */
+/** Has a message for the user about why a file cannot be used. */
 export class UnusablePhoto extends Error {}
 
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

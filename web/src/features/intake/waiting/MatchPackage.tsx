@@ -12,7 +12,7 @@ import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
 import { CustomerChoice, CustomerSearch, nameOf } from '../CustomerSearch.tsx';
 
-/** Searches the customer of a waiting package and matches them. */
+/** Finds the customer of a waiting package and assigns it to them. */
 export function MatchPackage({
   intake: { intakeId, destinationCode, shippingTrackingNum },
 }: {

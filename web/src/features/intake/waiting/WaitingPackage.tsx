@@ -18,7 +18,7 @@ import { MatchPackage } from './MatchPackage.tsx';
 
 export const WAITING_INTAKES = [...STAFF, 'waiting intakes'] as const;
 
-/** A package without a known customer: what tells whose it is, and the search for the customer. */
+/** A package whose customer is unknown: its details, and the search for the customer. */
 export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
   const { intakeId, receivedAt, shippingTrackingNum, shippingProvider, addressLine, destinationCode } =
     intake;

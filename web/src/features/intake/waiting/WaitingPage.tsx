@@ -88,7 +88,7 @@ function WaitingList() {
   );
 }
 
-/** The packages without a known customer, the longest waiting first. */
+/** The packages whose customer is unknown, longest waiting first. */
 function useWaitingIntakes() {
   return useInfiniteQuery({
     queryKey: WAITING_INTAKES,
