@@ -7,9 +7,9 @@ export default {
   vitest: { configFile: 'tools/mutants/vitest.config.ts' },
   mutate: [
     'shared/rules/**/*.ts',
-    'functions/appointments/appointment-id.ts',
+    'functions/appointments/appointment-record.ts',
     'functions/overview/counts/{contribution,counting,weeks}.ts',
-    'functions/appointments/pickup-progress.ts',
+    'functions/appointments/pickups.ts',
     'functions/parcels/{parcel-lifecycle,parcel-payment,parcel-transitions}.ts',
     'functions/payments/attempts/attempt-{charges,events,lookups,machine,schedule}.ts',
     'functions/payments/attempts/{mismatch,outcome}.ts',

@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { ApiErrorBody, type ErrorStatus, REQUEST_ID_HEADER, STATUS_TEXT } from './api-error.ts';
+import {
+  ApiErrorBody,
+  type ErrorStatus,
+  GatewayErrorBody,
+  REQUEST_ID_HEADER,
+  STATUS_TEXT,
+} from './api-error.ts';
 import { DEFAULT_RUNTIME_CONFIG } from './deployment/runtime-config.ts';
-import { GatewayErrorBody } from './gateway-error.ts';
 import {
   API_BASE_PATH,
   NEXT_CURSOR_HEADER,

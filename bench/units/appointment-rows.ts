@@ -1,9 +1,8 @@
-import { newAppointment } from '#functions/appointments/appointment-changes.ts';
+import { newAppointment, newPickupCode } from '#functions/appointments/appointment-changes.ts';
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
-import { newPickupCode } from '#functions/appointments/pickup-code.ts';
-import { pickupService } from '#functions/appointments/pickup-service.ts';
+import { pickupService } from '#functions/appointments/pickups.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { StreamChange } from '#functions/core/data/stream.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';

@@ -1,12 +1,12 @@
 import { auditRepository } from '#functions/audit/audit-repository.ts';
 import { auditEntries } from '#functions/audit/parcel-audit.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { editService } from '#functions/parcels/edits/edit-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { editService } from '#functions/parcels/staff/parcel-edit.ts';
 import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import { ParcelEdit } from '#shared/contracts/staff/parcel-edit.ts';
-import { EDITABLE_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import type { Bench } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 

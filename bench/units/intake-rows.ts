@@ -2,7 +2,7 @@ import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { intakeServiceOn } from '#functions/intake/intake-service.ts';
 import { waitingFinder } from '#functions/intake/waiting-finder.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { findService } from '#functions/parcels/staff/find-service.ts';

@@ -13,7 +13,7 @@ import { parcelChanges } from '#functions/parcels/staff/parcel-changes.ts';
 import { pileService } from '#functions/parcels/staff/pile-service.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { DEFAULT_BOARD_SORT } from '#shared/rules/staff/board-order.ts';
+import { DEFAULT_BOARD_SORT } from '#shared/rules/staff/board.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { itemBytes } from './item-bytes.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';

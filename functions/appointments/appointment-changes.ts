@@ -1,5 +1,10 @@
-import { statusAt } from '#shared/rules/appointments.ts';
-import { bookableTime, INVALID_TIME_SLOT, type PickupTerminal } from '#shared/rules/pickup-times.ts';
+import { randomInt } from 'node:crypto';
+import {
+  bookableTime,
+  INVALID_TIME_SLOT,
+  type PickupTerminal,
+  statusAt,
+} from '#shared/rules/pickup-times.ts';
 import { Conflict, InvalidInput } from '../core/platform/errors.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
 
@@ -126,3 +131,12 @@ function timeFor({ pickupDate }: Requested, { terminal, readyCount, now }: Circu
 
 const changedElsewhere = () =>
   new Conflict('This appointment was changed in another window or on another device.');
+
+/** Letters and digits that do not look like each other. Without vowels, so codes are not words. */
+const ALPHABET = 'CDFHJKMNPQRTWXY34679';
+const LENGTH = 6;
+
+/** A random code that the customer shows at the counter. There are 64 million. */
+export function newPickupCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Appointment } from '#shared/contracts/appointments.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { statusAt } from '#shared/rules/appointments.ts';
-import { type PickupTerminal, slotOf } from '#shared/rules/pickup-times.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { type PickupTerminal, slotOf, statusAt } from '#shared/rules/pickup-times.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { isCustomerId } from '../core/data/ids.ts';
 import {
   appointmentListPartition,
   CUSTOMER_SORT,
@@ -11,7 +12,25 @@ import {
   type ItemKeys,
   type Key,
 } from '../core/data/keys.ts';
-import { type AppointmentKey, appointmentId } from './appointment-id.ts';
+
+/** What identifies an appointment: the customer, the terminal, and a number that counts them. */
+export interface AppointmentKey {
+  readonly customerId: string;
+  readonly locationCode: (typeof DESTINATION_CODES)[number];
+  readonly number: number;
+}
+
+/** `<customer>-anc-2`. Because it contains the whole key, finding an appointment needs no index. */
+export const appointmentId = ({ customerId, locationCode, number }: AppointmentKey): string =>
+  `${customerId}-${locationCode.toLowerCase()}-${number}`;
+
+/** The parts of an appointment id, or null if the string is not one. */
+export function splitAppointmentId(id: string): AppointmentKey | null {
+  const [, customerId = '', terminal, number] = /^([^-]+)-([a-z]{3})-([1-9]\d{0,8})$/.exec(id) ?? [];
+  const locationCode = DESTINATION_CODES.find((code) => code.toLowerCase() === terminal);
+  if (!locationCode || !isCustomerId(customerId)) return null;
+  return { customerId, locationCode, number: Number(number) };
+}
 
 export type TerminalCode = Appointment['locationCode'];
 

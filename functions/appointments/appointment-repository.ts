@@ -10,12 +10,11 @@ import {
 } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/page.ts';
 import type { Table } from '../core/data/table.ts';
-import type { Write } from '../core/data/write.ts';
-import { TransactionCanceled } from '../core/data/write.ts';
+import { TransactionCanceled, type Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
 import { Conflict } from '../core/platform/errors.ts';
-import type { AppointmentKey } from './appointment-id.ts';
 import {
+  type AppointmentKey,
   type AppointmentRecord,
   appointmentEntity,
   currentAppointmentKey,

@@ -1,8 +1,7 @@
 import type { Appointment, AppointmentInput, PickupDate } from '#shared/contracts/appointments.ts';
 import type { Role } from '#shared/roles.ts';
-import { statusAt } from '#shared/rules/appointments.ts';
 import { datesBetween } from '#shared/rules/calendar-dates.ts';
-import { bookableDates, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
+import { bookableDates, pickupDay, pickupDays, statusAt } from '#shared/rules/pickup-times.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Shown } from '../core/data/page.ts';
 import { retryOnConflict } from '../core/data/update-record.ts';
@@ -11,11 +10,21 @@ import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { terminalAt } from '../locations/terminals.ts';
-import { canceled, matches, newAppointment, requireBooked, rescheduled } from './appointment-changes.ts';
-import { splitAppointmentId } from './appointment-id.ts';
-import { type AppointmentRecord, appointmentOf, type TerminalCode } from './appointment-record.ts';
+import {
+  canceled,
+  matches,
+  newAppointment,
+  newPickupCode,
+  requireBooked,
+  rescheduled,
+} from './appointment-changes.ts';
+import {
+  type AppointmentRecord,
+  appointmentOf,
+  splitAppointmentId,
+  type TerminalCode,
+} from './appointment-record.ts';
 import { type AppointmentRepository, SlotTaken } from './appointment-repository.ts';
-import { newPickupCode } from './pickup-code.ts';
 
 /** The roles that may list all appointments of a terminal. Executives may not. */
 const TERMINAL_ROLES: readonly Role[] = ['ParcelOperations', 'CustomerService'];

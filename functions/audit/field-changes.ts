@@ -5,7 +5,7 @@ import {
   type EditableField,
   type OtherAuditedField,
   STAFF_FIELDS,
-} from '#shared/rules/staff/editable-fields.ts';
+} from '#shared/rules/staff/staff-fields.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 

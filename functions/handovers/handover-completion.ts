@@ -1,7 +1,13 @@
+import type { StreamChange } from '../core/data/stream.ts';
+import type { Table } from '../core/data/table.ts';
 import { retryOnConflict } from '../core/data/update-record.ts';
-import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import type { HandoverRecord } from './handover-record.ts';
-import type { HandoverRepository } from './handover-repository.ts';
+import { type ParcelRepository, parcelRepository } from '../parcels/parcel-repository.ts';
+import {
+  type HandoverRecord,
+  type HandoverRepository,
+  handoverEntity,
+  handoverRepository,
+} from './handover-repository.ts';
 import { completed } from './handover-rules.ts';
 
 /** The writes of a completed parcel: it moves to another key, with four entries of the history. */
@@ -40,3 +46,18 @@ export function handoverCompletion(
   };
 }
 export type CompleteHandover = ReturnType<typeof handoverCompletion>;
+
+/**
+ * Completes the hand-overs that were created, so that one with claimed parcels is finished even if its request died.
+ * Events may be repeated.
+ */
+export function handoverFollower(complete: CompleteHandover) {
+  return async (changes: readonly StreamChange[]): Promise<void> => {
+    for (const { before, after } of changes)
+      if (!before && after?.type === handoverEntity.type) await complete(handoverEntity.read(after));
+  };
+}
+
+/** The follower of hand-overs on a table. */
+export const handoverFollowerOn = (table: Table) =>
+  handoverFollower(handoverCompletion(handoverRepository(table), parcelRepository(table)));

@@ -5,8 +5,7 @@ import { Conflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
-import type { HandoverRecord } from './handover-record.ts';
-import type { ParcelChange } from './handover-repository.ts';
+import type { HandoverRecord, ParcelChange } from './handover-repository.ts';
 
 /** Identifies what is handed over to whom. The order of the parcels does not matter. */
 export function contentHashOf(input: HandoverInput): string {

@@ -9,8 +9,7 @@ import type { ParcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { openRefunds } from '../payments/refunds/open-refunds.ts';
 import { type CompleteHandover, completedAtOnce } from './handover-completion.ts';
-import type { HandoverRecord } from './handover-record.ts';
-import type { HandoverRepository } from './handover-repository.ts';
+import type { HandoverRecord, HandoverRepository } from './handover-repository.ts';
 import { assertReady, claimed, completed, contentHashOf, namesOf } from './handover-rules.ts';
 import { isPng } from './png.ts';
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import { INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { epochSeconds } from '../core/data/expiry.ts';
 import {
   INTAKE_SORT,
   intakePartition,
@@ -94,3 +96,7 @@ export const intakePhotosEntity = defineEntity({
   schema: IntakePhotos,
   keys: ({ intakeId }) => intakePhotosKey(intakeId),
 });
+
+/** When the records of an intake expire that is finished, or that never became a package. Seconds since 1970. */
+export const intakeExpiry = (now: Date): number =>
+  epochSeconds(new Date(now.getTime() + INTAKE_RETENTION_DAYS * 86_400_000));

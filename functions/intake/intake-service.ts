@@ -3,18 +3,18 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { newParcelId } from '../core/data/ids.ts';
 import type { ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
 import { retryOnConflict } from '../core/data/update-record.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, NotFound, VersionConflict } from '../core/platform/errors.ts';
-import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { type CustomerSummary, customerSummaries } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import { type ParcelRepository, parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
-import { intakeExpiry } from './intake-expiry.ts';
-import type { Box, IntakeRecord } from './intake-record.ts';
-import type { IntakeRepository } from './intake-repository.ts';
-import { IN_PROGRESS_MS, type receivedNumbers, requireCode } from './received-numbers.ts';
+import { type Box, type IntakeRecord, intakeExpiry } from './intake-record.ts';
+import { type IntakeRepository, intakeRepository } from './intake-repository.ts';
+import { IN_PROGRESS_MS, receivedNumbers, requireCode } from './received-numbers.ts';
 import { receivedParcel } from './received-parcel.ts';
 
 type Staff = Pick<Caller, 'email'>;
@@ -205,4 +205,12 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     ): Promise<StaffParcel> =>
       staffParcelOf(await retryOnConflict(() => match(caller, intakeId, customerId, destinationCode))),
   };
+}
+
+/** The service for receiving packages on a table. */
+export function intakeServiceOn(table: Table, clock: Clock) {
+  const intakes = intakeRepository(table);
+  const parcels = parcelRepository(table);
+  const numbers = receivedNumbers({ intakes, parcels });
+  return intakeService({ intakes, numbers, parcels, customerOf: customerSummaries(table), clock });
 }

@@ -5,7 +5,7 @@ import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
 import type { ObjectReader } from '../core/platform/object-reader.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import { intakeExpiry } from './intake-expiry.ts';
+import { intakeExpiry } from './intake-record.ts';
 import type { IntakeRepository } from './intake-repository.ts';
 import { type PhotoRepository, photoKey } from './photo-repository.ts';
 

@@ -2,7 +2,7 @@ import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { Conflict, InvalidInput, VersionConflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import { codesOf } from '../parcels/scan-code-record.ts';
+import { codesOf } from '../parcels/scan-codes.ts';
 import type { ReceivedNumber } from './intake-record.ts';
 import type { IntakeRepository } from './intake-repository.ts';
 

@@ -2,8 +2,7 @@ import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { photoMoverOn } from '../intake/connect-photos.ts';
-import { ImageJob } from '../parcels/images/image-job.ts';
-import { imageRemoval } from '../parcels/images/image-removal.ts';
+import { ImageJob, imageRemoval } from '../parcels/images/image-jobs.ts';
 import { imageRepository } from '../parcels/images/image-repository.ts';
 
 /** Invoked for jobs that `parcel-changes` puts into the queue. Each may be repeated. */

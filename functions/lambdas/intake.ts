@@ -16,7 +16,7 @@ export const handler = defineService(
   ({ table, reader, store, clock }) => {
     // Loaded at first use: the list of waiting packages needs no prices, and an upload no intake.
     const intakes = once(async () =>
-      (await import('../intake/connect-intake.ts')).intakeServiceOn(table, clock),
+      (await import('../intake/intake-service.ts')).intakeServiceOn(table, clock),
     );
     const photos = once(async () =>
       (await import('../intake/connect-photos.ts')).photoServiceOn(table, { reader, store, clock }),

@@ -1,7 +1,6 @@
 import { locationRoutes } from '#shared/contracts/locations.ts';
 import { defineService } from '../core/http/service.ts';
-import { listLanes, listLocations } from '../locations/location-service.ts';
-import { terminalsAt } from '../locations/terminals.ts';
+import { listLanes, listLocations, terminalsAt } from '../locations/terminals.ts';
 
 export const handler = defineService(
   'locations',

@@ -1,5 +1,5 @@
 import { appointmentRepository } from '../appointments/appointment-repository.ts';
-import { pickupService } from '../appointments/pickup-service.ts';
+import { pickupService } from '../appointments/pickups.ts';
 import { auditRepository } from '../audit/audit-repository.ts';
 import { auditEntries } from '../audit/parcel-audit.ts';
 import type { StreamChange } from '../core/data/stream.ts';
@@ -7,7 +7,7 @@ import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { once } from '../core/platform/init.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
-import { imageJobs } from '../parcels/images/image-job.ts';
+import { imageJobs } from '../parcels/images/image-jobs.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
 
 /** What follows a change to a parcel or a hand-over. Each may be repeated. */
@@ -34,7 +34,7 @@ export const handler = defineEventFunction(
     const queue = connectQueue(IMAGE_JOBS_QUEUE_URL);
     // Loaded for the first hand-over, because most changes are none.
     const handovers = once(async () =>
-      (await import('../handovers/handover-follower.ts')).handoverFollowerOn(table),
+      (await import('../handovers/handover-completion.ts')).handoverFollowerOn(table),
     );
     const followers: readonly Follower[] = [
       async (changes) => {

@@ -11,11 +11,11 @@ export const handler = defineService(
   ({ table, clock }) => {
     const parcels = parcelRepository(table);
     const edits = once(async () =>
-      (await import('../parcels/edits/edit-service.ts')).editService(parcels, clock),
+      (await import('../parcels/staff/parcel-edit.ts')).editService(parcels, clock),
     );
     // Loaded at first use: an edit needs no trail, and the trail no prices.
     const trails = once(async () =>
-      (await import('../parcels/edits/audit-trail.ts')).auditTrailOn(table, parcels),
+      (await import('../parcels/staff/audit-trail.ts')).auditTrailOn(table, parcels),
     );
     return {
       editParcel: async ({ caller, params, body }) => (await edits()).edit(caller, params.parcelId, body),

@@ -18,7 +18,7 @@ export const handler = defineService(
       (await import('../parcels/staff/find-service.ts')).findServiceOn(table, parcels),
     );
     const changes = once(async () =>
-      (await import('../parcels/staff/staff-changes.ts')).staffChanges(table, clock),
+      (await import('../parcels/staff/parcel-changes.ts')).staffChanges(table, clock),
     );
     return {
       listBoard: ({ query }) => board.list(query),

@@ -1,7 +1,7 @@
-import type { Location } from '#shared/contracts/locations.ts';
-import type { LocationCode } from '#shared/rules/locations.ts';
+import type { Lanes, Location } from '#shared/contracts/locations.ts';
+import { type Closure, holidaysBetween } from '#shared/rules/holidays.ts';
+import type { LocationCode, LocationType } from '#shared/rules/locations.ts';
 import { bookableDates } from '#shared/rules/pickup-times.ts';
-import { closuresBetween } from './closures.ts';
 
 /** A terminal in this file. `closures` are in addition to the holidays, for a storm or an inventory for example. */
 type Terminal = Omit<Location, 'closures'> & { readonly closures?: Location['closures'] };
@@ -119,4 +119,25 @@ export function terminalAt(code: LocationCode, now: Date): Location {
   const terminal = terminalsAt(now).find(({ locationCode }) => locationCode === code);
   if (!terminal) throw new Error(`There is no terminal ${code}.`);
   return terminal;
+}
+
+/** The holidays and the terminal's own closures in a range of dates, in order. */
+export function closuresBetween(first: string, last: string, own: readonly Closure[] = []): Closure[] {
+  return [...holidaysBetween(first, last), ...own.filter(({ date }) => first <= date && date <= last)].sort(
+    (a, b) => a.date.localeCompare(b.date),
+  );
+}
+
+/** All terminals, or those of one type. */
+export function listLocations(terminals: readonly Location[], type?: LocationType): Location[] {
+  return terminals.filter((terminal) => type === undefined || terminal.type === type);
+}
+
+/** The destinations of each origin, sorted by name. */
+export function listLanes(terminals: readonly Location[]): Lanes {
+  const options = listLocations(terminals, 'DESTINATION')
+    .map(({ name, locationCode }) => ({ label: name, value: locationCode }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const origins = listLocations(terminals, 'ORIGIN');
+  return { routes: Object.fromEntries(origins.map(({ locationCode }) => [locationCode, options])) };
 }

@@ -1,9 +1,9 @@
 import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
-import { holidaysBetween } from '#shared/rules/business-days/holidays.ts';
-import { storageOf } from '#shared/rules/business-days/storage.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
+import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
+import { storageOf } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Shown } from '../core/data/page.ts';
 import type { ListedParcel, WaitingRepository } from './waiting-repository.ts';

@@ -1,4 +1,4 @@
-import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import {

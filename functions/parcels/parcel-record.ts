@@ -12,7 +12,7 @@ import {
   type Key,
   parcelListPartition,
 } from '../core/data/keys.ts';
-import { historyEntries, historyEntryEntity } from './history/history-entry-record.ts';
+import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 
 const Cents = z.int().check(z.gte(0));
 

@@ -12,8 +12,7 @@ import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } fr
 import type { Table } from '../core/data/table.ts';
 import type { Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
-import { codeLookup } from './code-lookup.ts';
-import { historyReads } from './history/history-reads.ts';
+import { historyReads } from './history-reads.ts';
 import {
   idOfListed,
   type ListedParcelRecord,
@@ -21,7 +20,7 @@ import {
   listedParcelReader,
 } from './listed-parcel-record.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
-import { scanCodeEntity, scanCodesOf } from './scan-code-record.ts';
+import { codeLookup, scanCodeEntity, scanCodesOf } from './scan-codes.ts';
 
 export interface ParcelListOptions {
   statuses: readonly ParcelStatus[];

@@ -1,6 +1,5 @@
-import { Parcel } from '#shared/contracts/parcel.ts';
+import { Parcel, type ResolutionInput } from '#shared/contracts/parcel.ts';
 import type { HistoryParcel, HistoryTotal } from '#shared/contracts/parcel-history.ts';
-import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isStaff } from '#shared/roles.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
@@ -15,7 +14,7 @@ import type { ShownPage } from '../core/data/page.ts';
 import { updateRecord } from '../core/data/update-record.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { historyParcelOf } from './history/history-entry-record.ts';
+import { historyParcelOf } from './history-entry-record.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
-import { GATEWAY_MESSAGES, type GatewayStatus } from '#shared/gateway-error.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus, REQUEST_ID_HEADER } from '#shared/api-error.ts';
 
 const DRAIN_TIMEOUT_MS = 5000;
 

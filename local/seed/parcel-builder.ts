@@ -11,7 +11,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
 import { TARIFF } from '#functions/pricing/tariff.ts';
-import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import type { ResolutionInput } from '#shared/contracts/parcel.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';

@@ -1,6 +1,5 @@
-import { newAppointment } from '#functions/appointments/appointment-changes.ts';
+import { newAppointment, newPickupCode } from '#functions/appointments/appointment-changes.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
-import { newPickupCode } from '#functions/appointments/pickup-code.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { APPOINTMENT_STATUSES } from '../rules/appointments.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
-import { INVALID_TIME_SLOT, PICKUP_DATE_REQUIRED } from '../rules/pickup-times.ts';
-import { CalendarDate, OffsetDateTime } from './dates.ts';
+import { APPOINTMENT_STATUSES, INVALID_TIME_SLOT, PICKUP_DATE_REQUIRED } from '../rules/pickup-times.ts';
+import { CalendarDate, OffsetDateTime } from './primitives.ts';
 import { Id, Notes } from './text.ts';
 
 const DestinationCode = z.enum(DESTINATION_CODES);

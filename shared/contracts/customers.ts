@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { CONTACT_METHODS, isPostalCode, PROFILE_LIMITS, REFERRAL_METHODS } from '../rules/customer.ts';
+import {
+  CONTACT_METHODS,
+  formatPhone,
+  isPhone,
+  isPostalCode,
+  PROFILE_LIMITS,
+  REFERRAL_METHODS,
+} from '../rules/customer.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
-import { formatPhone, isPhone } from '../rules/profile/phone.ts';
-import { isStateCode, stateCode } from '../rules/profile/states.ts';
+import { isStateCode, stateCode } from '../rules/states.ts';
 import { LocationCode } from './primitives.ts';
 import { line } from './text.ts';
 

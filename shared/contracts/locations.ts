@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { LOCATION_TYPES } from '../rules/locations.ts';
-import { CalendarDate } from './dates.ts';
-import { LocationCode } from './primitives.ts';
+import { CalendarDate, LocationCode } from './primitives.ts';
 
 export const LocationType = z.enum(LOCATION_TYPES);
 

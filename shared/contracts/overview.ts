@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { STORAGE_STAGES } from '../rules/business-days/storage.ts';
 import { STAFF_ACTIONS } from '../rules/staff/staff-actions.ts';
-import { CalendarDate } from './dates.ts';
-import { Dollars, Instant, LocationCode } from './primitives.ts';
+import { STORAGE_STAGES } from '../rules/storage.ts';
+import { CalendarDate, Dollars, Instant, LocationCode } from './primitives.ts';
 
 const Packages = z.int();
 

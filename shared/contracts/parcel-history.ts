@@ -7,8 +7,7 @@ import {
   type HistoryFilter,
   MAX_SEARCH_LENGTH,
 } from '../rules/parcel-history.ts';
-import { CalendarDate } from './dates.ts';
-import { Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
+import { CalendarDate, Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
 import { line } from './text.ts';
 
 /** A completed parcel as shown in Historical Packages. Pounds and US dollars. */

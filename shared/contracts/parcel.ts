@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { DESTINATION_CODES } from '../rules/locations.ts';
 import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
+import { Notes } from './text.ts';
 
 export const ParcelStatus = z.enum(PARCEL_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
@@ -52,3 +54,25 @@ export const Parcel = z.object({
   transactionDate: z.optional(Instant),
 });
 export type Parcel = z.infer<typeof Parcel>;
+
+/** With `version`, an update fails if the notes have changed since that version of the parcel. */
+export const NotesInput = z.strictObject({
+  customerNotes: Notes,
+  version: z.optional(z.int().check(z.gte(1))),
+});
+
+/**
+ * How a customer resolves the issues of a parcel: by setting the missing destination, accepting the damage, or both.
+ */
+export const ResolutionInput = z
+  .strictObject({
+    destinationCode: z.optional(z.enum(DESTINATION_CODES, 'Choose a destination.')),
+    acceptsDamage: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ destinationCode, acceptsDamage }) => destinationCode !== undefined || acceptsDamage === true,
+      'Choose a destination or accept the damage.',
+    ),
+  );
+export type ResolutionInput = z.infer<typeof ResolutionInput>;

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
 import { PARCEL_STATUSES, PARCELS_PAGE } from '../rules/parcel-status.ts';
-import { Parcel, ParcelStatus } from './parcel.ts';
-import { NotesInput, ResolutionInput } from './parcel-inputs.ts';
+import { NotesInput, Parcel, ParcelStatus, ResolutionInput } from './parcel.ts';
 import { Cursor, ParcelId, pageLimit } from './primitives.ts';
 import { StaffParcel } from './staff/staff-parcel.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_NOTES_LENGTH, NOTES_TOO_LONG } from '../rules/notes.ts';
-import { cleanLine, cleanText } from '../rules/text.ts';
+import { cleanLine, cleanText, MAX_NOTES_LENGTH, NOTES_TOO_LONG } from '../rules/text.ts';
 
 // Every string that a request may contain has one of these types, or is one of a few values, or matches a pattern of
 // its own. A test walks the route table and fails for any other.

@@ -125,7 +125,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   {
     id: 'edit-conflict',
     what: "an edit replaces a colleague's",
-    file: 'functions/parcels/edits/parcel-edit.ts',
+    file: 'functions/parcels/staff/parcel-edit.ts',
     find: 'if ((parcel.editVersion ?? 0) !== editVersion)',
     replace: 'if ((parcel.editVersion ?? 0) < editVersion)',
     seenBy: ['test/functions/parcels/staff/edits.test.ts'],

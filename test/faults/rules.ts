@@ -5,7 +5,7 @@ export const RULE_FAULTS: readonly Fault[] = [
   {
     id: 'storage-day',
     what: 'storage is charged a business day later than the terms say',
-    file: 'shared/rules/business-days/storage.ts',
+    file: 'shared/rules/storage.ts',
     find: '[STORAGE.chargedFromBusinessDay - 1];',
     replace: '[STORAGE.chargedFromBusinessDay];',
     seenBy: ['test/unit/business-days.test.ts'],
@@ -21,7 +21,7 @@ export const RULE_FAULTS: readonly Fault[] = [
   {
     id: 'holiday-observed',
     what: 'a holiday on a Saturday is observed on Sunday',
-    file: 'shared/rules/business-days/holidays.ts',
+    file: 'shared/rules/holidays.ts',
     find: '[SATURDAY]: -1,',
     replace: '[SATURDAY]: 1,',
     seenBy: ['test/unit/business-days.test.ts'],
@@ -53,7 +53,7 @@ export const RULE_FAULTS: readonly Fault[] = [
   {
     id: 'delete-paid',
     what: 'a paid package can be deleted',
-    file: 'shared/rules/staff/parcel-actions.ts',
+    file: 'shared/rules/staff/staff-actions.ts',
     find: " && paymentStatus !== 'PAID',",
     replace: ',',
     seenBy: ['test/unit/staff.test.ts'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 
 /** The nonce that a browser stores when it signs up. */
 export const NONCE = 'nonce-of-this-browser';

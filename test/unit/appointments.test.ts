@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as progress from '#functions/appointments/pickup-progress.ts';
+import * as progress from '#functions/appointments/pickups.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { statusAt } from '#shared/rules/appointments.ts';
+import { statusAt } from '#shared/rules/pickup-times.ts';
 import { aPerson } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
 

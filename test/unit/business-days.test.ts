@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { closuresBetween } from '#functions/locations/closures.ts';
-import { holidaysBetween } from '#shared/rules/business-days/holidays.ts';
-import { freeUntil, storageOf } from '#shared/rules/business-days/storage.ts';
+import { closuresBetween } from '#functions/locations/terminals.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { holidaysBetween } from '#shared/rules/holidays.ts';
+import { freeUntil, storageOf } from '#shared/rules/storage.ts';
 
 // Worked out by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
 const DATES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentId, splitAppointmentId } from '#functions/appointments/appointment-id.ts';
-import { newPickupCode } from '#functions/appointments/pickup-code.ts';
+import { newPickupCode } from '#functions/appointments/appointment-changes.ts';
+import { appointmentId, splitAppointmentId } from '#functions/appointments/appointment-record.ts';
 import { isCustomerId, newCustomerId, newParcelId, splitParcelId } from '#functions/core/data/ids.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '#functions/core/data/page.ts';
-import * as entries from '#functions/parcels/history/history-entry-record.ts';
+import * as entries from '#functions/parcels/history-entry-record.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { Cursor } from '#shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';

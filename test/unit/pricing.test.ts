@@ -9,7 +9,7 @@ import {
 import { basePrice, type Freight, TARIFF } from '#functions/pricing/tariff.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { cubicFeet, inFeet, isLargeParcel, type Sides } from '#shared/rules/parcel-size.ts';
-import { PRICED_FIELDS, STAFF_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { PRICED_FIELDS, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { fc } from '../support/random.ts';
 
 const sides = (length: number, width: number, height: number): Sides => ({ length, width, height });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { knownRoles } from '#shared/roles.ts';
-import { isPostalCode } from '#shared/rules/customer.ts';
+import { formatPhone, isPhone, isPostalCode } from '#shared/rules/customer.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
-import { notesLength } from '#shared/rules/notes.ts';
 import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '#shared/rules/password.ts';
-import { formatPhone, isPhone } from '#shared/rules/profile/phone.ts';
-import { isStateCode, stateCode } from '#shared/rules/profile/states.ts';
-import { findSignUpConflict, SIGN_UP_CONFLICTS } from '#shared/rules/sign-up-conflicts.ts';
-import { isProofHash } from '#shared/rules/sign-up-proof.ts';
+import { findSignUpConflict, isProofHash, SIGN_UP_CONFLICTS } from '#shared/rules/sign-up.ts';
+import { isStateCode, stateCode } from '#shared/rules/states.ts';
 import * as terms from '#shared/rules/terms.ts';
-import { cleanLine, cleanText } from '#shared/rules/text.ts';
+import { cleanLine, cleanText, notesLength } from '#shared/rules/text.ts';
 import { anyCharacter, fc } from '../support/random.ts';
 
 it('money is converted to dollars and back, and added, without loss', () => {

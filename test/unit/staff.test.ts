@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_ROLES } from '#shared/roles.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
-import * as fields from '#shared/rules/staff/editable-fields.ts';
-import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
-import { moveRefusal } from '#shared/rules/staff/moves.ts';
-import { canDo } from '#shared/rules/staff/parcel-actions.ts';
+import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
+import { moveRefusal, needsReason, statusChangeAction } from '#shared/rules/staff/moves.ts';
 import * as places from '#shared/rules/staff/places.ts';
-import { mayDo, STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
-import { damageAcceptedAfterEdit, statusAfterEdit } from '#shared/rules/staff/status-after-edit.ts';
-import { needsReason, statusChangeAction } from '#shared/rules/staff/status-changes.ts';
+import { canDo, mayDo, STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
+import * as fields from '#shared/rules/staff/staff-fields.ts';
+import { damageAcceptedAfterEdit, statusAfterEdit } from '#shared/rules/staff/staff-fields.ts';
 import { A_HOLD } from '../support/records.ts';
 
 const { PLACE_FORMS, placeHintOf, placeIn, placeOfParcel } = places;

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { addRequestAttributes } from '#functions/core/platform/request-context.ts';
-import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import type { LoginRecord } from '../logins/login-record.ts';
 import { addToCustomers } from './customer-group.ts';
 import { userOf } from './event-user.ts';

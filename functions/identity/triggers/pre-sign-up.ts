@@ -1,6 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import type { SignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
-import { isProofHash, SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { isProofHash, SIGN_UP_PROOF, type SignUpConflict } from '#shared/rules/sign-up.ts';
 import { parseFederatedUserName } from '../directory/federated-user.ts';
 import { isNative } from '../directory/user-directory.ts';
 import { issuerOf } from './event-user.ts';

@@ -1,4 +1,4 @@
-import type { SignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import type { SignUpConflict } from '#shared/rules/sign-up.ts';
 import { type DirectoryUser, isNative } from '../directory/user-directory.ts';
 
 export type FederatedSignUp =

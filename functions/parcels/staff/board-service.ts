@@ -7,7 +7,7 @@ import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-
 import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
-import { hasFlag } from '#shared/rules/staff/flags.ts';
+import { hasFlag } from '#shared/rules/staff/board.ts';
 import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
 import type { ParcelRepository } from '../parcel-repository.ts';
 

@@ -8,13 +8,19 @@ import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { StatusInput } from '#shared/contracts/staff/staff-parcels.ts';
 import { isPayable, openIssues } from '#shared/rules/parcel-status.ts';
-import { hasMovedFrom, MOVE_SOURCES, MOVE_TARGETS, moveRefusal } from '#shared/rules/staff/moves.ts';
+import {
+  hasMovedFrom,
+  MOVE_SOURCES,
+  MOVE_TARGETS,
+  moveRefusal,
+  needsReason,
+  statusChangeAction,
+} from '#shared/rules/staff/moves.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
-import { needsReason, statusChangeAction } from '#shared/rules/staff/status-changes.ts';
-import type { ParcelAccess } from '../parcel-access.ts';
+import { type ParcelAccess, parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
-import type { ParcelRepository } from '../parcel-repository.ts';
+import { type ParcelRepository, parcelRepository } from '../parcel-repository.ts';
 import {
   withChangedHold,
   withCorrection,
@@ -22,6 +28,7 @@ import {
   withoutLastMove,
   withStatus,
 } from '../parcel-transitions.ts';
+import { pileService } from './pile-service.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
 /** The number of parcels that are read or written at once. */
@@ -155,4 +162,14 @@ function withPriceIfNeeded(before: ParcelRecord, after: ParcelRecord, now: Date)
   const canBePaid = isPayable({ status: after.status, paymentStatus: 'UNPAID' });
   if (isPriced || !canBePaid) return after;
   return withCurrentPrice(after, now);
+}
+
+/** Everything that staff change, apart from edits, intake and hand-overs. */
+export function staffChanges(table: Table, clock: Clock) {
+  const parcels = parcelRepository(table);
+  const access = parcelAccess(parcels);
+  return {
+    ...pileService({ parcels, access, clock }),
+    ...parcelChanges({ parcels, access, table, clock }),
+  };
 }

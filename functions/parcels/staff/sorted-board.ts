@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor, type ShownPage } from '#functions/core/data
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import type { Direction } from '#shared/rules/parcel-history.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { type BoardOrder, type BoundedOrder, SORTED_PACKAGES } from '#shared/rules/staff/board-order.ts';
+import { type BoardOrder, type BoundedOrder, SORTED_PACKAGES } from '#shared/rules/staff/board.ts';
 import { type ListedParcelRecord, listedSortKey } from '../listed-parcel-record.ts';
 import { type ParcelRepository, READ_FACTOR, type StatusListOptions } from '../parcel-repository.ts';
 

@@ -8,7 +8,7 @@ import {
   type KindValues,
   STAFF_FIELDS,
   type StaffFields,
-} from '#shared/rules/staff/editable-fields.ts';
+} from '#shared/rules/staff/staff-fields.ts';
 import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
 
 /** The values of each kind in the table. Amounts and fees in cents. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { oneTimeStore } from '../credentials/one-time-store.ts';
 import { CognitoError, requestText } from '../errors.ts';
 import type { GoogleServer } from '../google/google-server.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import {
   type EditableField,
   PRICED_FIELDS,
   type PricedField,
   type StaffFields,
-} from '#shared/rules/staff/editable-fields.ts';
-import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
-import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+} from '#shared/rules/staff/staff-fields.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';

@@ -1,6 +1,7 @@
 import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
 import { isOnHold, type ParcelStatus, STATUS_LABELS } from '../parcel-status.ts';
 import { type HazardClass, isUninspected } from './hazard-classes.ts';
+import type { StaffAction } from './staff-actions.ts';
 
 /** The moves of a pile: Depart and Arrive. */
 export const MOVE_TARGETS = ['TRANSIT', 'DESTINATION'] as const satisfies readonly ParcelStatus[];
@@ -67,4 +68,15 @@ function statusRefusal(status: ParcelStatus, to: MoveTarget): string {
   if (status === 'DELETED') return 'This package was deleted.';
   if (status === 'ORIGIN' && to === 'DESTINATION') return 'This package has not departed yet.';
   return `This package is ${STATUS_LABELS[status]} already.`;
+}
+
+/** What somebody must be allowed to do for this change of status, besides the change being possible. */
+export function statusChangeAction(from: ParcelStatus, to: ParcelStatus): StaffAction {
+  if (from === 'CORRECTED' && to === 'ORIGIN') return 'beginShipping';
+  return isMoveBack(to, from) ? 'movePackages' : 'changeStatus';
+}
+
+/** Whether staff must say why, for the history of changes: a package that is lost, found again, or moved by mistake. */
+export function needsReason(from: ParcelStatus, to: ParcelStatus): boolean {
+  return to === 'LOST' || from === 'LOST' || isMoveBack(from, to);
 }

@@ -1,4 +1,5 @@
 import { type Role, STAFF_ROLES } from '#shared/roles.ts';
+import { isAllowedTransition, isFinal, type Payable } from '../parcel-status.ts';
 
 /** What staff can do, and the roles that may do it. Routes, services, screens and tests use this table. */
 export const STAFF_ACTIONS = {
@@ -25,4 +26,21 @@ export type StaffAction = keyof typeof STAFF_ACTIONS;
 /** Whether somebody with these roles may do it, whatever the package. */
 export function mayDo(action: StaffAction, roles: readonly Role[]): boolean {
   return (STAFF_ACTIONS[action] as readonly Role[]).some((role) => roles.includes(role));
+}
+
+const ALWAYS = () => true;
+const isOpen = ({ status }: Payable) => !isFinal(status);
+
+/** What a package's own state requires, in addition to the role. */
+const POSSIBLE: Partial<Record<StaffAction, (parcel: Payable) => boolean>> = {
+  edit: isOpen,
+  delete: ({ status, paymentStatus }) => isAllowedTransition(status, 'DELETED') && paymentStatus !== 'PAID',
+  changeStatus: isOpen,
+  printLabel: isOpen,
+  beginShipping: ({ status }) => status === 'CORRECTED',
+};
+
+/** Whether somebody with these roles may do it with this package now. */
+export function canDo(action: StaffAction, roles: readonly Role[], parcel: Payable): boolean {
+  return mayDo(action, roles) && (POSSIBLE[action] ?? ALWAYS)(parcel);
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
-import { handoverCompletion } from '#functions/handovers/handover-completion.ts';
-import { handoverFollower } from '#functions/handovers/handover-follower.ts';
+import { handoverCompletion, handoverFollower } from '#functions/handovers/handover-completion.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
 import { parcelAccess } from '#functions/parcels/parcel-access.ts';

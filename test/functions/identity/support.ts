@@ -18,7 +18,7 @@ import {
 } from '#functions/identity/triggers/trigger-handler.ts';
 import type { IdentityOptions, Triggers } from '#local/identity/identity.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
-import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import { HostedBrowser } from '#test/local/identity/hosted-browser.ts';
 import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '#test/local/identity/support.ts';
 import { afterAllTests, type CleanUp } from '#test/local/support.ts';

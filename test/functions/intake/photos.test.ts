@@ -10,7 +10,7 @@ import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
 import { photoService } from '#functions/intake/photo-service.ts';
 import { handler } from '#functions/lambdas/intake-images.ts';
-import { imageJobs } from '#functions/parcels/images/image-job.ts';
+import { imageJobs } from '#functions/parcels/images/image-jobs.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';

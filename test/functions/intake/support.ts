@@ -1,6 +1,6 @@
 import type { Table } from '#functions/core/data/table.ts';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
-import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { intakeServiceOn } from '#functions/intake/intake-service.ts';
 import type { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import type { Person } from '#test/support/events.ts';
 import { anIntake } from '#test/support/intakes.ts';

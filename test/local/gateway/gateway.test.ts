@@ -8,8 +8,7 @@ import { flattenClaims, jwtAuthorizer } from '#local/gateway/authorizer.ts';
 import { createGateway } from '#local/gateway/gateway.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import type { Invocation } from '#local/lambda/protocol.ts';
-import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
-import { GATEWAY_MESSAGES, type GatewayStatus } from '#shared/gateway-error.ts';
+import { GATEWAY_MESSAGES, type GatewayStatus, REQUEST_ID_HEADER } from '#shared/api-error.ts';
 import { MAX_BODY_BYTES } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { GatewayErrorBody } from '#shared/api-error.ts';
 import { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { GatewayErrorBody } from '#shared/gateway-error.ts';
 import { aPortal, TIME } from '../portal-support.ts';
 
 /** Sends a raw request, which may be one that HTTP clients do not support. */

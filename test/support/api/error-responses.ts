@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { ApiErrorBody, STATUS_TEXT } from '#shared/api-error.ts';
-import { GATEWAY_MESSAGES, type GatewayStatus } from '#shared/gateway-error.ts';
+import { ApiErrorBody, GATEWAY_MESSAGES, type GatewayStatus, STATUS_TEXT } from '#shared/api-error.ts';
 
 /** Errors of functions have the standard error shape, those of the gateway its own shape. */
 type Sender = 'function' | 'gateway';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { appointmentId } from '#functions/appointments/appointment-id.ts';
+import { appointmentId } from '#functions/appointments/appointment-record.ts';
 import { newCustomerId, newParcelId, newPaymentId } from '#functions/core/data/ids.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Access, RawRequest, Route, RouteInput } from '#shared/route.ts';

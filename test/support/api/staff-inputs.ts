@@ -1,5 +1,5 @@
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
-import { EDITABLE_FIELDS, type EditableField, PRICED_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { EDITABLE_FIELDS, type EditableField, PRICED_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { aStaffParcel } from '../staff/staff-parcel.ts';
 
 export const REQUEST_ID = 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40';

@@ -4,7 +4,7 @@ import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { intakeServiceOn } from '#functions/intake/intake-service.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';

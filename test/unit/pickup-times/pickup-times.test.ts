@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
-import { holidaysBetween } from '#shared/rules/business-days/holidays.ts';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import * as rules from '#shared/rules/pickup-times.ts';
 

@@ -2,7 +2,7 @@ import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
-import { SIGN_UP_CONFLICTS } from '#shared/rules/sign-up-conflicts.ts';
+import { SIGN_UP_CONFLICTS } from '#shared/rules/sign-up.ts';
 
 vi.mock('aws-amplify/auth', () => ({ signInWithRedirect: vi.fn(async () => undefined) }));
 vi.mock('aws-amplify/utils', () => ({ Hub: { listen: vi.fn() } }));

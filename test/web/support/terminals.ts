@@ -1,5 +1,4 @@
-import { listLanes } from '#functions/locations/location-service.ts';
-import { terminalsAt } from '#functions/locations/terminals.ts';
+import { listLanes, terminalsAt } from '#functions/locations/terminals.ts';
 
 /** The response to `GET /api/location`. */
 export const TERMINALS = terminalsAt(new Date());

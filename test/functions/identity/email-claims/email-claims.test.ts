@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { aGoogleSignUp, aNativeSignUp } from '#test/support/identity-events.ts';
 import {
   googleClaims,

@@ -4,7 +4,7 @@ import { Unavailable } from '#functions/core/platform/errors.ts';
 import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { handler as liveHandler } from '#functions/lambdas/parcel-images.ts';
-import { imageRemoval } from '#functions/parcels/images/image-removal.ts';
+import { imageRemoval } from '#functions/parcels/images/image-jobs.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { imageService } from '#functions/parcels/images/image-service.ts';
 import { parcelAccess } from '#functions/parcels/parcel-access.ts';

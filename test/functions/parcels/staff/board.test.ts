@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { encodeCursor } from '#functions/core/data/page.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import { intakeServiceOn } from '#functions/intake/connect-intake.ts';
+import { intakeServiceOn } from '#functions/intake/intake-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';

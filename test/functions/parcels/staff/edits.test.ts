@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
-import { PRICED_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { PRICED_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 

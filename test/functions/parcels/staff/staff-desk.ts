@@ -9,7 +9,7 @@ import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import type { ParcelEdit } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { type RouteId, routes } from '#shared/routes.ts';
-import { EDITABLE_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import {
   anEvent,
   aPerson,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import { PROFILE, refusal } from '#test/web/support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
 import {

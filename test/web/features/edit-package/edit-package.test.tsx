@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { EDITABLE_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { type Call, fieldRefusal, held, type Responders, refusal } from '#test/web/support/api.ts';
 import { descriptionOf, isDescribed, press } from '#test/web/support/page.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPhone } from '#shared/rules/profile/phone.ts';
+import { formatPhone } from '#shared/rules/customer.ts';
 import { fc } from '#test/support/random.ts';
 import { reformatPhone } from '#web/domain/customer/profile/phone-input.ts';
 import { NEW_PROFILE, toForm, toInput } from '#web/domain/customer/profile/profile-form.ts';

@@ -1,6 +1,6 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { freeUntil } from '#shared/rules/business-days/storage.ts';
 import { PROGRESS_STEPS, progressStep, stepDates } from '#shared/rules/parcel-status.ts';
+import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
 import { formatDate, formatTime, formatZone } from '#web/lib/dates.ts';

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/flags.ts';
+import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '#web/components/icons.tsx';

@@ -1,8 +1,8 @@
 import type { HoldReason } from '#shared/rules/parcel-holds.ts';
 import type { PaymentStatus } from '#shared/rules/parcel-status.ts';
-import type { EditableField } from '#shared/rules/staff/editable-fields.ts';
-import type { ParcelFlag } from '#shared/rules/staff/flags.ts';
+import type { ParcelFlag } from '#shared/rules/staff/board.ts';
 import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
+import type { EditableField } from '#shared/rules/staff/staff-fields.ts';
 import { HAZARD_HANDLING } from '#shared/rules/terms.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 

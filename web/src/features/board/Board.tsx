@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, useMemo } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { canDo } from '#shared/rules/staff/parcel-actions.ts';
+import { canDo } from '#shared/rules/staff/staff-actions.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
-import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/flags.ts';
+import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';

@@ -1,7 +1,6 @@
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { BOARD_PAGE } from '#shared/contracts/staff/staff-parcels.ts';
-import { DEFAULT_BOARD_SORT, isBounded } from '#shared/rules/staff/board-order.ts';
-import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
+import { DEFAULT_BOARD_SORT, hasFlag, isBounded, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
 import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
-import type { AppointmentStatus } from '#shared/rules/appointments.ts';
+import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';

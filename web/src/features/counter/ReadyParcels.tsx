@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/flags.ts';
+import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { useField } from '#web/components/form/use-field.ts';

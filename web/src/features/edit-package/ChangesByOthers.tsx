@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
-import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/editable-fields.ts';
+import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';

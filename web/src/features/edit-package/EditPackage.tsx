@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { EDITABLE_FIELDS, lockedFields } from '#shared/rules/staff/editable-fields.ts';
+import { EDITABLE_FIELDS, lockedFields } from '#shared/rules/staff/staff-fields.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
-import { canDo } from '#shared/rules/staff/parcel-actions.ts';
+import { canDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';

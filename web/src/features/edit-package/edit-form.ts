@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ParcelEdit, type PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -14,8 +15,7 @@ import {
   STAFF_FIELDS,
   type StaffFields,
   withoutInapplicable,
-} from '#shared/rules/staff/editable-fields.ts';
-import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+} from '#shared/rules/staff/staff-fields.ts';
 import { measure, numberIn, numeric } from '#web/domain/staff/numeric-field.ts';
 
 /** A value in the form: numbers and choices as text, as typed or selected. */

@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import type { Parcel } from '#shared/contracts/parcel.ts';
-import { NotesInput } from '#shared/contracts/parcel-inputs.ts';
+import { NotesInput, type Parcel } from '#shared/contracts/parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
-import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/notes.ts';
-import { cleanText } from '#shared/rules/text.ts';
+import { cleanText, MAX_NOTES_LENGTH, notesLength } from '#shared/rules/text.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';

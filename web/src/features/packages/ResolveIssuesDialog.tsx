@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import * as z from 'zod/mini';
-import type { Parcel } from '#shared/contracts/parcel.ts';
-import type { ResolutionInput } from '#shared/contracts/parcel-inputs.ts';
+import type { Parcel, ResolutionInput } from '#shared/contracts/parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { type Holdable, holdOf } from '#shared/rules/parcel-holds.ts';

@@ -1,5 +1,4 @@
-import { ApiErrorBody, REQUEST_ID_HEADER, STATUS_TEXT } from '#shared/api-error.ts';
-import { GatewayErrorBody } from '#shared/gateway-error.ts';
+import { ApiErrorBody, GatewayErrorBody, REQUEST_ID_HEADER, STATUS_TEXT } from '#shared/api-error.ts';
 
 /** CloudFront's id of a request. Its own error pages have no other. */
 const CLOUDFRONT_ID_HEADER = 'x-amz-cf-id';

@@ -6,8 +6,7 @@ import {
   resetPassword,
   signUp as signUpWithProvider,
 } from 'aws-amplify/auth';
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
-import { SIGN_UP_PROOF } from '#shared/rules/sign-up-proof.ts';
+import { findSignUpConflict, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { outcomeOfAttempt, signInFlow } from './cognito.ts';
 import type { SignInOutcome, SignUpOutcome } from './identity-types.ts';

@@ -10,7 +10,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
 import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';

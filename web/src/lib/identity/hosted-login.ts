@@ -1,7 +1,7 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
 import { browserStorage, tabStorage } from '../storage.ts';
 import { AT_GOOGLE_KEY, beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';

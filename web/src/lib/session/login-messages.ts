@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { tabStorage } from '../storage.ts';
 
 const MESSAGE_KEY = 'login-message';

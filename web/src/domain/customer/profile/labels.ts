@@ -1,7 +1,7 @@
 import type { ProfileInput } from '#shared/contracts/customers.ts';
 import type { REFERRAL_METHODS } from '#shared/rules/customer.ts';
 import { DESTINATION_CODES, LOCATION_NAMES } from '#shared/rules/locations.ts';
-import { isStateCode, STATE_NAMES } from '#shared/rules/profile/states.ts';
+import { isStateCode, STATE_NAMES } from '#shared/rules/states.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';
 
 /** The labels of the profile fields. */

@@ -1,4 +1,4 @@
-import { formatPhone, PHONE_DIGITS } from '#shared/rules/profile/phone.ts';
+import { formatPhone, PHONE_DIGITS } from '#shared/rules/customer.ts';
 
 interface FormattedInput {
   text: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
 import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
-import { stateCode } from '#shared/rules/profile/states.ts';
+import { stateCode } from '#shared/rules/states.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const { name, company, mobileNumber, contactMethod, referralMethod, city, state } = ProfileInput.shape;

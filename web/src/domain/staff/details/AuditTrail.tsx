@@ -6,7 +6,7 @@ import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import type { AuditedField, EditableField } from '#shared/rules/staff/editable-fields.ts';
+import type { AuditedField, EditableField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';

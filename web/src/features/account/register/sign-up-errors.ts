@@ -1,4 +1,4 @@
-import { findSignUpConflict } from '#shared/rules/sign-up-conflicts.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 
 const TAKEN = 'The provided email address belongs to another account and cannot be used again.';
 const TAKEN_BY_GOOGLE =

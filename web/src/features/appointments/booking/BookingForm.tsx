@@ -5,7 +5,7 @@ import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { PickupDate } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
-import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/notes.ts';
+import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/text.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';

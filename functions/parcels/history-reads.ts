@@ -1,8 +1,8 @@
-import { historyPartition } from '#functions/core/data/keys.ts';
-import { decodeCursor, requireKey, type ShownPage } from '#functions/core/data/page.ts';
-import type { Table } from '#functions/core/data/table.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import type { Direction, HistoryOrder } from '#shared/rules/parcel-history.ts';
+import { historyPartition } from '../core/data/keys.ts';
+import { decodeCursor, requireKey, type ShownPage } from '../core/data/page.ts';
+import type { Table } from '../core/data/table.ts';
 import {
   type HistoryParcelRecord,
   historyEntryKey,

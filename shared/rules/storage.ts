@@ -1,7 +1,7 @@
-import { addDays, datesBetween, daysBetween, weekdayOf } from '../calendar-dates.ts';
-import { cubicFeet, inFeet, type Sides } from '../parcel-size.ts';
-import { STORAGE } from '../terms.ts';
+import { addDays, datesBetween, daysBetween, weekdayOf } from './calendar-dates.ts';
 import { holidaysBetween } from './holidays.ts';
+import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
+import { STORAGE } from './terms.ts';
 
 /** A package with storage charges, and one that the terms treat as abandoned. */
 export const STORAGE_STAGES = ['CHARGED', 'ABANDONED'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
-import { splitParcelId } from '#functions/core/data/ids.ts';
-import { historyPartition, type Key } from '#functions/core/data/keys.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { splitParcelId } from '../core/data/ids.ts';
+import { historyPartition, type Key } from '../core/data/keys.ts';
 
 /** A completed parcel as shown in Historical Packages. Money in cents. */
 const HistoryParcelRecord = z.extend(z.omit(HistoryParcel, { price: true }), {

@@ -1,21 +1,28 @@
+import { updateRecord } from '#functions/core/data/update-record.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import type { FieldError } from '#shared/api-error.ts';
-import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
-import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import type { ParcelEdit, PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { placeHintOf, placeOfParcel } from '#shared/rules/staff/places.ts';
 import {
+  damageAcceptedAfterEdit,
   EDITABLE_FIELDS,
   inapplicableFields,
   lockedFields,
   PRICED_FIELDS,
   type StaffFields,
+  statusAfterEdit,
   withoutInapplicable,
-} from '#shared/rules/staff/editable-fields.ts';
-import { placeHintOf, placeOfParcel } from '#shared/rules/staff/places.ts';
-import { damageAcceptedAfterEdit, statusAfterEdit } from '#shared/rules/staff/status-after-edit.ts';
+} from '#shared/rules/staff/staff-fields.ts';
+import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
-import type { ParcelRecord } from '../parcel-record.ts';
+import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
+import type { ParcelRepository } from '../parcel-repository.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
-import { changedByStaff, shownFields, storedFields } from '../staff/staff-parcel.ts';
+import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
 
 /** The fields as they will be stored, so that equal values compare as equal. */
 const normalized = (fields: StaffFields): StaffFields => shownFields(storedFields(fields));
@@ -95,4 +102,41 @@ export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): 
   if (parcel.paymentStatus === 'PAID' || isFinal(parcel.status)) return parcel;
   const fields = withoutInapplicable(normalized({ ...currentFields(parcel), ...input }));
   return withFields(parcel, fields, at, '');
+}
+
+/** Corrections of parcels by staff. */
+export function editService(parcels: Pick<ParcelRepository, 'find' | 'save'>, clock: Clock) {
+  const { any } = parcelAccess(parcels);
+
+  return {
+    /** @throws NotFound, Conflict and InvalidInput as in {@link withEdit} */
+    edit: async (
+      { email }: Pick<Caller, 'email'>,
+      parcelId: string,
+      edit: ParcelEdit,
+    ): Promise<StaffParcel> => {
+      const store = { find: () => any(parcelId, true), save: parcels.save };
+      return staffParcelOf(await updateRecord(store, (parcel) => withEdit(parcel, edit, clock.now(), email)));
+    },
+
+    /** The price that an edit would result in. @throws NotFound */
+    preview: async (parcelId: string, input: PriceInput): Promise<PricePreview> => {
+      const parcel = withPreview(await any(parcelId), input, clock.now());
+      const { price, charges } = parcelOf(parcel);
+      return { price, charges, reason: noPriceReason(parcel) };
+    },
+  };
+}
+
+/** Why a parcel has no price, in the words of the edit screen. Null if it has one. */
+function noPriceReason(parcel: ParcelRecord): string | null {
+  if (parcel.priceCents !== null) return null;
+  if (parcel.status === 'DELETED') return 'The package was deleted.';
+  if (parcel.destinationCode === null) return 'The package has no destination.';
+  if (isOnHold(parcel.status)) return 'The package is on hold. It gets its price when it is back at origin.';
+  if (parcel.hazard && parcel.hazardClass === undefined)
+    return 'Choose the hazard class. Until then the package has no price.';
+  return parcel.manualBaseCents === undefined
+    ? 'Oversized packages have no price until you enter one.'
+    : 'There is no price for this route.';
 }

@@ -1,5 +1,20 @@
 import { DIRECTIONS, type Direction } from '../parcel-history.ts';
 
+/** The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. */
+export const PARCEL_FLAGS = ['damaged', 'hazard', 'oversized', 'tmError'] as const;
+export type ParcelFlag = (typeof PARCEL_FLAGS)[number];
+
+interface Flagged {
+  damaged: boolean;
+  hazard: boolean;
+  oversized: boolean;
+  hasTmError: boolean;
+}
+
+export function hasFlag(parcel: Flagged, flag: ParcelFlag): boolean {
+  return flag === 'tmError' ? parcel.hasTmError : parcel[flag];
+}
+
 /** The orders that the list index answers, for any number of packages. */
 const INDEXED_ORDERS = ['destinationCode', 'since'] as const;
 

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../calendar-dates.ts';
+import { addDays, weekdayOf } from './calendar-dates.ts';
 
 export interface Closure {
   date: string;
