@@ -140,3 +140,21 @@ const LENGTH = 6;
 export function newPickupCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
+
+export function otherTerminal(): InvalidInput {
+  const message = 'An appointment cannot be moved to another terminal.';
+  return new InvalidInput(message, [{ field: 'locationCode', message }]);
+}
+
+export function requiredPlaceAndDay({
+  locationCode,
+  pickupDate,
+}: {
+  locationCode?: string | undefined;
+  pickupDate?: string | undefined;
+}): InvalidInput {
+  return new InvalidInput('A terminal and a date are required.', [
+    ...(locationCode === undefined ? [{ field: 'locationCode', message: 'Choose a terminal.' }] : []),
+    ...(pickupDate === undefined ? [{ field: 'pickupDate', message: 'Choose a date.' }] : []),
+  ]);
+}

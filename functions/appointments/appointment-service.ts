@@ -7,7 +7,7 @@ import type { Shown } from '../core/data/page.ts';
 import { retryOnConflict } from '../core/data/update-record.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
+import { Conflict, NotFound } from '../core/platform/errors.ts';
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { terminalAt } from '../locations/terminals.ts';
 import {
@@ -15,7 +15,9 @@ import {
   matches,
   newAppointment,
   newPickupCode,
+  otherTerminal,
   requireBooked,
+  requiredPlaceAndDay,
   rescheduled,
 } from './appointment-changes.ts';
 import {
@@ -136,7 +138,7 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       if (!caller.roles.some((role) => TERMINAL_ROLES.includes(role))) return listOwn(caller, query);
       if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);
       if (caller.roles.includes('Customer')) return listOwn(caller, query);
-      throw required(query);
+      throw requiredPlaceAndDay(query);
     },
 
     /** The free times of a day. */
@@ -239,15 +241,3 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
   };
 }
 export type AppointmentService = ReturnType<typeof appointmentService>;
-
-function required({ locationCode, pickupDate }: ListQuery): InvalidInput {
-  return new InvalidInput('A terminal and a date are required.', [
-    ...(locationCode === undefined ? [{ field: 'locationCode', message: 'Choose a terminal.' }] : []),
-    ...(pickupDate === undefined ? [{ field: 'pickupDate', message: 'Choose a date.' }] : []),
-  ]);
-}
-
-function otherTerminal(): InvalidInput {
-  const message = 'An appointment cannot be moved to another terminal.';
-  return new InvalidInput(message, [{ field: 'locationCode', message }]);
-}
