@@ -115,15 +115,15 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         .filter(([file, { bytesInOutput }]) => file.includes('shared/contracts/') && bytesInOutput > 0)
         .map(([file]) => path.basename(file, '.ts'))
         .sort();
-    const parcelContracts = ['parcel', 'parcel-history', 'parcel-inputs', 'parcels', 'staff-parcel'];
+    const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
     const paymentContracts = ['parcel', 'parcel-history', 'payment-limit', 'payments', 'receipts'];
     for (const [name, contracts] of Object.entries({
       customers: ['customers', 'primitives', 'text'],
-      appointments: ['appointments', 'dates', 'text'],
-      locations: ['dates', 'locations', 'primitives', 'text'],
-      overview: ['dates', 'overview', 'primitives', 'text'],
-      parcels: ['dates', 'primitives', 'text', ...parcelContracts],
-      payments: ['dates', 'primitives', 'text', ...paymentContracts],
+      appointments: ['appointments', 'primitives', 'text'],
+      locations: ['locations', 'primitives', 'text'],
+      overview: ['overview', 'primitives', 'text'],
+      parcels: ['primitives', 'text', ...parcelContracts],
+      payments: ['primitives', 'text', ...paymentContracts],
       quotes: ['primitives', 'text', 'quotes'],
     }))
       expect(contractsIn(name as FunctionName), name).toEqual(contracts.sort());
