@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
