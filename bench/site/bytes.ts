@@ -23,10 +23,10 @@ interface PageCost {
 
 const SHELL = 'src/app/Shell.tsx';
 const LOGIN = 'src/features/account/login/LoginPage.tsx';
-const REGISTER = 'src/features/account/register/RegisterPage.tsx';
-const RESET_PASSWORD = 'src/features/account/reset-password/ResetPasswordPage.tsx';
+const REGISTER = 'src/features/account/RegisterPage.tsx';
+const RESET_PASSWORD = 'src/features/account/ResetPasswordPage.tsx';
 /** Loaded on the login page when the user starts to type. */
-const SIGN_IN_CHALLENGE = 'src/features/account/steps/SignInChallenge.tsx';
+const SIGN_IN_CHALLENGE = 'src/features/account/login/SignInChallenge.tsx';
 const ACCOUNTS = 'src/lib/identity/cognito-accounts.ts';
 const ORDERS = 'src/features/packages/ActivePackagesPage.tsx';
 /** Loaded when the browser is idle, or when the pointer or the focus enters the list of packages. */

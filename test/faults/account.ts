@@ -14,7 +14,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'login-message-twice',
     what: 'the message about an expired session is shown again after a reload',
     file: 'web/src/lib/session/login-messages.ts',
-    find: '  tabStorage.remove(MESSAGE_KEY);\n',
+    find: '  loginMessage.remove();\n',
     replace: '',
     seenBy: ['test/e2e/account/session.test.ts'],
   },
@@ -29,7 +29,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'login-limit-asleep',
     what: 'a challenge stays open on a phone that slept past its limit',
-    file: 'web/src/features/account/steps/use-time-limit.ts',
+    file: 'web/src/features/account/login/SignInChallenge.tsx',
     find: "    document.addEventListener('visibilitychange', check);\n",
     replace: '',
     seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],
@@ -37,7 +37,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'confirmation-field-stale',
     what: 'a changed email is not compared with its confirmation',
-    file: 'web/src/features/account/use-matching-fields.ts',
+    file: 'web/src/features/account/NewPasswordFields.tsx',
     find: "form.getValues(confirmation) !== ''",
     replace: "form.getValues(confirmation) === ''",
     seenBy: ['test/web/features/account/register.test.tsx'],
@@ -53,7 +53,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'reset-email-enabled',
     what: 'the email of a password reset can be changed in its second step',
-    file: 'web/src/features/account/reset-password/ResetConfirmForm.tsx',
+    file: 'web/src/features/account/ResetForms.tsx',
     find: ' autoComplete="username" disabled />',
     replace: ' autoComplete="username" />',
     seenBy: ['test/web/features/account/reset-password.test.tsx'],
@@ -69,9 +69,9 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'passkey-error-final',
     what: 'a failed passkey ends the login instead of offering other factors',
-    file: 'web/src/features/account/steps/ChooseFirstFactorForm.tsx',
-    find: "factor === 'WEB_AUTHN' ? passkeyErrorText(error) : null",
-    replace: "factor === 'EMAIL_OTP' ? passkeyErrorText(error) : null",
+    file: 'web/src/features/account/login/ChoiceForm.tsx',
+    find: "factor === 'WEB_AUTHN' ? passkeyErrorText(cause) : null",
+    replace: "factor === 'EMAIL_OTP' ? passkeyErrorText(cause) : null",
     seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],
   },
 ];

@@ -119,7 +119,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'registration-profile-lost',
     what: 'a profile that was filled in while registering is asked for again',
-    file: 'web/src/features/account/register/RegisterForm.tsx',
+    file: 'web/src/features/account/RegisterForm.tsx',
     find: '      ...(hasProfile && toInput(profile.getValues())),\n',
     replace: '',
     seenBy: ['test/web/features/account/confirm-email.test.tsx'],

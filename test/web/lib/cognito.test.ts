@@ -67,18 +67,6 @@ describe('the current user', () => {
 });
 
 describe('a sign-out', () => {
-  it('waits for a token refresh, which would store its tokens afterwards', async () => {
-    const { promise, resolve } = Promise.withResolvers<never>();
-    fetchSession.mockReturnValue(promise);
-    vi.mocked(signOut).mockResolvedValue();
-    const work = [cognito.currentIdentity(), cognito.signOut()];
-    await vi.waitFor(() => expect(fetchAuthSession).toHaveBeenCalled());
-    expect(signOut).not.toHaveBeenCalled();
-    resolve({ tokens: undefined } as never);
-    await Promise.all(work);
-    expect(signOut).toHaveBeenCalledTimes(1);
-  });
-
   it('delays token reads and sign-ins until it is finished', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.mocked(signOut).mockReturnValue(promise);

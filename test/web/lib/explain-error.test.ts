@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES, UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { explanationText, prefixed } from '#web/lib/errors/error-explanation.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
+import { explainError, explanationText, prefixed } from '#web/lib/errors/explain-error.ts';
 
 const REFERENCE = 'JKJaXmPLvHcESHA=';
 

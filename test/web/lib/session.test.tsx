@@ -3,17 +3,16 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_PROFILE } from '#web/domain/customer/profile/profile-form.ts';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
-import { pendingReset, pendingSignUp } from '#web/features/account/stored-emails.ts';
+import { pendingReset, pendingSignUp } from '#web/features/account/login-state.ts';
 import { openDraft, saveDraft } from '#web/features/profile/draft.ts';
 import { reportUnauthorized } from '#web/lib/api/api-settings.ts';
 import * as identity from '#web/lib/identity/identity.ts';
 import type { Identity } from '#web/lib/identity/identity-types.ts';
-import * as registration from '#web/lib/identity/pending-registration.ts';
 import * as attempt from '#web/lib/identity/sign-in-attempt.ts';
-import { recordLogout } from '#web/lib/session/last-logout.ts';
 import { saveLoginMessage, useLoginMessage } from '#web/lib/session/login-messages.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
 import { SessionProvider, useSession } from '#web/lib/session/SessionProvider.tsx';
+import { lastLogout, storePendingRegistration, takePendingRegistration } from '#web/lib/session/tab-owner.ts';
 
 vi.mock('#web/lib/identity/identity.ts');
 const identityCheck = vi.mocked(identity.currentIdentity);
@@ -147,9 +146,9 @@ describe('a logout', () => {
     saveDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
     pendingSignUp.write(newcomer.emailAddress);
     pendingReset.write(ada.email);
-    registration.storePendingRegistration(newcomer);
+    storePendingRegistration(newcomer);
     await logOut();
-    expect(registration.takePendingRegistration(newcomer.emailAddress)).toBeNull();
+    expect(takePendingRegistration(newcomer.emailAddress)).toBeNull();
     expect([selected(), returnUrl(), openDraft(ada.email)]).toEqual([0, undefined, {}]);
     expect([pendingSignUp.read(), pendingReset.read()]).toEqual([null, null]);
   });
@@ -232,10 +231,10 @@ describe('a tab whose user changes', () => {
 
   it('does so after the session has expired too, but keeps the registration of the new user', async () => {
     await changeInOtherTab(null);
-    registration.storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
+    storePendingRegistration({ emailAddress: bob.email, name: 'Bob' });
     await changeInOtherTab(bob);
     expect([shown(), selected()]).toEqual(['Hello bob, At /', 0]);
-    expect(registration.takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
+    expect(takePendingRegistration(bob.email)).toMatchObject({ name: 'Bob' });
   });
 
   it('keeps everything if the same user signs in again elsewhere, but not after a logout', async () => {
@@ -243,7 +242,7 @@ describe('a tab whose user changes', () => {
     expect(shown()).toBe('Signed out, At /elsewhere');
     await changeInOtherTab(ada);
     expect([shown(), selected()]).toEqual(['Hello ada, At /elsewhere', 1]);
-    recordLogout();
+    lastLogout.write(Date.now());
     await changeInOtherTab(null);
     expect([shown(), selected()]).toEqual(['Signed out, Logged out, At /elsewhere', 0]);
   });

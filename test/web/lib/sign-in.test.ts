@@ -1,10 +1,8 @@
 import type { SignInOutput } from 'aws-amplify/auth';
 import { describe, expect, it } from 'vitest';
+import { onlyChoice, outcomeOf, pendingSignIn } from '#web/lib/identity/challenges.ts';
+import { loginsOf, storedToken } from '#web/lib/identity/claims.ts';
 import type { Challenge, SignInOutcome } from '#web/lib/identity/identity-types.ts';
-import { loginsOf } from '#web/lib/identity/logins.ts';
-import { pendingSignIn } from '#web/lib/identity/pending-sign-in.ts';
-import { onlyChoice, outcomeOf } from '#web/lib/identity/sign-in-outcome.ts';
-import { storedToken } from '#web/lib/identity/stored-token.ts';
 
 // The challenges of the user pool are tested with their pages.
 describe('the outcome of a sign-in', () => {
@@ -43,11 +41,10 @@ describe('the outcome of a sign-in', () => {
   });
 
   it.each<[SignInOutcome, string | null]>([
-    [{ step: 'ChooseSetUp', factors: ['TOTP', 'EMAIL'], until: 0 }, null],
+    [{ step: 'ChooseSetUp', factors: ['EMAIL'], until: 0 }, null],
     [{ step: 'ChooseFirstFactor', factors: ['WEB_AUTHN'], until: 0 }, null],
     [{ step: 'ChooseFactor', factors: ['SMS'], until: 0 }, null],
     [{ step: 'Success' }, null],
-    [{ step: 'ChooseSetUp', factors: ['EMAIL'], until: 0 }, 'EMAIL'],
     [{ step: 'ChooseFirstFactor', factors: ['PASSWORD'], until: 0 }, 'PASSWORD'],
   ])('%j has the only choice %s', (choice, expected) => {
     expect(onlyChoice(choice)).toBe(expected);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import * as nonces from '#web/lib/identity/sign-up-nonce.ts';
 import * as messages from '#web/lib/session/login-messages.ts';
-import * as passwordReset from '#web/lib/session/password-reset-message.ts';
+import * as passwordReset from '#web/lib/session/login-messages.ts';
 import { browserStorage, jsonStorage, storedValue, tabStorage, useStored } from '#web/lib/storage.ts';
 
 const ADA = 'ada@northbound.test';

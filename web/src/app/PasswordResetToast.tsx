@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMyProfile } from '../domain/customer/queries.ts';
 import { paths } from '../lib/paths.ts';
-import { takePasswordResetMessage } from '../lib/session/password-reset-message.ts';
+import { takePasswordResetMessage } from '../lib/session/login-messages.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { notifyUntilClosed } from '../lib/toasts.ts';
 import { isComplete } from './guards/complete-profile.ts';

@@ -28,12 +28,11 @@ export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
   },
   register: {
     guard: 'public',
-    load: async () => (await import('../features/account/register/RegisterPage.tsx')).RegisterPage,
+    load: async () => (await import('../features/account/RegisterPage.tsx')).RegisterPage,
   },
   resetPassword: {
     guard: 'public',
-    load: async () =>
-      (await import('../features/account/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+    load: async () => (await import('../features/account/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   freeQuote: {
     guard: 'public',
@@ -139,8 +138,7 @@ export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
   },
   staffSecondFactor: {
     guard: 'secondFactor',
-    load: async () =>
-      (await import('../features/account/second-factor/SecondFactorPage.tsx')).SecondFactorPage,
+    load: async () => (await import('../features/account/SecondFactorPage.tsx')).SecondFactorPage,
   },
   packageLabel: {
     guard: 'printLabel',

@@ -1,6 +1,7 @@
-import { tabStorage } from './storage.ts';
+import * as z from 'zod/mini';
+import { storedValue, tabStorage } from './storage.ts';
 
-const KEY = 'left-release';
+const leftRelease = storedValue(tabStorage, 'left-release', z.string());
 
 /**
  * Reloads this site if it can be reached and has a new release, whose files replace those that this page was built with;
@@ -9,13 +10,13 @@ const KEY = 'left-release';
  */
 export async function reloadOnce(always: boolean): Promise<void> {
   const entry = document.querySelector('script[type=module]')?.getAttribute('src');
-  if (!entry || tabStorage.read(KEY) === entry) return;
+  if (!entry || leftRelease.read() === entry) return;
   const site = await fetch('/', { cache: 'no-store' })
     .then((response) => response.text())
     .catch(() => '');
   // The sign-in page of a public network is not this site.
   const isReached = site.includes('id="page-files"');
   if (!isReached || (!always && site.includes(entry))) return;
-  tabStorage.write(KEY, entry);
+  leftRelease.write(entry);
   location.reload();
 }

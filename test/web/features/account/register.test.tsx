@@ -13,7 +13,7 @@ import {
   press,
 } from '#test/web/support/page.ts';
 import { openSiteWithPool, PASSWORD, type PoolAnswers, poolError } from '#test/web/support/user-pool.ts';
-import { signUpErrorText } from '#web/features/account/register/sign-up-errors.ts';
+import { signUpErrorText } from '#web/features/account/RegisterForm.tsx';
 import { fillNewPassword, fillRegistration, follow, NEW } from './account-steps.ts';
 
 const OTHER_EMAIL = 'Your chosen email address does not match.';

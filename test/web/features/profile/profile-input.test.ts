@@ -4,7 +4,7 @@ import { fc } from '#test/support/random.ts';
 import { reformatPhone } from '#web/domain/customer/profile/phone-input.ts';
 import { NEW_PROFILE, toForm, toInput } from '#web/domain/customer/profile/profile-form.ts';
 import { claimAutoSubmit, openDraft, saveDraft } from '#web/features/profile/draft.ts';
-import { storePendingRegistration } from '#web/lib/identity/pending-registration.ts';
+import { storePendingRegistration } from '#web/lib/session/tab-owner.ts';
 
 const ADA = 'ada@northbound.test';
 const EVE = 'eve@northbound.test';

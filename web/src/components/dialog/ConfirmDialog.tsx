@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { FormError } from '../form/FormError.tsx';
 import { ResponsiveDialog } from './ResponsiveDialog.tsx';
 

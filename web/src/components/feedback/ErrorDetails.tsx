@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ErrorExplanation, explanationText } from '#web/lib/errors/error-explanation.ts';
+import { type ErrorExplanation, explanationText } from '#web/lib/errors/explain-error.ts';
 import { SupportContact } from './SupportContact.tsx';
 
 /** The cause and the advice of an error and, where customer service may help, the contact and the reference. */

@@ -1,5 +1,4 @@
-import { explanationText } from '#web/lib/errors/error-explanation.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
+import { explainError, explanationText } from '#web/lib/errors/explain-error.ts';
 import { notifyError } from '#web/lib/toasts.ts';
 import { SupportContact } from './SupportContact.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { ErrorDetails } from '../feedback/ErrorDetails.tsx';
 import { AlertIcon } from '../icons.tsx';
 

@@ -10,9 +10,8 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { isForDevelopers } from '#web/lib/errors/api-errors.ts';
-import type { Failure } from '#web/lib/errors/error-explanation.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
+import type { Failure } from '#web/lib/errors/explain-error.ts';
+import { explainError, isForDevelopers } from '#web/lib/errors/explain-error.ts';
 
 /** Creates a form that validates touched fields and focuses the first invalid one on submit. */
 export function useAppForm<T extends FieldValues>(

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { BAR_HEIGHT } from '#web/components/layout/bar-height.ts';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { NorthernScene } from '#web/components/layout/NorthernScene.tsx';
@@ -111,3 +113,13 @@ export function AccountLayout({ title, lead, belowBar = false, children }: Accou
     </Box>
   );
 }
+
+/** A link to another page of this site, in text. */
+export const TextLink = styled(Link)(({ theme }) => ({
+  color: theme.vars.palette.primary.main,
+  fontWeight: 600,
+  textUnderlineOffset: 3,
+}));
+
+/** A link on a separate line, with a touch target of 44 px. */
+export const CenteredLink = styled(TextLink)({ justifySelf: 'center', padding: '10px 12px' });

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
-import { confirmAccount, resendConfirmation } from '#web/lib/identity/identity-accounts.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loadAccounts } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { ResendButton } from './ResendButton.tsx';
-import { pendingSignUp } from './stored-emails.ts';
-import { useChoosePassword } from './use-choose-password.ts';
+import { pendingReset, pendingSignUp, returnUrlFrom } from './login-state.ts';
+import { ResendButton } from './SendCode.tsx';
+import { codeNotSentText } from './sign-in-errors.ts';
 
 interface ConfirmAccountFormProps {
   email: string;
@@ -21,16 +24,40 @@ export function ConfirmAccountForm(props: ConfirmAccountFormProps) {
   const choosePassword = useChoosePassword();
 
   async function confirm(code: string): Promise<void> {
-    const outcome = await confirmAccount(email, code);
+    const outcome = await (await loadAccounts()).confirmAccount(email, code);
     // Also if it was confirmed from the login page.
     pendingSignUp.remove();
     await (outcome === 'ChoosePassword' ? choosePassword(email) : onConfirmed(outcome));
   }
 
+  const resend = async () => (await loadAccounts()).resendConfirmation(email);
+
   return (
     <CodeForm label="Confirmation Code" submitLabel="Confirm" onCode={confirm} onFailure={onFailure}>
-      <ResendButton label="Resend Code" email={email} onResend={() => resendConfirmation(email)} />
+      <ResendButton label="Resend Code" email={email} onResend={resend} />
       <Button onClick={onReturn}>{returnLabel}</Button>
     </CodeForm>
   );
+}
+
+/**
+ * Sends a code for a new password after the email address is confirmed, and goes to the step that asks for it. If the
+ * code cannot be sent, goes to the step that sends it.
+ */
+export function useChoosePassword(): (email: string) => Promise<void> {
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const from = returnUrlFrom(useLocation().state);
+  return async (email) => {
+    const sendError = await loadAccounts()
+      .then(({ requestPasswordReset }) => requestPasswordReset(email))
+      .then(() => null, codeNotSentText);
+    if (sendError === null) pendingReset.write(email);
+    else pendingReset.remove();
+    if (isCurrentPage())
+      navigate(paths.resetPassword, {
+        replace: true,
+        state: { from, email, reason: 'confirmed', sendError },
+      });
+  };
 }

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInWithGoogle } from '#web/lib/identity/identity.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
 import { returnUrlFrom } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
+import { useAction } from './use-action.ts';
 
 interface GoogleButtonProps {
   children: string;
@@ -18,21 +18,12 @@ const FAILED = 'Google sign-in could not be started. Please try again.';
 export function GoogleButton({ children, onError }: GoogleButtonProps) {
   const { oauthDomain } = useRuntimeConfig();
   const { state } = useLocation();
-  const [isRedirecting, setRedirecting] = useState(false);
-  if (!oauthDomain) return null;
-
-  async function redirect(): Promise<void> {
-    if (isRedirecting) return;
+  const [redirect, isRedirecting] = useAction(async () => {
     onError(null);
-    setRedirecting(true);
     saveReturnUrl(returnUrlFrom(state) ?? returnUrl());
-    try {
-      await signInWithGoogle();
-    } catch (error) {
-      onError(signInErrorText(error) ?? FAILED);
-    }
-    setRedirecting(false);
-  }
+    await signInWithGoogle().catch((error) => onError(signInErrorText(error) ?? FAILED));
+  });
+  if (!oauthDomain) return null;
 
   return (
     <Button
@@ -41,7 +32,7 @@ export function GoogleButton({ children, onError }: GoogleButtonProps) {
       fullWidth
       startIcon={<GoogleMark />}
       aria-disabled={isRedirecting}
-      onClick={() => void redirect()}
+      onClick={redirect}
     >
       {children}
     </Button>

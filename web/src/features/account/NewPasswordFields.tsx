@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useId } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { useEffect, useId } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { passwordRules } from '#shared/rules/password.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PasswordField } from '#web/components/form/PasswordField.tsx';
 import { AlertIcon, CheckIcon } from '#web/components/icons.tsx';
 import type { NewPassword } from './password-schemas.ts';
-import { useMatchingFields } from './use-matching-fields.ts';
 
 interface NewPasswordFieldsProps<T extends NewPassword> {
   form: UseFormReturn<T, unknown, T>;
@@ -103,6 +102,25 @@ function Rule({ id, message, isMet, isRefused }: RuleProps) {
   );
 }
 
-function Dot(): ReactNode {
+function Dot() {
   return <Box component="span" sx={{ width: 8, height: 8, border: 1.5, borderRadius: '50%' }} />;
+}
+
+/**
+ * Checks a confirmation again whenever the field that it repeats changes, once it is filled in. By default, a form checks
+ * only the field that changes.
+ */
+export function useMatchingFields<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  field: FieldPath<T>,
+  confirmation: FieldPath<T>,
+): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      const hasError = form.getFieldState(confirmation).error !== undefined;
+      if (name === field ? form.getValues(confirmation) !== '' : name === confirmation && hasError)
+        void form.trigger(confirmation);
+    });
+    return unsubscribe;
+  }, [form, field, confirmation]);
 }

@@ -1,4 +1,8 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
+import { type StoredValue, storedValue, tabStorage } from '#web/lib/storage.ts';
 
 /** Shown if an account was already confirmed, which does not prove who the user is. */
 export const EMAIL_CONFIRMED = 'Your email is confirmed. Please log in.';
@@ -54,4 +58,46 @@ export function useLinkState(typedEmail?: string): LoginState {
 export function sendErrorFrom(state: unknown): string | null {
   const sendError = (state as LoginState | null)?.sendError;
   return typeof sendError === 'string' ? sendError : null;
+}
+
+/**
+ * Email addresses stored in this tab. A form that waits for a code stays at the same step after a reload, or after a phone
+ * discards the page while the user reads the email. Passwords are never stored.
+ */
+const storedEmail = (key: string) => storedValue(tabStorage, key, z.string());
+
+/** Waits for a code to reset the password. */
+export const pendingReset = storedEmail('pending-reset');
+
+/** Waits for a code to confirm a new account. */
+export const pendingSignUp = storedEmail('pending-sign-up');
+
+/** Typed at the login page, before it was left to sign another user out. */
+export const typedEmail = storedEmail('typed-email');
+
+/** The stored email address, or null. A user who comes from the login page with a different one starts over. */
+export function pendingEmail(stored: StoredValue<string>, givenEmail: string): string | null {
+  const email = stored.read();
+  return givenEmail === '' || normalizeEmail(givenEmail) === email ? email : null;
+}
+
+/** How long a typed password is kept in memory, to sign in after the email address is confirmed. */
+const KEEP_MS = 180_000;
+
+/** A password that the user has typed on this page. */
+export function useTypedPassword() {
+  const [typed] = useState(() => {
+    let kept = { password: '', until: 0 };
+    return {
+      keep: (password: string) => {
+        kept = { password, until: Date.now() + KEEP_MS };
+      },
+      /** The password, or null if the time is over. */
+      read: () => (Date.now() < kept.until ? kept.password : null),
+      forget: () => {
+        kept = { password: '', until: 0 };
+      },
+    };
+  });
+  return typed;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PROFILE_LIMITS } from '#shared/rules/customer.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { passwordErrors } from '#shared/rules/password.ts';
-import { normalizeEmail } from '#web/lib/normalize-email.ts';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address.';
 const EMAIL_DIFFERS = 'Your chosen email address does not match.';

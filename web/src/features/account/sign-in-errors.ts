@@ -1,4 +1,4 @@
-import { explanationText } from '#web/lib/errors/error-explanation.ts';
+import { explanationText } from '#web/lib/errors/explain-error.ts';
 import { explainIdentityError, identityReference } from '#web/lib/errors/identity-errors.ts';
 import type { SignInEnd } from '#web/lib/identity/identity-types.ts';
 

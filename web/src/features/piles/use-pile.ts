@@ -5,7 +5,7 @@ import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
 import { findQuery } from '#web/domain/staff/list-queries.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
-import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { prefixed } from '#web/lib/errors/error-explanation.ts';
+import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { useCreateQuote } from './queries.ts';
 import { type Measurements, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 

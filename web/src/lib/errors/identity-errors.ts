@@ -1,4 +1,4 @@
-import type { ErrorExplanation } from './error-explanation.ts';
+import type { ErrorExplanation } from './explain-error.ts';
 
 const explanation = (cause: string, advice: string, offersContact = false) => ({
   cause,

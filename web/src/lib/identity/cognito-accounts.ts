@@ -4,13 +4,15 @@ import {
   confirmSignUp,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signUp as signUpWithProvider,
+  updateMFAPreference,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { findSignUpConflict, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
-import { normalizeEmail } from '../normalize-email.ts';
 import { outcomeOfAttempt, signInFlow } from './cognito.ts';
-import type { SignInOutcome, SignUpOutcome } from './identity-types.ts';
-import { normalizeCode } from './normalize-code.ts';
+import type { AuthenticatorSetUp, SignInOutcome, SignUpOutcome } from './identity-types.ts';
+import { normalizeCode, normalizeEmail } from './normalize.ts';
 import { createProof, readNonce, removeNonce, saveNonce } from './sign-up-nonce.ts';
 
 const OUTCOMES = {
@@ -78,7 +80,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   await resendSignUpCode({ username: normalizeEmail(email) });
 }
 
-/** Completes the automatic sign-in after `signUp`. */
+/** Completes the automatic sign-in after `signUp`. Works for 180 seconds and until the page is reloaded. */
 export async function signInAutomatically(): Promise<SignInOutcome> {
   return outcomeOfAttempt(autoSignIn());
 }
@@ -95,4 +97,23 @@ export async function confirmPasswordReset(email: string, code: string, newPassw
     confirmationCode: normalizeCode(code),
     newPassword,
   });
+}
+
+/**
+ * Requests a key for a new authenticator app of the signed-in user. Any earlier key that is not confirmed is void. The app
+ * shows the account under these two names.
+ */
+export async function setUpAuthenticator(issuer: string, account: string): Promise<AuthenticatorSetUp> {
+  const { sharedSecret, getSetupUri } = await setUpTOTP();
+  let isVerified = false;
+  return {
+    key: sharedSecret,
+    uri: getSetupUri(issuer, account).href,
+    confirm: async (code) => {
+      // The provider accepts the first code once, so a second attempt only repeats what failed.
+      if (!isVerified) await verifyTOTPSetup({ code: normalizeCode(code) });
+      isVerified = true;
+      await updateMFAPreference({ totp: 'PREFERRED' });
+    },
+  };
 }

@@ -1,25 +1,19 @@
 import { Amplify } from 'aws-amplify';
 import {
-  type AuthTokens,
   confirmSignIn,
-  decodeJWT,
-  fetchAuthSession,
   type SignInOutput,
   signIn as signInWithProvider,
   signOut as signOutAtProvider,
 } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { findSignUpConflict } from '#shared/rules/sign-up.ts';
-import { normalizeEmail } from '../normalize-email.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
-import { hostedLoginSettled, isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
-import { identityOfClaims, usernameIn } from './identity-of-claims.ts';
+import { onlyChoice, outcomeOf, pendingSignIn } from './challenges.ts';
+import { identityOfClaims, usernameIn } from './claims.ts';
+import { isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
-import { supportsPasskeys } from './passkeys.ts';
-import { pendingSignIn } from './pending-sign-in.ts';
-import { onlyChoice, outcomeOf } from './sign-in-outcome.ts';
-import { guardTokenRefresh, removeStaleTokens, SessionReplaced } from './token-refresh.ts';
+import { normalizeEmail } from './normalize.ts';
+import { currentTokens, guardTokenRefresh, isIdTokenBroken, removeStaleTokens } from './tokens.ts';
 
 export { signInWithGoogle } from './hosted-login.ts';
 
@@ -32,8 +26,6 @@ const pending = pendingSignIn(() => Date.now());
 /** The prefix of the library's storage keys for tokens. */
 let tokenPrefix = '';
 
-/** All session reads so far; never rejects. */
-let sessionReads: Promise<unknown> = Promise.resolve();
 /** The sign-out in progress; never rejects. */
 let signingOut: Promise<unknown> = Promise.resolve();
 
@@ -79,22 +71,10 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
   }
   if (!claims) {
     // biome-ignore lint/suspicious/noConsole: helps to diagnose a sign-in that does not last
-    if (isIdTokenBroken()) console.warn('Could not extract key from idToken');
+    if (isIdTokenBroken(tokenPrefix)) console.warn('Could not extract key from idToken');
     return null;
   }
   return identityOfClaims(claims);
-}
-
-/** Whether the stored ID token cannot be decoded. In that case, the library reports no session. */
-function isIdTokenBroken(): boolean {
-  const stored = Object.entries(localStorage).find(
-    ([key]) => key.startsWith(tokenPrefix) && key.endsWith('.idToken'),
-  );
-  try {
-    return stored !== undefined && !decodeJWT(stored[1]);
-  } catch {
-    return true;
-  }
 }
 
 /** The ID token of this user for API calls; null if another user or no one is signed in. */
@@ -103,36 +83,7 @@ export async function currentIdToken(username: string): Promise<string | null> {
   return idToken && usernameIn(idToken.payload) === username ? idToken.toString() : null;
 }
 
-function session(forceRefresh: boolean) {
-  const tokens = signingOut.then(() => currentTokens(forceRefresh));
-  sessionReads = Promise.allSettled([sessionReads, tokens]);
-  return tokens;
-}
-
-async function currentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
-  try {
-    await hostedLoginSettled();
-    return (await fetchAuthSession({ forceRefresh })).tokens;
-  } catch (error) {
-    if (error instanceof SessionReplaced) return currentTokens(false);
-    if (isNetworkError(error)) throw error;
-    // Amplify keeps the tokens after transient errors, but a session that cannot be refreshed has ended.
-    await cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
-    return undefined;
-  }
-}
-
-/**
- * Whether no complete response arrived. The library reports a missing network by name; if the connection is lost during
- * the response, it only passes on the error of `fetch`.
- */
-function isNetworkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'NetworkError' ||
-    ('underlyingError' in error && error.underlyingError instanceof TypeError)
-  );
-}
+const session = (forceRefresh: boolean) => signingOut.then(() => currentTokens(forceRefresh));
 
 /** Starts a sign-in, after any sign-out in progress. Rejects with the provider's error. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
@@ -179,18 +130,19 @@ async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
   return choice ? answerChallenge(choice) : outcome;
 }
 
+const supportsPasskeys = (): boolean =>
+  window.isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';
+
 /** The authentication flow of this stage. */
 export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
 
 /**
- * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. Waits for a
- * token refresh in progress, which would otherwise store its tokens afterwards. Later refreshes wait for this.
+ * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. A token refresh in
+ * progress stores nothing afterward (`guardTokenRefresh`); later ones wait for this.
  */
 export async function signOut(): Promise<void> {
-  const signedOut = sessionReads.then(() => {
-    removeStaleTokens(tokenPrefix);
-    return signOutAtProvider();
-  });
+  removeStaleTokens(tokenPrefix);
+  const signedOut = signOutAtProvider();
   signingOut = signedOut.catch(() => undefined);
   try {
     await signedOut;

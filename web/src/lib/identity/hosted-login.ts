@@ -1,10 +1,11 @@
 import { signInWithRedirect } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { saveLoginMessage } from '../session/login-messages.ts';
-import { browserStorage, tabStorage } from '../storage.ts';
-import { AT_GOOGLE_KEY, beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
+import { browserStorage, storedValue, tabStorage } from '../storage.ts';
+import { atGoogle, beginSignInAttempt, endSignInAttempt } from './sign-in-attempt.ts';
 
 const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
 const CANCELED = 'User cancelled OAuth flow.';
@@ -17,7 +18,7 @@ const SHOWN_MESSAGES = [
   'signInWithRedirect has been canceled.',
 ];
 /** Set across the redirect while the sign-in is restarted. */
-const RESTART_KEY = 'google-restarted';
+const restarted = storedValue(tabStorage, 'google-restarted', z.boolean());
 
 /** Longer than fetching the tokens takes on a slow network. Only a bug in the library takes this long. */
 const TIMEOUT_MS = 30_000;
@@ -36,11 +37,11 @@ export const restartFailed = (): Promise<void> => restartFailure;
 
 /** Redirects to Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
-  tabStorage.write(AT_GOOGLE_KEY, true);
+  atGoogle.write(true);
   try {
     await signInWithRedirect({ provider: 'Google' });
   } catch (error) {
-    tabStorage.remove(AT_GOOGLE_KEY);
+    atGoogle.remove();
     throw error;
   }
 }
@@ -61,14 +62,14 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
     });
   }
   // Until the sign-in succeeds, any session found here was started in another tab.
-  if (tabStorage.read(AT_GOOGLE_KEY)) beginSignInAttempt();
-  tabStorage.remove(AT_GOOGLE_KEY);
+  if (atGoogle.read()) beginSignInAttempt();
+  atGoogle.remove();
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) failRestart();
   });
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signInWithRedirect') {
-      tabStorage.remove(RESTART_KEY);
+      restarted.remove();
       endSignInAttempt();
     }
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
@@ -86,7 +87,7 @@ function hostedLoginFailed(error: unknown): void {
     restart();
     return;
   }
-  tabStorage.remove(RESTART_KEY);
+  restarted.remove();
   // `saveAuthError` has already stored this one, from the URL.
   if (conflict === 'invalidBasicState') return;
   const isDenied = new URLSearchParams(location.search).get('error') === 'access_denied';
@@ -95,7 +96,7 @@ function hostedLoginFailed(error: unknown): void {
 
 /** Marks the restart. Returns false if there was one already, or if storage is blocked, to prevent a redirect loop. */
 function markRestart(): boolean {
-  return !tabStorage.read(RESTART_KEY) && tabStorage.write(RESTART_KEY, true);
+  return !restarted.read() && restarted.write(true);
 }
 
 function restart(): void {
@@ -107,7 +108,7 @@ function restart(): void {
     };
   });
   signInWithGoogle().catch(() => {
-    tabStorage.remove(RESTART_KEY);
+    restarted.remove();
     saveLoginMessage(FAILED);
     failRestart();
   });

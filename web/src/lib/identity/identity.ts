@@ -1,9 +1,8 @@
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { browserStorage, tabStorage } from '../storage.ts';
-import { identityOfClaims, usernameIn } from './identity-of-claims.ts';
+import { browserStorage } from '../storage.ts';
+import { identityOfClaims, type StoredToken, storedToken, usernameIn } from './claims.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
-import { AT_GOOGLE_KEY, attemptSignIn } from './sign-in-attempt.ts';
-import { type StoredToken, storedToken } from './stored-token.ts';
+import { atGoogle, attemptSignIn } from './sign-in-attempt.ts';
 
 type Cognito = typeof import('./cognito.ts');
 
@@ -95,6 +94,13 @@ export function loadIdentity(): Promise<Cognito> {
   return loading;
 }
 
+/** Loads what only some account pages need: sign-up, confirmation, password reset, authenticator app. */
+export async function loadAccounts(): Promise<typeof import('./cognito-accounts.ts')> {
+  // `loadIdentity` configures the library.
+  const [module] = await Promise.all([import('./cognito-accounts.ts'), loadIdentity()]);
+  return module;
+}
+
 async function load(): Promise<Cognito> {
   const module = await import('./cognito.ts').catch((cause: unknown) => {
     // The name of the library's own error without a network, which is explained to users.
@@ -121,7 +127,7 @@ function mayBeSignedIn(): boolean {
  * A page with a valid token does not wait for the library, which is a sixth of its bytes.
  */
 function usableToken(): StoredToken | null {
-  if (loading !== null || tabStorage.read(AT_GOOGLE_KEY)) return null;
+  if (loading !== null || atGoogle.read()) return null;
   return storedToken((key) => localStorage.getItem(key), tokenPrefix(), Date.now());
 }
 

@@ -1,5 +1,8 @@
-/** The key in the tab's storage while this tab is at Google. */
-export const AT_GOOGLE_KEY = 'left-for-google';
+import * as z from 'zod/mini';
+import { storedValue, tabStorage } from '../storage.ts';
+
+/** True while this tab is at Google. */
+export const atGoogle = storedValue(tabStorage, 'left-for-google', z.boolean());
 
 let inProgress = false;
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { browserStorage } from '../storage.ts';
+import { browserStorage, storedValue } from '../storage.ts';
 
 /** The lifetime of a code that confirms a sign-up. */
 const LIFETIME_MS = 24 * 3_600_000;
 const PREFIX = 'sign-up-nonce:';
 
-const StoredNonce = z.object({ nonce: z.string(), until: z.number() });
+const nonceAt = (key: string) =>
+  storedValue(browserStorage, key, z.object({ nonce: z.string(), until: z.number() }));
 
 interface Proof {
   nonce: string;
@@ -28,7 +29,7 @@ export function saveNonce(email: string, nonce: string): void {
   for (const key of browserStorage.keys()) {
     if (key.startsWith(PREFIX) && !validNonce(key)) browserStorage.remove(key);
   }
-  browserStorage.write(PREFIX + email, { nonce, until: Date.now() + LIFETIME_MS });
+  nonceAt(PREFIX + email).write({ nonce, until: Date.now() + LIFETIME_MS });
 }
 
 /** The nonce of this browser's sign-up with this email address, while its confirmation code can still be valid. */
@@ -42,8 +43,8 @@ export function removeNonce(email: string): void {
 }
 
 function validNonce(key: string): string | undefined {
-  const { data } = StoredNonce.safeParse(browserStorage.read(key));
-  return data && Date.now() < data.until ? data.nonce : undefined;
+  const stored = nonceAt(key).read();
+  return stored && Date.now() < stored.until ? stored.nonce : undefined;
 }
 
 const base64url = (bytes: Uint8Array): string =>

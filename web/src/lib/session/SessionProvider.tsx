@@ -11,14 +11,12 @@ import {
 } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { onUnauthorized } from '../api/api-settings.ts';
-import { currentIdentity, setTokenOwner, signOut } from '../identity/identity.ts';
+import { currentIdentity, onAuthChangeInOtherTab, setTokenOwner, signOut } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity-types.ts';
 import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
 import { tabStorage } from '../storage.ts';
-import { lastLogout, recordLogout } from './last-logout.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
-import { claimTab } from './tab-owner.ts';
-import { useSessionChecks } from './use-session-checks.ts';
+import { claimTab, lastLogout } from './tab-owner.ts';
 
 interface Session {
   status: 'signed-out' | 'signed-in';
@@ -72,7 +70,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
   const latest = useRef(state);
   const isFirst = useRef(true);
   const entry = useRef(key);
-  /** `lastLogout()` at the start of the current session; undefined before the first one. */
+  /** The last logout at the start of the current session; undefined before the first one. */
   const logoutBefore = useRef<number | null>(undefined);
 
   const settle = useCallback((next: SessionState) => {
@@ -81,7 +79,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
     latest.current = next;
     const identity = next.status === 'signed-in' ? next.identity : null;
     setTokenOwner(identity?.username ?? null);
-    if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout();
+    if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout.read();
     const isNewUser = identity !== null && claimTab(identity);
     const show = () => setShown({ state: next, staleEntry: isNewUser ? entry.current : null });
     // The first check renders the whole page, in slices; later changes are shown at once.
@@ -97,7 +95,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
         found,
         enteredEmail: email,
         isSignInInProgress: isSignInInProgress(),
-        hasLoggedOut: logoutBefore.current !== undefined && logoutBefore.current !== lastLogout(),
+        hasLoggedOut: logoutBefore.current !== undefined && logoutBefore.current !== lastLogout.read(),
       });
       // Logged out in another tab.
       const isEnded = next.status === 'signed-out' && latest.current.status !== 'signed-out';
@@ -114,7 +112,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
     const isOther = previous.status === 'signed-out';
     // Before the sign-out, which may redirect to the provider or store a message for the login page.
     if (!isOther) tabStorage.clear();
-    recordLogout();
+    lastLogout.write(Date.now());
     await signOut().catch(() => undefined);
     settle({
       status: 'signed-out',
@@ -157,4 +155,40 @@ export function SessionProvider({ children }: SessionProviderProps) {
 
   if (staleEntry === key) return <Navigate to="/" replace />;
   return session && <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const RECHECK_MS = 900_000;
+
+interface SessionChecks {
+  /** Checks who is signed in. */
+  check: () => void;
+  /** The page was restored from the back/forward cache and may show a session that has ended. */
+  onRestored: () => void;
+  isSignedIn: boolean;
+}
+
+/** Checks the session at the times listed at `SessionProvider`. */
+function useSessionChecks({ check, onRestored, isSignedIn }: SessionChecks): void {
+  useEffect(() => {
+    // The tokens may have expired in the meantime.
+    const onVisible = () => document.visibilityState === 'visible' && check();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
+    document.addEventListener('visibilitychange', onVisible);
+    // A check without a network may have found no session although the tokens are still stored.
+    window.addEventListener('online', check);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', check);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [check, onRestored]);
+
+  useEffect(() => onAuthChangeInOtherTab(check), [check]);
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setInterval(check, RECHECK_MS);
+    return () => clearInterval(timer);
+  }, [isSignedIn, check]);
 }

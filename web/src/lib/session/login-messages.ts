@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { findSignUpConflict } from '#shared/rules/sign-up.ts';
-import { tabStorage } from '../storage.ts';
+import type { Identity, Login } from '../identity/identity-types.ts';
+import { storedValue, tabStorage } from '../storage.ts';
 
-const MESSAGE_KEY = 'login-message';
-/** The key of the provider's error for a sign-in with Google. */
-const AUTH_ERROR_KEY = 'auth-error';
+const loginMessage = storedValue(tabStorage, 'login-message', z.string());
+/** The provider's error for a sign-in with Google. */
+const authError = storedValue(tabStorage, 'auth-error', z.string());
+/** The email address of an account whose password was reset in this tab. */
+const passwordReset = storedValue(tabStorage, 'password-reset', z.string());
 const GOOGLE_FAILED =
   'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
 
@@ -12,7 +16,7 @@ const listeners = new Set<() => void>();
 
 /** Stores a message across redirects. The login page shows it once. */
 export function saveLoginMessage(text: string): void {
-  tabStorage.write(MESSAGE_KEY, text);
+  loginMessage.write(text);
   for (const listener of listeners) listener();
 }
 
@@ -20,7 +24,7 @@ export function saveLoginMessage(text: string): void {
 export function saveAuthError(search: string): void {
   const description = new URLSearchParams(search).get('error_description');
   if (description && findSignUpConflict(description) === 'invalidBasicState') {
-    tabStorage.write(AUTH_ERROR_KEY, description);
+    authError.write(description);
   }
 }
 
@@ -40,8 +44,24 @@ export function useLoginMessage() {
 }
 
 function takeLoginMessage(): string | null {
-  const message = tabStorage.read(AUTH_ERROR_KEY) ? GOOGLE_FAILED : tabStorage.read(MESSAGE_KEY);
-  tabStorage.remove(AUTH_ERROR_KEY);
-  tabStorage.remove(MESSAGE_KEY);
-  return typeof message === 'string' ? message : null;
+  const message = authError.read() ? GOOGLE_FAILED : loginMessage.read();
+  authError.remove();
+  loginMessage.remove();
+  return message;
+}
+
+const BY: Record<Login, string> = { Password: 'with your password', Google: 'with Google' };
+
+/** Stores until the next sign-in in this tab that the password of an account was reset. */
+export const savePasswordReset = (email: string): void => void passwordReset.write(email);
+
+/** Returns, once, the message about a password reset for the user who has just signed in; null if there was no reset. */
+export function takePasswordResetMessage({
+  email,
+  logins,
+}: Pick<Identity, 'email' | 'logins'>): string | null {
+  const stored = passwordReset.read();
+  passwordReset.remove();
+  if (stored !== email) return null;
+  return `Your other sessions were signed out. You can log in ${logins.map((login) => BY[login]).join(' or ')}.`;
 }

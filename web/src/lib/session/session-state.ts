@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity-types.ts';
-import { normalizeEmail } from '../normalize-email.ts';
+import { normalizeEmail } from '../identity/normalize.ts';
 
 export type SessionState =
   | { status: 'checking' }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { useAction } from '../use-action.ts';
 
 interface AlreadySignedInProps {
   /** Called before the other session ends, which may redirect to its provider. */
@@ -12,17 +12,13 @@ interface AlreadySignedInProps {
 /** Shows who is signed in to this browser. The user can continue as them or sign them out. */
 export function AlreadySignedIn({ onSigningOut, onSignedOut }: AlreadySignedInProps) {
   const { otherIdentity, check, logOut } = useSession();
-  const [isSigningOut, setSigningOut] = useState(false);
-  if (!otherIdentity) return null;
-  const name = otherIdentity.email || otherIdentity.username;
-
-  async function signOutFirst(): Promise<void> {
-    if (isSigningOut) return;
-    setSigningOut(true);
+  const [signOutFirst, isSigningOut] = useAction(async () => {
     onSigningOut?.();
     await logOut();
     onSignedOut?.();
-  }
+  });
+  if (!otherIdentity) return null;
+  const name = otherIdentity.email || otherIdentity.username;
 
   return (
     <Box
@@ -39,7 +35,7 @@ export function AlreadySignedIn({ onSigningOut, onSignedOut }: AlreadySignedInPr
       <Box component="p" sx={{ m: 0, mb: 0.25, overflowWrap: 'anywhere' }}>
         Signed in as <strong>{name}</strong>
       </Box>
-      <Button variant="outlined" aria-disabled={isSigningOut} onClick={() => void signOutFirst()}>
+      <Button variant="outlined" aria-disabled={isSigningOut} onClick={signOutFirst}>
         {isSigningOut ? 'Signing out…' : 'Sign out first'}
       </Button>
       <Button variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => void check(name)}>

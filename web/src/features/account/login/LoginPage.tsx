@@ -1,31 +1,36 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { signIn } from '#web/lib/identity/identity.ts';
+import { loadAccounts, signIn } from '#web/lib/identity/identity.ts';
 import type { SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { beginSignInAttempt } from '#web/lib/identity/sign-in-attempt.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { normalizeEmail } from '#web/lib/normalize-email.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLoginMessage } from '#web/lib/session/login-messages.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
-import { EMAIL_CONFIRMED, emailFrom, hasToast, type ResetReason, returnUrlFrom } from '../login-state.ts';
+import {
+  EMAIL_CONFIRMED,
+  emailFrom,
+  hasToast,
+  pendingReset,
+  type ResetReason,
+  returnUrlFrom,
+  typedEmail,
+  useTypedPassword,
+} from '../login-state.ts';
 import { ALREADY_SIGNED_IN, codeNotSentText, signInFailure } from '../sign-in-errors.ts';
-import { pendingReset, typedEmail } from '../stored-emails.ts';
-import { useTypedPassword } from '../use-typed-password.ts';
-import { SignInForm } from './SignInForm.tsx';
-import { SignInMessage } from './SignInMessage.tsx';
+import { SignInForm, SignInMessage } from './SignInForm.tsx';
 
 /** Gives way to a message, so that Log in stays in the first view of a phone. */
 const LEAD = 'Track, pay for and pick up your packages.';
 const TIMED_OUT = 'Your login timed out. Please log in again.';
 
 // Few users see more than the first step, so the others load while they type.
-const steps = () => import('../steps/SignInChallenge.tsx');
-const SignInChallenge = lazyWithPreload(async () => (await steps()).SignInChallenge);
-const LoginToasts = lazyWithPreload(async () => (await import('./LoginToasts.tsx')).LoginToasts);
+const SignInChallenge = lazyWithPreload(async () => (await import('./SignInChallenge.tsx')).SignInChallenge);
+const Toasts = lazyWithPreload(async () => (await import('#web/components/feedback/Toasts.tsx')).Toasts);
 
 /** Route /login: all steps of a sign-in. Once the user is signed in, the guard of this page redirects. */
 export function LoginPage() {
@@ -124,7 +129,8 @@ export function LoginPage() {
       )}
       {hasToast(state) && (
         <Suspense>
-          <LoginToasts />
+          {/* At the top, because at the bottom they would cover links. */}
+          <Toasts place="top" />
         </Suspense>
       )}
     </>
@@ -134,7 +140,7 @@ export function LoginPage() {
 /** Sends a code to a user whose email address is not confirmed. Returns why it could not be sent, or null. */
 async function sendCode(email: string): Promise<string | null> {
   try {
-    await (await steps()).resendConfirmation(email);
+    await (await loadAccounts()).resendConfirmation(email);
     return null;
   } catch (error) {
     return codeNotSentText(error);

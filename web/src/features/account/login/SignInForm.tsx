@@ -1,16 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { PasswordField } from '#web/components/form/PasswordField.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { preloadIdentity } from '#web/lib/identity/identity.ts';
-import { useLinkState } from '../login-state.ts';
-import { signInErrorText } from '../sign-in-errors.ts';
-import { typedEmail } from '../stored-emails.ts';
-import { ReturningBanner } from './ReturningBanner.tsx';
-import { SignInLinks } from './SignInLinks.tsx';
-import { SignInMessage } from './SignInMessage.tsx';
-import { Credentials } from './sign-in-schema.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { CenteredLink, TextLink } from '../AccountLayout.tsx';
+import { GoogleButton } from '../GoogleButton.tsx';
+import { typedEmail, useLinkState } from '../login-state.ts';
+import { ALREADY_SIGNED_IN, signInErrorText } from '../sign-in-errors.ts';
+
+const AlreadySignedIn = lazyWithPreload(async () => (await import('./AlreadySignedIn.tsx')).AlreadySignedIn);
+
+const Credentials = z.object({
+  email: z.string().check(z.refine((email) => email.trim() !== '', 'Email is required!')),
+  password: z.string().check(z.minLength(1, 'Password is required!')),
+});
 
 interface SignInFormProps {
   /** The initial value. */
@@ -75,5 +88,85 @@ export function SignInForm(props: SignInFormProps) {
       </SubmitButton>
       <SignInLinks linkState={linkState} onError={onMessage} />
     </FormStack>
+  );
+}
+
+/** For users of the previous portal, whose passwords do not work here. `linkState` is for the page to reset it. */
+function ReturningBanner({ linkState }: { linkState: object }) {
+  return (
+    <Box
+      component="p"
+      sx={{ m: 0, px: 2, py: { xs: 1, sm: 1.5 }, borderRadius: '10px', bgcolor: 'info.light' }}
+    >
+      <strong>Returning user?</strong>{' '}
+      <TextLink to={paths.resetPassword} state={linkState}>
+        Reset your password
+      </TextLink>{' '}
+      once to log in here.
+    </Box>
+  );
+}
+
+interface SignInMessageProps {
+  /** Shown while no one else is signed in. */
+  message?: string | null;
+  /** A sign-in is in progress and may still succeed. */
+  isBusy?: boolean;
+  /** Called before the other user is signed out, which may redirect to their provider. */
+  onSigningOut?: () => void;
+  onSignedOut?: () => void;
+}
+
+/** The message of the login page. While another user is signed in, it says so and offers choices. */
+export function SignInMessage({ message, isBusy, ...callbacks }: SignInMessageProps) {
+  const isOtherSignedIn = useSession().otherIdentity !== null && !isBusy;
+  return (
+    <>
+      <FormError message={isOtherSignedIn ? ALREADY_SIGNED_IN : message} />
+      {isOtherSignedIn && (
+        <Suspense>
+          <AlreadySignedIn {...callbacks} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface SignInLinksProps {
+  /** The state for the pages of an account. */
+  linkState: object;
+  onError: (text: string | null) => void;
+}
+
+/** What else a visitor can do here. */
+function SignInLinks({ linkState, onError }: SignInLinksProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        gap: 1.25,
+        mt: -1.25,
+        '& > :not(.half)': { gridColumn: '1 / -1' },
+      }}
+    >
+      <CenteredLink to={paths.resetPassword} state={linkState}>
+        Forgot Password
+      </CenteredLink>
+      <GoogleButton onError={onError}>Sign in with Google</GoogleButton>
+      <Button
+        className="half"
+        component={Link}
+        to={paths.register}
+        state={linkState}
+        variant="outlined"
+        size="large"
+      >
+        Sign up
+      </Button>
+      <Button className="half" component={Link} to={paths.freeQuote} variant="outlined" size="large">
+        Get a quote
+      </Button>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/us
 import { usePickupDates, usePickupTimes } from '#web/domain/appointment/queries.ts';
 import { useLocations } from '#web/domain/terminal/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { prefixed } from '#web/lib/errors/error-explanation.ts';
+import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { BookingForm, withOwnTime } from './booking-rules.ts';

@@ -6,8 +6,7 @@ import { pickupTime } from '#web/domain/appointment/pickup.ts';
 import { useCancelAppointment } from '#web/domain/appointment/queries.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { prefixed } from '#web/lib/errors/error-explanation.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
+import { explainError, prefixed } from '#web/lib/errors/explain-error.ts';
 
 interface CancelDialogProps {
   appointment: Appointment;

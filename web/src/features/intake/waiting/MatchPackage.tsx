@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import type { Failure } from '#web/lib/errors/error-explanation.ts';
+import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
 import { CustomerChoice, CustomerSearch, nameOf } from '../CustomerSearch.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { useRemoveStoredCard } from '#web/domain/payment/stored-card-queries.ts';
-import { prefixed } from '#web/lib/errors/error-explanation.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
+import { explainError, prefixed } from '#web/lib/errors/explain-error.ts';
 
 interface RemoveCardDialogProps {
   /** Called when the dialog is no longer visible. */

@@ -1,23 +1,28 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
 import { FormError } from '#web/components/form/FormError.tsx';
-import type { ErrorExplanation } from '#web/lib/errors/error-explanation.ts';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { PasswordField } from '#web/components/form/PasswordField.tsx';
+import type { ErrorExplanation } from '#web/lib/errors/explain-error.ts';
 import type { SecondFactor, SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
+import { AuthenticatorKey } from '../AuthenticatorKey.tsx';
 import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { EmailSetup, NewPassword } from '../password-schemas.ts';
 import { signInFailure } from '../sign-in-errors.ts';
-import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
-import { ChooseFactorForm } from './ChooseFactorForm.tsx';
-import { ChooseFirstFactorForm } from './ChooseFirstFactorForm.tsx';
-import { CustomChallengeForm } from './CustomChallengeForm.tsx';
-import { EmailSetupForm } from './EmailSetupForm.tsx';
-import { EnterCodeForm } from './EnterCodeForm.tsx';
-import { EnterPasswordForm } from './EnterPasswordForm.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
-import type { StepProps } from './step-props.ts';
-import { useTimeLimit } from './use-time-limit.ts';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { EnterCodeForm, StepForm, type StepProps } from './StepForm.tsx';
 
-export { resendConfirmation } from '#web/lib/identity/identity-accounts.ts';
+const PasswordEntry = z.object({
+  password: z.string().check(z.minLength(1, 'Password is required!')),
+});
+
+const CustomAnswer = z.object({
+  answer: z.string().check(z.refine((answer) => answer.trim() !== '', 'An answer is required to log in.')),
+});
 
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
@@ -52,7 +57,16 @@ export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...ste
     case 'ConfirmNewPassword':
       return (
         <Step title="Choose a new password" lead="Your password was temporary. Choose your own to continue.">
-          <NewPasswordForm {...step} />
+          <StepForm
+            {...step}
+            schema={NewPassword}
+            initial={{ password: '', confirmPassword: '' }}
+            responseOf={({ password }) => password}
+            submitLabel="Set password"
+            busyLabel="Saving…"
+          >
+            {(form) => <NewPasswordFields form={form} autoFocus />}
+          </StepForm>
         </Step>
       );
     case 'ConfirmSignUp':
@@ -86,7 +100,7 @@ export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...ste
     case 'ChooseFactor':
       return (
         <Step title="Verify it’s you" lead="How do you want to get your code?">
-          <ChooseFactorForm {...step} factors={outcome.factors} />
+          <ChoiceForm {...step} factors={outcome.factors} />
         </Step>
       );
     case 'ChooseSetUp':
@@ -95,7 +109,7 @@ export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...ste
           title="Secure your account"
           lead="Your account requires two-step verification. How do you want to get your codes?"
         >
-          <ChooseFactorForm {...step} factors={outcome.factors} />
+          <ChoiceForm {...step} factors={outcome.factors} />
         </Step>
       );
     case 'SetUpAuthenticator':
@@ -104,7 +118,7 @@ export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...ste
           title="Set up your authenticator app"
           lead="Your account requires two-step verification. Scan the QR code with an authenticator app, then enter the code that the app shows."
         >
-          <AuthenticatorSetup {...step} setupKey={outcome.key} uri={outcome.uri} />
+          <EnterCodeForm {...step} before={<AuthenticatorKey setupKey={outcome.key} uri={outcome.uri} />} />
         </Step>
       );
     case 'SetUpEmail':
@@ -113,25 +127,78 @@ export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...ste
           title="Get codes by email"
           lead="Your account requires two-step verification. We will email a code to this address each time you log in."
         >
-          <EmailSetupForm {...step} email={email} />
+          <StepForm
+            {...step}
+            schema={EmailSetup}
+            initial={{ email }}
+            responseOf={(values) => normalizeEmail(values.email)}
+            submitLabel="Send code"
+            busyLabel="Sending…"
+          >
+            {(form) => (
+              <FormTextField
+                form={form}
+                name="email"
+                label="Email"
+                type="email"
+                autoComplete="email"
+                autoFocus
+              />
+            )}
+          </StepForm>
         </Step>
       );
     case 'ChooseFirstFactor':
       return (
         <Step title="Choose how to log in" lead={email}>
-          <ChooseFirstFactorForm {...step} factors={outcome.factors} />
+          <ChoiceForm {...step} factors={outcome.factors} />
         </Step>
       );
     case 'EnterPassword':
       return (
         <Step title="Enter your password" lead={email}>
-          <EnterPasswordForm {...step} />
+          <StepForm
+            {...step}
+            schema={PasswordEntry}
+            initial={{ password: '' }}
+            responseOf={({ password }) => password}
+            submitLabel="Log in"
+            busyLabel="Logging in…"
+          >
+            {(form) => (
+              <PasswordField
+                form={form}
+                name="password"
+                label="Password"
+                autoComplete="current-password"
+                autoFocus
+              />
+            )}
+          </StepForm>
         </Step>
       );
     case 'CustomChallenge':
       return (
         <Step title="One more question" lead="Answer this question to finish logging in.">
-          <CustomChallengeForm key={outcome.until} {...step} question={outcome.question} />
+          <StepForm
+            key={outcome.until}
+            {...step}
+            schema={CustomAnswer}
+            initial={{ answer: '' }}
+            responseOf={({ answer }) => answer.trim()}
+            submitLabel="Send answer"
+            busyLabel="Checking…"
+          >
+            {(form) => (
+              <FormTextField
+                form={form}
+                name="answer"
+                label={outcome.question ?? 'Your answer'}
+                autoComplete="off"
+                autoFocus
+              />
+            )}
+          </StepForm>
         </Step>
       );
     default:
@@ -155,4 +222,25 @@ function Step({ title, lead, children }: { title: string; lead?: string; childre
       {children}
     </AccountLayout>
   );
+}
+
+/** Calls back at this time, or when the page becomes visible after it: a sleeping phone stops timers. */
+function useTimeLimit(until: number | null, onTimeout: () => void): void {
+  const handleTimeout = useEffectEvent(onTimeout);
+  useEffect(() => {
+    if (until === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      clearTimeout(timer);
+      const left = until - Date.now();
+      if (left > 0) timer = setTimeout(check, left);
+      else handleTimeout();
+    };
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [until]);
 }

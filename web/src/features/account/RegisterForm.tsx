@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useState } from 'react';
 import { DESTINATION_CODES, LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
@@ -11,19 +12,16 @@ import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { AccountFields, AddressFields } from '#web/domain/customer/profile/ProfileFields.tsx';
 import { NEW_PROFILE, ProfileForm, toInput } from '#web/domain/customer/profile/profile-form.ts';
-import { preloadIdentity } from '#web/lib/identity/identity.ts';
-import { signUp } from '#web/lib/identity/identity-accounts.ts';
+import { loadAccounts, preloadIdentity } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
-import { storePendingRegistration } from '#web/lib/identity/pending-registration.ts';
-import { normalizeEmail } from '#web/lib/normalize-email.ts';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useLinkState } from '../login-state.ts';
-import { NewPasswordFields } from '../NewPasswordFields.tsx';
-import { Registration } from '../password-schemas.ts';
-import { CenteredLink } from '../TextLink.tsx';
-import { useMatchingFields } from '../use-matching-fields.ts';
-import { isTaken, signUpErrorText } from './sign-up-errors.ts';
-import { TakenEmail } from './TakenEmail.tsx';
+import { storePendingRegistration } from '#web/lib/session/tab-owner.ts';
+import { CenteredLink, TextLink } from './AccountLayout.tsx';
+import { useLinkState } from './login-state.ts';
+import { NewPasswordFields, useMatchingFields } from './NewPasswordFields.tsx';
+import { Registration } from './password-schemas.ts';
+import { UnconfirmedEmail } from './SendCode.tsx';
 
 const TERMINALS = DESTINATION_CODES.map((value) => ({ value, label: LOCATION_NAMES[value] }));
 const EMPTY = { email: '', confirmEmail: '', password: '', confirmPassword: '', preferredDestination: '' };
@@ -53,7 +51,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
     async (values) => {
       setSent(values);
       const emailAddress = normalizeEmail(values.email);
-      const outcome = await signUp(emailAddress, values.password);
+      const outcome = await (await loadAccounts()).signUp(emailAddress, values.password);
       hold(values);
       await onSignedUp(emailAddress, outcome);
     },
@@ -90,7 +88,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
   return (
     <FormStack onSubmit={(event) => void submitBoth(event)} onFocus={preloadIdentity}>
       <FormError message={failure} />
-      {isTaken(failure) && <TakenEmail email={normalizeEmail(sent.email)} onSent={confirmEmail} />}
+      {failure === TAKEN && <TakenEmail email={normalizeEmail(sent.email)} onSent={confirmEmail} />}
       <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
       <FormTextField
         form={form}
@@ -130,4 +128,45 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
       </CenteredLink>
     </FormStack>
   );
+}
+
+interface TakenEmailProps {
+  email: string;
+  /** Called when a confirmation code has been sent. */
+  onSent: () => void;
+}
+
+/**
+ * What to do about an email address that has an account. The provider does not tell whether that account is confirmed,
+ * and this page must not: it offers both.
+ */
+function TakenEmail({ email, onSent }: TakenEmailProps) {
+  const linkState = useLinkState(email);
+  return (
+    <UnconfirmedEmail email={email} buttonLabel="Confirm your email" onSent={onSent}>
+      Is it yours?{' '}
+      <TextLink to={paths.login} state={linkState}>
+        Log in
+      </TextLink>{' '}
+      or{' '}
+      <TextLink to={paths.resetPassword} state={linkState}>
+        reset your password
+      </TextLink>
+      . If you signed up but never entered the code that we emailed, we can send a new one:
+    </UnconfirmedEmail>
+  );
+}
+
+const TAKEN = 'The provided email address belongs to another account and cannot be used again.';
+const TAKEN_BY_GOOGLE =
+  'This email is already registered via Google. To access your account, please sign in with Google.';
+const FAILED = 'An error occurred and your account could not be created at this time.';
+
+/** The message for a failed sign-up. */
+export function signUpErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return FAILED;
+  const conflict = findSignUpConflict(error.message);
+  if (conflict === 'registeredThroughGoogle') return TAKEN_BY_GOOGLE;
+  if (conflict === 'emailClaimed') return TAKEN;
+  return ['UsernameExistsException', 'AliasExistsException'].includes(error.name) ? TAKEN : FAILED;
 }

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { normalizeEmail } from '#web/lib/normalize-email.ts';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { paths } from '#web/lib/paths.ts';
-import { savePasswordReset } from '#web/lib/session/password-reset-message.ts';
+import { savePasswordReset } from '#web/lib/session/login-messages.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { AccountLayout } from '../AccountLayout.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
 import {
   emailFrom,
+  pendingEmail,
+  pendingReset,
+  pendingSignUp,
   type ResetReason,
   resetReasonFrom,
   returnUrlFrom,
   sendErrorFrom,
-} from '../login-state.ts';
-import { pendingReset, pendingSignUp } from '../stored-emails.ts';
-import { ResetConfirmForm } from './ResetConfirmForm.tsx';
-import { ResetRequestForm } from './ResetRequestForm.tsx';
+} from './login-state.ts';
+import { ResetConfirmForm, ResetRequestForm } from './ResetForms.tsx';
 
 const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
 const REQUIRED = 'Your password must be reset before you can log in.';
@@ -44,7 +45,7 @@ export function ResetPasswordPage() {
   const isCurrentPage = useIsCurrentPage();
   const { state } = useLocation();
   const givenEmail = emailFrom(state);
-  const [sentTo, setSentTo] = useState(() => pendingEmail(givenEmail));
+  const [sentTo, setSentTo] = useState(() => pendingEmail(pendingReset, givenEmail));
   const [initialEmail, setInitialEmail] = useState(givenEmail);
   const from = returnUrlFrom(state);
   const reason = resetReasonFrom(state);
@@ -98,10 +99,4 @@ export function ResetPasswordPage() {
       />
     </AccountLayout>
   );
-}
-
-/** The email address of a reset in progress, or null. A user who comes from the login page with another one starts over. */
-function pendingEmail(givenEmail: string): string | null {
-  const email = pendingReset.read();
-  return givenEmail === '' || normalizeEmail(givenEmail) === email ? email : null;
 }

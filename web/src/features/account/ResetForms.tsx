@@ -1,21 +1,63 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { confirmPasswordReset, requestPasswordReset } from '#web/lib/identity/identity-accounts.ts';
+import { loadAccounts, preloadIdentity } from '#web/lib/identity/identity.ts';
+import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { removeNonce } from '#web/lib/identity/sign-up-nonce.ts';
 import { paths } from '#web/lib/paths.ts';
-import { CodeField } from '../CodeField.tsx';
-import { showCodeError } from '../code-errors.ts';
-import { useLinkState } from '../login-state.ts';
-import { NewPasswordFields } from '../NewPasswordFields.tsx';
-import { ResetConfirmation } from '../password-schemas.ts';
-import { ResendButton } from '../ResendButton.tsx';
-import { signInErrorText } from '../sign-in-errors.ts';
-import { CenteredLink } from '../TextLink.tsx';
-import { UnconfirmedEmail } from '../UnconfirmedEmail.tsx';
+import { CenteredLink } from './AccountLayout.tsx';
+import { CodeField, showCodeError } from './CodeForm.tsx';
+import { useLinkState } from './login-state.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { ResetConfirmation, ResetRequest } from './password-schemas.ts';
+import { ResendButton, UnconfirmedEmail } from './SendCode.tsx';
+import { codeNotSentText, signInErrorText } from './sign-in-errors.ts';
+
+interface ResetRequestFormProps {
+  /** The initial value. */
+  email: string;
+  /** Why the previous page could not send a code; shown until the next attempt. */
+  sendError: string | null;
+  onSent: (email: string) => void;
+}
+
+/** Step 1: where to send the code. The form does not reveal whether an account exists. */
+export function ResetRequestForm({ email: initialEmail, sendError, onSent }: ResetRequestFormProps) {
+  const [initialError, setInitialError] = useState(sendError);
+  const linkState = useLinkState();
+  const form = useAppForm(ResetRequest, { email: initialEmail });
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ email }) => {
+      setInitialError(null);
+      await (await loadAccounts()).requestPasswordReset(email);
+      onSent(normalizeEmail(email));
+    },
+    {
+      explain: (error) => {
+        form.setFocus('email');
+        return codeNotSentText(error);
+      },
+    },
+  );
+
+  return (
+    <FormStack onSubmit={submit} onFocus={preloadIdentity}>
+      <FormError message={initialError ?? failure} />
+      <FormTextField form={form} name="email" label="Email" type="email" autoComplete="username" />
+      <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Sending…" size="large">
+        Send code
+      </SubmitButton>
+      <CenteredLink to={paths.login} state={linkState}>
+        Return to Login
+      </CenteredLink>
+    </FormStack>
+  );
+}
 
 const FAILED = 'Your password could not be updated. Please try again.';
 
@@ -39,7 +81,7 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
   const { submit, failure } = useSubmit(
     form,
     async ({ code, password }) => {
-      await confirmPasswordReset(email, code, password);
+      await (await loadAccounts()).confirmPasswordReset(email, code, password);
       onDone();
     },
     { explain: (error) => showCodeError(form, error, signInErrorText(error) ?? FAILED) },
@@ -54,7 +96,11 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Saving…" size="large">
         Set password
       </SubmitButton>
-      <ResendButton label="Resend Email" email={email} onResend={() => requestPasswordReset(email)} />
+      <ResendButton
+        label="Resend Email"
+        email={email}
+        onResend={async () => (await loadAccounts()).requestPasswordReset(email)}
+      />
       {!isConfirmed && (
         <UnconfirmedEmail
           email={email}

@@ -2,23 +2,25 @@ import Divider from '@mui/material/Divider';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FormError } from '#web/components/form/FormError.tsx';
-import { signIn } from '#web/lib/identity/identity.ts';
-import { signInAutomatically } from '#web/lib/identity/identity-accounts.ts';
+import { loadAccounts, signIn } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
-import { normalizeEmail } from '#web/lib/normalize-email.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useLoginMessage } from '#web/lib/session/login-messages.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { AccountLayout } from '../AccountLayout.tsx';
-import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
-import { GoogleButton } from '../GoogleButton.tsx';
-import { EMAIL_CONFIRMED, emailFrom, returnUrlFrom } from '../login-state.ts';
-import { pendingSignUp } from '../stored-emails.ts';
-import { useChoosePassword } from '../use-choose-password.ts';
-import { useTypedPassword } from '../use-typed-password.ts';
+import { AccountLayout } from './AccountLayout.tsx';
+import { ConfirmAccountForm, useChoosePassword } from './ConfirmAccountForm.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import {
+  EMAIL_CONFIRMED,
+  emailFrom,
+  pendingEmail,
+  pendingSignUp,
+  returnUrlFrom,
+  useTypedPassword,
+} from './login-state.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 const READY = 'Your account is ready. Log in to continue.';
@@ -34,7 +36,7 @@ export function RegisterPage() {
   const { state } = useLocation();
   const from = returnUrlFrom(state);
   const givenEmail = emailFrom(state);
-  const [email, setEmail] = useState(() => pendingEmail(givenEmail));
+  const [email, setEmail] = useState(() => pendingEmail(pendingSignUp, givenEmail));
   /** Typed for an email address that was registered before, perhaps with another password. */
   const typedPassword = useTypedPassword();
   const [error, setError] = useLoginMessage();
@@ -115,7 +117,7 @@ export function RegisterPage() {
 /** Whether the automatic sign-in succeeds. It is possible for 180 seconds after the sign-up. */
 async function signsInAutomatically(): Promise<boolean> {
   try {
-    return (await signInAutomatically()).step === 'Success';
+    return (await (await loadAccounts()).signInAutomatically()).step === 'Success';
   } catch {
     return false;
   }
@@ -127,10 +129,4 @@ async function signsIn(email: string, password: string): Promise<'Success' | 'Wr
   } catch (error) {
     return error instanceof Error && error.name === 'NotAuthorizedException' ? 'WrongPassword' : 'Unknown';
   }
-}
-
-/** The email address that waits for its code, or null. A user who has typed another one at the login page starts over. */
-function pendingEmail(givenEmail: string): string | null {
-  const email = pendingSignUp.read();
-  return givenEmail === '' || normalizeEmail(givenEmail) === email ? email : null;
 }

@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { currentIdentity, signOut } from '#web/lib/identity/identity.ts';
+import { openSiteWithPool, poolError, signInElsewhere, tokens } from '../../support/user-pool.ts';
+
+it.each([
+  ['succeeds', { ...tokens() }],
+  ['fails', poolError('NotAuthorizedException', 'Refresh Token has been revoked')],
+])('a token refresh that %s after a sign-out stores nothing, and is no message', async (_, answer) => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const held = () => promise;
+  const pool = openSiteWithPool('/login', { GetTokensFromRefreshToken: held });
+  signInElsewhere();
+  const refreshed = currentIdentity(true);
+  await vi.waitFor(() => expect(pool.asked('GetTokensFromRefreshToken')).toHaveLength(1));
+  await signOut();
+  resolve(answer);
+  expect(await refreshed).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([]);
+  expect(sessionStorage.getItem('login-message')).toBeNull();
+});

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { loadAccounts } from '#web/lib/identity/identity.ts';
+import { codeNotSentText } from './sign-in-errors.ts';
+import { useAction } from './use-action.ts';
+
+interface ResendButtonProps {
+  label: string;
+  /** Shown in the confirmation. */
+  email: string;
+  onResend: () => Promise<void>;
+}
+
+/** Sends a new code and confirms it. */
+export function ResendButton({ label, email, onResend }: ResendButtonProps) {
+  const [status, setStatus] = useState('');
+  const [resend, isSending] = useAction(async () => {
+    setStatus('');
+    const error = await onResend().then(() => null, codeNotSentText);
+    setStatus(error ?? `We sent a new code to ${email}. The previous code no longer works.`);
+  });
+  return (
+    <div>
+      <Button variant="outlined" fullWidth aria-disabled={isSending} onClick={resend}>
+        {isSending ? 'Sending…' : label}
+      </Button>
+      <LiveRegion
+        sx={{
+          mt: 1,
+          fontSize: '0.875rem',
+          color: 'text.secondary',
+          overflowWrap: 'anywhere',
+          '&:empty': { m: 0 },
+        }}
+      >
+        {status}
+      </LiveRegion>
+    </div>
+  );
+}
+
+interface UnconfirmedEmailProps {
+  email: string;
+  /** Whom the button is for. */
+  children: ReactNode;
+  buttonLabel: string;
+  /** Called before a confirmation code is requested. */
+  onSend?: () => void;
+  /** Called when a confirmation code has been sent. */
+  onSent: () => void;
+}
+
+/** For users who never confirmed their email address: sends a code to it. */
+export function UnconfirmedEmail(props: UnconfirmedEmailProps) {
+  const { email, children, buttonLabel, onSend, onSent } = props;
+  const [error, setError] = useState<string | null>(null);
+  const [send, isSending] = useAction(async () => {
+    setError(null);
+    onSend?.();
+    try {
+      await (await loadAccounts()).resendConfirmation(email);
+      onSent();
+    } catch (cause) {
+      setError(isConfirmed(cause) ? CONFIRMED : codeNotSentText(cause));
+    }
+  });
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {children}
+      <Button aria-disabled={isSending} onClick={send} variant="outlined" fullWidth sx={{ my: 1 }}>
+        {isSending ? 'Sending…' : buttonLabel}
+      </Button>
+      <FormError message={error} />
+    </Box>
+  );
+}
+
+const CONFIRMED = 'This email is already confirmed.';
+
+const isConfirmed = (error: unknown) => error instanceof Error && error.message.includes('already confirmed');

@@ -1,2 +1,0 @@
-export const supportsPasskeys = (): boolean =>
-  window.isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';
