@@ -13,6 +13,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'base', tags: ['$initial'], test: /node_modules/ },
   { name: 'start', tags: ['$initial'] },
+  // The sign-in library, which loads when the user begins to log in.
+  { name: 'amplify', test: /node_modules\/@?aws-amplify\// },
   group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.4),
   group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
   group('common', ({ share }) => share('customer', 'staff') >= 0.5),

@@ -107,7 +107,7 @@ test('a valid session does not wait for the sign-in library, and a login says th
   useSessionOf,
 }) => {
   await useSessionOf(accounts.customer);
-  const release = await hold(page, 'cognito');
+  const release = await hold(page, 'amplify');
   await page.goto('/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/profile');
@@ -119,7 +119,7 @@ test('a valid session does not wait for the sign-in library, and a login says th
   await page.goto('/orders');
   await expect(page).toHaveURL('/login');
 
-  const releaseAgain = await hold(page, 'cognito');
+  const releaseAgain = await hold(page, 'amplify');
   await page.reload();
   const missing = page.getByText(
     'The sign-in service could not be reached. Check your connection and try again.',
