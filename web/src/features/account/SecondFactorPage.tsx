@@ -9,7 +9,7 @@ import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import type { ErrorExplanation } from '#web/lib/errors/explain-error.ts';
-import { identityReference } from '#web/lib/errors/identity-errors.ts';
+import { identityReference } from '#web/lib/errors/explain-error.ts';
 import { currentIdentity, loadAccounts } from '#web/lib/identity/identity.ts';
 import type { AuthenticatorSetUp, Identity } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,4 @@
-import { explanationText } from '#web/lib/errors/explain-error.ts';
-import { explainIdentityError, identityReference } from '#web/lib/errors/identity-errors.ts';
+import { explainIdentityError, explanationText, identityReference } from '#web/lib/errors/explain-error.ts';
 import type { SignInEnd } from '#web/lib/identity/identity-types.ts';
 
 /** The provider's error for a sign-in while another user is signed in. */
