@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { currentIdentity, signOut } from '#web/lib/identity/identity.ts';
 import { openSiteWithPool, poolError, signInElsewhere, tokens } from '#test/web/support/user-pool.ts';
+import { currentIdentity, signOut } from '#web/lib/identity/identity.ts';
 
 it.each([
   ['succeeds', { ...tokens() }],
