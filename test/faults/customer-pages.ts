@@ -69,7 +69,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'quote-stale-answer',
     what: 'the answer for an earlier size is shown for the new one',
-    file: 'web/src/features/quotes/use-quote.ts',
+    file: 'web/src/features/quotes/Quote.tsx',
     find: '    request.current.abort();\n',
     replace: '',
     seenBy: ['test/web/features/quotes/quote.test.tsx'],
@@ -85,7 +85,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'onboarding-error-step',
     what: 'a server error about the first step leaves the second one open',
-    file: 'web/src/features/profile/CreateProfile.tsx',
+    file: 'web/src/features/profile/OnboardingPage.tsx',
     find: "name === field) ? 'account' : 'address', field)",
     replace: "name === field) ? 'address' : 'address', field)",
     seenBy: ['test/web/features/profile/onboarding.test.tsx'],
@@ -93,7 +93,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'terms-agree-again',
     what: 'the terms can be agreed to again',
-    file: 'web/src/features/profile/terms/TermsView.tsx',
+    file: 'web/src/features/profile/terms/TermsPage.tsx',
     find: 'profile !== null && !profile.hasAgreedToLatestTos',
     replace: 'profile !== null',
     seenBy: ['test/web/features/profile/onboarding.test.tsx'],

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { Location } from '#shared/contracts/locations.ts';
 import { DEFAULT_DESTINATION, type LocationCode } from '#shared/rules/locations.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
@@ -9,7 +11,6 @@ import { SelectField } from '#web/components/form/SelectField.tsx';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useKnownLanes, useLocations } from '../terminal/queries.ts';
 import { useMyProfile } from './queries.ts';
-import { shippingAddressLines } from './shipping-address.ts';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
@@ -111,4 +112,26 @@ function AddressLines({ lines, hasProfile }: { lines: string[]; hasProfile: bool
       )}
     </Box>
   );
+}
+
+/** Used while there is no profile. */
+const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
+
+/**
+ * The lines of the address that a customer ships goods to. The second line tells the warehouse a parcel's owner and
+ * destination terminal.
+ */
+export function shippingAddressLines(
+  productName: string,
+  profile: Pick<CustomerProfile, 'name' | 'customerNumber'> | null,
+  origin: Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>,
+  destination: LocationCode,
+): string[] {
+  const { name, customerNumber } = profile ?? PLACEHOLDER;
+  return [
+    name,
+    `${productName} ${customerNumber} ${destination}`,
+    origin.address1,
+    `${origin.city}, ${origin.state} ${origin.postalCode}`,
+  ];
 }

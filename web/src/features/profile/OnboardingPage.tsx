@@ -1,9 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { Page } from '#web/components/layout/Page.tsx';
+import { AccountFields, AddressFields } from '#web/domain/customer/profile/ProfileFields.tsx';
+import {
+  NEW_PROFILE,
+  type ProfileField,
+  ProfileForm,
+  STEP_FIELDS,
+  toInput,
+  withFormNames,
+} from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
-import { CreateProfile } from './CreateProfile.tsx';
-import { TermsView } from './terms/TermsView.tsx';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { claimAutoSubmit, clearDraft, openDraft, saveDraft } from './draft.ts';
+import { StepHeading, useSteps } from './onboarding-steps.tsx';
+import { useRegister } from './queries.ts';
+import { TermsView } from './terms/TermsPage.tsx';
 
 /** Route /onboarding, for customers without a profile or agreement. The guard redirects everyone else. */
 export function OnboardingPage() {
   const { data: profile } = useMyProfile();
   return profile ? <TermsView profile={profile} /> : <CreateProfile />;
+}
+
+/**
+ * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission. Data from the
+ * registration prefills the form, and is submitted automatically if it is complete.
+ */
+export function CreateProfile() {
+  const emailAddress = useSession().identity?.email ?? '';
+  const [start] = useState(() => ({ ...NEW_PROFILE, ...openDraft(emailAddress) }));
+  const form = useAppForm(ProfileForm, start);
+  const { step, heading, goTo } = useSteps(form, start);
+  const register = useRegister();
+  const [isAutomatic, setAutomatic] = useState(false);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(emailAddress, values),
+      }),
+    [form, emailAddress],
+  );
+
+  const { submit, failure } = useSubmit(
+    form,
+    async (values) => {
+      await register.mutateAsync({ body: { emailAddress, ...toInput(values) } });
+      clearDraft();
+    },
+    {
+      explain: (error) => {
+        const text = showServerErrors(form, withFormNames(error));
+        showFirstInvalid((field) => form.getFieldState(field).error !== undefined);
+        return text;
+      },
+      onInvalid: (errors) => showFirstInvalid((field) => field in errors),
+    },
+  );
+
+  function showFirstInvalid(isInvalid: (field: ProfileField) => boolean): void {
+    const field = [...STEP_FIELDS.account, ...STEP_FIELDS.address].find(isInvalid);
+    if (field) goTo(STEP_FIELDS.account.some((name) => name === field) ? 'account' : 'address', field);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  useEffect(() => {
+    if (!claimAutoSubmit(emailAddress) || !ProfileForm.safeParse(start).success) return;
+    setAutomatic(true);
+    void submit().finally(() => setAutomatic(false));
+  }, []);
+
+  async function proceed(): Promise<void> {
+    if (await form.trigger(STEP_FIELDS.account, { shouldFocus: true })) goTo('address');
+  }
+
+  const isFirst = step === 'account';
+  return (
+    <Page title="Create Your Profile" narrow>
+      {isAutomatic ? (
+        <LiveRegion>Creating your profile…</LiveRegion>
+      ) : (
+        <FormStack
+          aria-label="Profile"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void (isFirst ? proceed() : submit());
+          }}
+          sx={{ gap: 3 }}
+        >
+          <StepHeading ref={heading} step={step} />
+          {isFirst ? <AccountFields form={form} /> : <AddressFields form={form} />}
+          <FormError message={failure} />
+          <Box sx={{ display: 'flex', gap: 1.5, '& > *': { flex: 1 } }}>
+            {!isFirst && (
+              <Button variant="outlined" size="large" onClick={() => goTo('account')}>
+                Back
+              </Button>
+            )}
+            <SubmitButton
+              key={step}
+              size="large"
+              isSubmitting={!isFirst && form.formState.isSubmitting}
+              busyLabel="Submitting…"
+              // Ignores the second click of a double click on Next, which would submit.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              {isFirst ? 'Next' : 'Submit'}
+            </SubmitButton>
+          </Box>
+        </FormStack>
+      )}
+    </Page>
+  );
 }

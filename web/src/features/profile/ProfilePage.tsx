@@ -6,8 +6,7 @@ import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { PaymentCard } from './card/PaymentCard.tsx';
 import { EditProfile } from './EditProfile.tsx';
-import { ProfileFacts } from './ProfileFacts.tsx';
-import { ProfileSummary } from './ProfileSummary.tsx';
+import { ProfileFacts, ProfileSummary } from './ProfileView.tsx';
 
 /** Route /profile: shows and edits the customer's profile. */
 export function ProfilePage() {

@@ -3,6 +3,7 @@ import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { MY_PROFILE } from '#web/domain/customer/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** Creates the profile, or returns the existing one. */
 export function useRegister() {
@@ -33,7 +34,7 @@ export function useRefetchProfile(): () => Promise<void> {
 
 export function useAgreeToTerms() {
   const setProfile = useSetProfile();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () => setProfile(await call('agreeToTerms', {})),
     meta: { failure: 'Your agreement could not be saved.' },
   });

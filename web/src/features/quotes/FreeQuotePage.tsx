@@ -1,6 +1,6 @@
 import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
 import { Page } from '#web/components/layout/Page.tsx';
-import { WithInstructions } from '#web/domain/customer/WithInstructions.tsx';
+import { WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Quote } from './Quote.tsx';
 

@@ -1,11 +1,17 @@
 import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { QuoteRequest } from '#shared/contracts/quotes.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteResult } from './QuoteResult.tsx';
-import { useQuote } from './use-quote.ts';
+import { type Estimate, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 
 interface QuoteProps {
   /** The initial destination. */
@@ -35,4 +41,49 @@ export function Quote({ destinationCode }: QuoteProps) {
       <QuoteResult quote={quote} isLoading={isSubmitting} />
     </Box>
   );
+}
+
+/** The quote form and its result, which is discarded when a field changes. */
+export function useQuote(destinationCode: LocationCode) {
+  const form = useAppForm(QuoteForm, newQuote(destinationCode));
+  const create = useCreateQuote();
+  const request = useRef(new AbortController());
+  const [quote, setQuote] = useState<Estimate | null>(null);
+
+  const { submit, failure, clearFailure } = useSubmit(
+    form,
+    async (values) => {
+      setQuote(null);
+      request.current = new AbortController();
+      const { signal } = request.current;
+      const measurements = measure(values);
+      const body = toRequest(values, measurements);
+      const cost = measurements.isLarge ? null : await create.mutateAsync({ body, signal });
+      setQuote({ ...measurements, cost });
+    },
+    {
+      explain: (error) => {
+        if (request.current.signal.aborted) return null;
+        const others = showServerErrors(form, error);
+        return others && prefixed('Error: ', others);
+      },
+    },
+  );
+
+  /** Discards the result and cancels a request in flight. Call it on each field change. */
+  const reset = () => {
+    request.current.abort();
+    setQuote(null);
+    clearFailure();
+  };
+  return { form, submit, failure, quote, reset };
+}
+
+/** The estimated cost of a parcel in US dollars. The form shows errors. */
+export function useCreateQuote() {
+  return useMutation({
+    mutationFn: ({ body, signal }: { body: QuoteRequest; signal: AbortSignal }) =>
+      call('createQuote', { body }, { signal }),
+    meta: { failure: false },
+  });
 }

@@ -1,8 +1,7 @@
 import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
-import { InstructionsLink } from '#web/domain/customer/ShippingInstructions.tsx';
-import { WithInstructions } from '#web/domain/customer/WithInstructions.tsx';
+import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Quote } from './Quote.tsx';
 

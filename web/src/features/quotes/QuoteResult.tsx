@@ -10,10 +10,10 @@ import { AlertIcon } from '#web/components/icons.tsx';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
-import type { Quote } from './use-quote.ts';
+import type { Estimate } from './quote-form.ts';
 
 interface QuoteResultProps {
-  quote: Quote | null;
+  quote: Estimate | null;
   isLoading: boolean;
 }
 
@@ -45,7 +45,7 @@ export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
       </Typography>
       <LiveRegion>
         {quote ? (
-          <Estimate quote={quote} />
+          <EstimateFacts quote={quote} />
         ) : (
           <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
             {isLoading ? 'Calculating…' : 'Fill in the form to see volume, weight and cost.'}
@@ -56,7 +56,7 @@ export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
   );
 }
 
-function Estimate({ quote }: { quote: Quote }) {
+function EstimateFacts({ quote }: { quote: Estimate }) {
   const { ratesEmail } = useRuntimeConfig();
   return (
     <>

@@ -53,6 +53,12 @@ export interface Measurements {
   isLarge: boolean;
 }
 
+/** The estimate for a parcel. */
+export interface Estimate extends Measurements {
+  /** US dollars; null for a large parcel, which only the rates team can price. */
+  cost: number | null;
+}
+
 /** Converts the values of a valid form. */
 export function measure({ weight, length, width, height, unit }: QuoteForm): Measurements {
   const entered = { length: Number(length), width: Number(width), height: Number(height) };

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatPhone, PHONE_DIGITS } from '#shared/rules/customer.ts';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { reformatPhone } from './phone-input.ts';
 
 type PhoneFieldProps<T extends FieldValues> = Pick<
   ComponentProps<typeof FormTextField<T>>,
@@ -27,4 +27,33 @@ function format({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
   if (text !== target.value) target.value = text;
   // Setting a selection would move the focus to an autofilled field.
   if (document.activeElement === target) target.setSelectionRange(caret, caret);
+}
+
+interface FormattedInput {
+  text: string;
+  /** The caret position in characters. */
+  caret: number;
+}
+
+/**
+ * Formats a phone number after an edit and keeps the caret next to the same digit. `inputType` is that of the input
+ * event: the caret stays before a dash when deleting backward and moves past it otherwise, so it never gets stuck.
+ */
+export function reformatPhone(text: string, caret: number, inputType = ''): FormattedInput {
+  const formatted = formatPhone(text);
+  const removed = Math.max(0, countDigits(text) - PHONE_DIGITS);
+  const digitsBefore = Math.max(0, countDigits(text.slice(0, caret)) - removed);
+  const position = positionAfter(digitsBefore, formatted);
+  const skipsDash = formatted[position] === '-' && !inputType.endsWith('Backward');
+  return { text: formatted, caret: skipsDash ? position + 1 : position };
+}
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length;
+
+function positionAfter(digits: number, text: string): number {
+  let position = 0;
+  for (let seen = 0; seen < digits && position < text.length; position++) {
+    if (text[position] !== '-') seen += 1;
+  }
+  return position;
 }
