@@ -102,7 +102,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'offline-notice',
     what: 'nothing says that there is no network',
-    file: 'web/src/app/OfflineNotice.tsx',
+    file: 'web/src/app/Shell.tsx',
     find: '{!isOnline &&',
     replace: '{isOnline === null &&',
     seenBy: ['test/e2e/network/recovery.test.ts'],

@@ -1,13 +1,14 @@
+import Alert from '@mui/material/Alert';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { AlertIcon } from '../components/icons.tsx';
+import { paths } from '../lib/paths.ts';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
-import { ConfigBanner } from './ConfigBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Starting } from './Starting.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
 /** The routes, inside the providers that every page relies on. */
@@ -34,4 +35,29 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
       </RuntimeConfigProvider>
     </ThemeProvider>
   );
+}
+
+/** Warns that the runtime configuration could not be loaded and defaults are used. */
+function ConfigBanner() {
+  return (
+    <Alert
+      role="alert"
+      severity="warning"
+      icon={<AlertIcon fontSize="inherit" />}
+      sx={{ justifyContent: 'center', borderRadius: 0, fontSize: '0.875rem' }}
+    >
+      This site's configuration could not be loaded, so it uses default settings. Signing in may not work.
+    </Alert>
+  );
+}
+
+/** Shows the skeleton of the document (`index.html`) while the code of the shell loads. */
+function Starting(): null {
+  useLayoutEffect(() => {
+    const { documentElement: root, location } = document;
+    root.toggleAttribute('data-alone', location.pathname === paths.root || location.pathname === paths.login);
+    root.toggleAttribute('data-starting', true);
+    return () => root.removeAttribute('data-starting');
+  }, []);
+  return null;
 }

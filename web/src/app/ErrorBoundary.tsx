@@ -1,5 +1,8 @@
-import { Component, type ReactNode } from 'react';
-import { FailedPage } from './FailedPage.tsx';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { ErrorState } from '../components/feedback/ErrorState.tsx';
+import { reloadAfter } from '../lib/lazy-with-preload.tsx';
+import { reloadOnce } from '../lib/reload-once.ts';
+import { useIsOnline } from '../lib/use-is-online.ts';
 
 interface ErrorBoundaryProps {
   /** Shows the children again when it changes. */
@@ -25,4 +28,74 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     if (!this.state.hasFailed) return this.props.children;
     return <FailedPage error={this.state.error} onLoaded={() => this.setState(NO_ERROR)} />;
   }
+}
+
+interface FailedPageProps {
+  error: unknown;
+  /** The missing code has been loaded. */
+  onLoaded: () => void;
+}
+
+const RETRY_MS = 5000;
+
+/** In place of a page that failed. One whose code is missing loads by itself when the network or the user returns. */
+function FailedPage({ error, onLoaded }: FailedPageProps) {
+  const isOnline = useIsOnline();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const load = reloadAfter(error);
+
+  async function retry(): Promise<void> {
+    try {
+      await load?.();
+      onLoaded();
+    } catch {
+      await reloadOnce(true);
+    }
+  }
+  async function retryVisibly(): Promise<void> {
+    setIsRetrying(true);
+    await retry();
+    setIsRetrying(false);
+  }
+  useEffect(() => {
+    if (!load) return;
+    const onReturn = () => void retry();
+    window.addEventListener('online', onReturn);
+    window.addEventListener('focus', onReturn);
+    // The browser reports a network before the portal can be reached, and does not report a portal that comes back.
+    const timer = setInterval(onReturn, RETRY_MS);
+    return () => {
+      window.removeEventListener('online', onReturn);
+      window.removeEventListener('focus', onReturn);
+      clearInterval(timer);
+    };
+  });
+  const isCodeMissing = load !== undefined;
+  useEffect(() => {
+    if (isCodeMissing) void reloadOnce(false);
+  }, [isCodeMissing]);
+
+  return (
+    <main id="main">
+      {load ? (
+        <ErrorState
+          title={isOnline ? 'This page could not be loaded.' : 'You are offline.'}
+          detail={
+            isOnline
+              ? 'Check your connection and try again.'
+              : 'This page opens by itself when the connection is back.'
+          }
+          isRetrying={isRetrying}
+          onRetry={() => void retryVisibly()}
+        />
+      ) : (
+        <ErrorState
+          title="This page could not be shown."
+          error={error ?? null}
+          retryLabel="Reload"
+          onRetry={() => window.location.reload()}
+        />
+      )}
+    </main>
+  );
 }

@@ -1,12 +1,18 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { Toasts } from '../components/feedback/Toasts.tsx';
-import { dismissToasts } from '../lib/toasts.ts';
+import { BAR_HEIGHT } from '../components/layout/bar-height.ts';
+import { useMyProfile } from '../domain/customer/queries.ts';
+import { paths } from '../lib/paths.ts';
+import { takePasswordResetMessage } from '../lib/session/login-messages.ts';
+import { useSession } from '../lib/session/SessionProvider.tsx';
+import { dismissToasts, notifyUntilClosed } from '../lib/toasts.ts';
+import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { isComplete } from './guards/guards.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
-import { PasswordResetToast } from './PasswordResetToast.tsx';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps every page except login: navigation bar, toasts, messages in place of a page that failed, and the query client of the signed-in user. */
@@ -34,4 +40,43 @@ export function Shell({ StaffTabs }: NavigationBarProps) {
       <PasswordResetToast />
     </QueryClientOfUser>
   );
+}
+
+/** Says below the navigation bar that there is no network. */
+function OfflineNotice() {
+  const isOnline = useIsOnline();
+  return (
+    <LiveRegion sx={STYLE}>{!isOnline && 'You are offline. What you see may be out of date.'}</LiveRegion>
+  );
+}
+
+const STYLE = {
+  position: 'sticky',
+  top: BAR_HEIGHT,
+  zIndex: 'appBar',
+  textAlign: 'center',
+  typography: 'body2',
+  color: 'warning.contrastText',
+  bgcolor: 'warning.main',
+  '&:not(:empty)': { px: 2, py: 0.75 },
+  '@media print': { display: 'none' },
+} as const;
+
+/**
+ * Shows the effects of a password reset after the next sign-in. Waits until the guards have stopped redirecting, because
+ * each path change dismisses all toasts.
+ */
+function PasswordResetToast(): null {
+  const { identity } = useSession();
+  const { pathname } = useLocation();
+  const isCustomer = identity?.roles.includes('Customer') ?? false;
+  const { data: profile } = useMyProfile({ enabled: isCustomer });
+  const isAtHome = profile !== undefined && isComplete(profile) !== (pathname === paths.onboarding);
+  const hasLanded = identity !== null && (!isCustomer || isAtHome);
+
+  useEffect(() => {
+    const message = hasLanded && identity ? takePasswordResetMessage(identity) : null;
+    if (message !== null) notifyUntilClosed(message);
+  }, [hasLanded, identity]);
+  return null;
 }

@@ -9,8 +9,7 @@ import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { activeParcels } from '#web/domain/parcel/queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isComplete } from './complete-profile.ts';
-import { type ReturnState, safePath } from './guards.tsx';
+import { isComplete, type ReturnState, safePath } from './guards.tsx';
 
 // Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import type { Identity } from '#web/lib/identity/identity-types.ts';
@@ -115,3 +116,7 @@ export function StaffOnly({ action }: { action: StaffAction }) {
     <RequireGroup groups={STAFF_ACTIONS[action]} unauthenticated={paths.login} forbidden={paths.forbidden} />
   );
 }
+
+/** Whether a customer has finished /onboarding. */
+export const isComplete = (profile: CustomerProfile | null): boolean =>
+  profile?.hasAgreedToLatestTos === true;

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { LogoutButton } from '../navigation/LogoutButton.tsx';
+import { useLogout } from '../navigation/use-logout.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 /** For users who are signed in but not in any group of the page. */
@@ -11,5 +12,14 @@ export function ForbiddenPage() {
         Log out and sign in with another account, or ask customer service for access.
       </Typography>
     </MessagePage>
+  );
+}
+
+function LogoutButton() {
+  const logOut = useLogout();
+  return (
+    <Button variant="contained" onClick={() => void logOut()}>
+      Logout
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import { type ComponentType, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { BoxIcon, CalendarCheckIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,12 +13,10 @@ import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { CUSTOMER_TABS } from './customer-tabs.ts';
-import { HelpButton } from './help/HelpButton.tsx';
-import { SectionTabs } from './SectionTabs.tsx';
+import { HelpButton } from './HelpButton.tsx';
+import { type SectionTab, SectionTabs, Tab } from './SectionTabs.tsx';
 import type { StaffTabsProps } from './StaffTabs.tsx';
-import { Tab } from './Tab.tsx';
-import { useSide } from './use-side.ts';
+import { useSide } from './use-site-area.ts';
 
 export interface NavigationBarProps {
   /** Passed in, because it loads together with the pages of staff. */
@@ -156,3 +155,20 @@ const SkipLink = styled('a')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   '&:focus': { top: 8, zIndex: 1 },
 }));
+
+/** The tabs of customers, in order. */
+const CUSTOMER_TABS: readonly SectionTab[] = [
+  {
+    label: 'Packages',
+    path: paths.orders,
+    alsoCurrentOn: [paths.orderHistory, paths.invoice],
+    icon: BoxIcon,
+  },
+  {
+    label: 'Appointments',
+    path: paths.appointments,
+    alsoCurrentOn: [paths.newAppointment, paths.appointment],
+    icon: CalendarCheckIcon,
+  },
+  { label: 'Ship', path: paths.quote, alsoCurrentOn: [], icon: TruckIcon },
+];

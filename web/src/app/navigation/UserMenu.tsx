@@ -19,7 +19,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import type { SectionTab } from './SectionTabs.tsx';
 import { useLogout } from './use-logout.ts';
-import { useSide } from './use-side.ts';
+import { useSide } from './use-site-area.ts';
 
 /** The links of the customer's menu, in order. */
 const PAGES = [

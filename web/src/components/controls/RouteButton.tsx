@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { ignoreSecondClick } from './ignore-second-click.ts';
+import { ignoreSecondClick } from './RouteLink.tsx';
 
 interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'sx' | 'children'> {
   to: string;

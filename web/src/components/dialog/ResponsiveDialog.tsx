@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import type { Breakpoint } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { beforeReturn, currentIndex, stay } from '#web/lib/navigation/history-moves.ts';
+import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { DialogHeader } from './DialogHeader.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface ResponsiveDialogProps {
   open: boolean;
@@ -98,3 +99,21 @@ const SHEET_STYLE = {
     borderEndEndRadius: 0,
   },
 };
+
+/** Closes an open dialog on Back instead of leaving the page, although the dialog has no entry in the history. */
+function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const index = currentIndex();
+    return beforeReturn((event) => {
+      // What is below the dialog is being closed.
+      if (isClosing()) return;
+      stay(event, index);
+      close.current();
+    });
+  }, [isOpen]);
+}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { formatDollars } from '#web/lib/numbers.ts';
 
 interface MoneyProps {
@@ -11,6 +12,35 @@ export function Money({ amount }: MoneyProps) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {formatDollars(amount)}
+    </Box>
+  );
+}
+
+interface AmountRowProps {
+  name: string;
+  children: ReactNode;
+  /** A total, separated from the rows above by a line; `large` for the main total of a page. */
+  total?: boolean | 'large';
+}
+
+/** A name and an amount in a `dl`. */
+export function AmountRow({ name, children, total = false }: AmountRowProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        gap: 2,
+        py: 0.75,
+        ...(total && { mt: 0.5, pt: 1.25, borderTop: 1, borderColor: 'divider', fontWeight: 700 }),
+        ...(total === 'large' && { fontSize: '1.125rem' }),
+      }}
+    >
+      <dt>{name}</dt>
+      <Box component="dd" sx={{ m: 0, textAlign: 'end' }}>
+        {children}
+      </Box>
     </Box>
   );
 }

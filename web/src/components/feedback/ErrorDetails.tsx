@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ErrorExplanation, explanationText } from '#web/lib/errors/explain-error.ts';
-import { SupportContact } from './SupportContact.tsx';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { MailLink } from '../controls/MailLink.tsx';
+import { Mono } from '../display/Mono.tsx';
 
 /** The cause and the advice of an error and, where customer service may help, the contact and the reference. */
 export function ErrorDetails({ explanation }: { explanation: ErrorExplanation }) {
@@ -10,6 +12,35 @@ export function ErrorDetails({ explanation }: { explanation: ErrorExplanation })
       {explanation.offersContact && (
         <Box component="span" sx={{ display: 'block', mt: 1, fontSize: '0.875rem' }}>
           <SupportContact reference={explanation.reference} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface SupportContactProps {
+  /** Identifies the failed request; also the subject of the email. */
+  reference: string | undefined;
+}
+
+/** Where to get help with a persistent error, and the reference that customer service will ask for. */
+export function SupportContact({ reference }: SupportContactProps) {
+  const { customerServiceEmail } = useRuntimeConfig();
+  return (
+    <>
+      {customerServiceEmail && (
+        <>
+          If the problem continues, contact{' '}
+          <MailLink
+            address={customerServiceEmail}
+            {...(reference !== undefined && { subject: `Reference ${reference}` })}
+          />
+          .
+        </>
+      )}
+      {reference !== undefined && (
+        <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          Reference: <Mono sx={{ userSelect: 'all' }}>{reference}</Mono>
         </Box>
       )}
     </>

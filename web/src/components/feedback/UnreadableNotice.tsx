@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { AlertIcon } from '../icons.tsx';
 import { Callout } from './Callout.tsx';
-import { SupportContact } from './SupportContact.tsx';
+import { SupportContact } from './ErrorDetails.tsx';
 
 interface UnreadableNoticeProps {
   /** Undefined while the list loads. */

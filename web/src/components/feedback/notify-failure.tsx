@@ -1,6 +1,6 @@
 import { explainError, explanationText } from '#web/lib/errors/explain-error.ts';
 import { notifyError } from '#web/lib/toasts.ts';
-import { SupportContact } from './SupportContact.tsx';
+import { SupportContact } from './ErrorDetails.tsx';
 
 /**
  * Shows an error toast with the cause, advice and, where customer service may help, the contact and the reference.

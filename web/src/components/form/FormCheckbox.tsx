@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-app-form.ts';
 
 interface FormCheckboxProps<T extends FieldValues> extends FieldProps<T> {
   disabled?: boolean;

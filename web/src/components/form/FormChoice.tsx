@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Option } from './SelectField.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-app-form.ts';
 
 interface FormChoiceProps<T extends FieldValues> extends Omit<FieldProps<T>, 'hint'> {
   options: readonly Option[];

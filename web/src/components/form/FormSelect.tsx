@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SelectField } from './SelectField.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-app-form.ts';
 
 interface FormSelectProps<T extends FieldValues>
   extends FieldProps<T>,

@@ -1,8 +1,10 @@
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import { TextField } from './TextField.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { type FieldProps, useField } from './use-app-form.ts';
 
 interface FormTextFieldProps<T extends FieldValues>
   extends FieldProps<T>,
@@ -75,6 +77,31 @@ export function FormTextField<T extends FieldValues>({
           ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }),
         },
       }}
+    />
+  );
+}
+
+type PasswordFieldProps<T extends FieldValues> = Pick<
+  ComponentProps<typeof FormTextField<T>>,
+  'form' | 'name' | 'label' | 'autoFocus' | 'errorIds'
+> & { autoComplete: 'current-password' | 'new-password' };
+
+/** A password field with a button that shows what was typed. */
+export function PasswordField<T extends FieldValues>(props: PasswordFieldProps<T>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FormTextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      endAdornment={
+        <IconButton
+          edge="end"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
     />
   );
 }

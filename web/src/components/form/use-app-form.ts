@@ -6,6 +6,7 @@ import {
   type FieldValues,
   type SubmitErrorHandler,
   type UseFormReturn,
+  useController,
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -72,4 +73,25 @@ export function useSubmit<T extends FieldValues>(
     }
   }, onInvalid);
   return { submit, failure, clearFailure: () => setFailure(null) };
+}
+
+/** The props of every control in a form made by `useAppForm`. */
+export interface FieldProps<T extends FieldValues> {
+  form: Pick<UseFormReturn<T, unknown, T>, 'control'>;
+  name: FieldPath<T>;
+  label: string;
+  /** Shown below the field; an error replaces it. */
+  hint?: string;
+}
+
+/** Binds a control to its form: its value and events, the ref that takes the focus, and the text below it. */
+export function useField<T extends FieldValues>({
+  form,
+  name,
+  hint,
+}: Pick<FieldProps<T>, 'form' | 'name' | 'hint'>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, ...control } = field;
+  const message = fieldState.error?.message;
+  return { control, ref, error: message !== undefined, helperText: message ?? hint };
 }

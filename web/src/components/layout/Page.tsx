@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { PrintStyle } from './PrintStyle.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageProps {
@@ -70,3 +71,25 @@ const LINKS_STYLE = {
   columnGap: 0.5,
   '&& > *': { m: 0, px: 0.75, minWidth: 44 },
 };
+
+/** Hides controls in print. */
+export const ON_SCREEN_ONLY = { '@media print': { display: 'none' } } as const;
+
+/** Prints in the light color scheme, whatever the screen uses, and without toasts. */
+export function PrintStyle() {
+  return <GlobalStyles styles={onPaper} />;
+}
+
+function onPaper(theme: Theme) {
+  const lightVariables = theme
+    .generateStyleSheets()
+    .flatMap((sheet) => Object.entries(sheet))
+    .filter(([selector]) => selector.includes('light'))
+    .map(([, variables]) => variables);
+  return {
+    '@media print': {
+      ':root[data-color-scheme]': Object.assign({ background: 'none' }, ...lightVariables),
+      '[data-sonner-toaster]': { display: 'none' },
+    },
+  };
+}

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
-import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
-import { Money } from '#web/components/display/Money.tsx';
+import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { chargeName, dimensions, weight } from './labels.ts';
 

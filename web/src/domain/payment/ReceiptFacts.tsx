@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { AmountRow } from '#web/components/display/AmountRow.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
-import { Money } from '#web/components/display/Money.tsx';
+import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { useTimeZones } from '../terminal/queries.ts';
 import { cardText, netPaid, surchargeName } from './receipt.ts';

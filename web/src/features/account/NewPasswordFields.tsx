@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { passwordRules } from '#shared/rules/password.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
-import { PasswordField } from '#web/components/form/PasswordField.tsx';
+import { PasswordField } from '#web/components/form/FormTextField.tsx';
 import { AlertIcon, CheckIcon } from '#web/components/icons.tsx';
 import type { NewPassword } from './password-schemas.ts';
 

@@ -10,7 +10,7 @@ import { activeFilters, type Filter } from '#web/components/filter-panel/filter.
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { useLayer } from '#web/lib/navigation/use-layer.ts';
+import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { AGES, type BoardChoice, type BoardFilters, boardChoiceOf } from './board-list.ts';
 
 const LazyFilterPanel = lazyWithPreload(

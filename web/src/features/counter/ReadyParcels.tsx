@@ -8,7 +8,7 @@ import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
-import { useField } from '#web/components/form/use-field.ts';
+import { useField } from '#web/components/form/use-app-form.ts';
 import { CardIcon } from '#web/components/icons.tsx';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';

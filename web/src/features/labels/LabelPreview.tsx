@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
-import { ON_SCREEN_ONLY, PrintStyle } from '#web/components/layout/PrintStyle.tsx';
+import { ON_SCREEN_ONLY, PrintStyle } from '#web/components/layout/Page.tsx';
 import { usePageTitle } from '#web/components/layout/use-page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PAGE_STYLE, PAPER } from './label-size.ts';

@@ -14,7 +14,7 @@ import { RowsIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { useLayer } from '#web/lib/navigation/use-layer.ts';
+import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { LazyFilterPanel } from './package-dialogs.ts';
 import { isNarrowed, type ParcelFilters, type useParcelView, viewOf } from './parcel-view.ts';

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ignoreSecondClick } from '#web/components/controls/ignore-second-click.ts';
+import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 
 interface TileProps {
   icon: ComponentType<SvgIconProps>;

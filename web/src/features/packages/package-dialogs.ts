@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { useLayer } from '#web/lib/navigation/use-layer.ts';
+import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 
 export const LazyPackageForm = lazyWithPreload(async () => (await import('./PackageForm.tsx')).PackageForm);
 export const LazyFilterPanel = lazyWithPreload(

@@ -7,14 +7,12 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { MAX_REFUND_REASON_LENGTH, type Receipt, RefundInput } from '#shared/contracts/receipts.ts';
-import { AmountRow } from '#web/components/display/AmountRow.tsx';
-import { Money } from '#web/components/display/Money.tsx';
+import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
-import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { useField } from '#web/components/form/use-field.ts';
+import { useAppForm, useField, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ReceiptLine } from '#web/domain/payment/ReceiptLines.tsx';
 import { refundAmount } from '#web/domain/payment/receipt.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { beforeReturn } from './before-return.ts';
+import { beforeReturn } from './history-moves.ts';
 
 type Values = Record<string, string | null>;
 
@@ -159,4 +159,26 @@ function withValues(search: string, values: Values): string {
 function withLayers(open: EntryState['layers'], changes: Values): EntryState['layers'] {
   const kept = Object.entries({ ...open, ...changes }).filter(([, value]) => value !== null);
   return kept.length === 0 ? undefined : (Object.fromEntries(kept) as EntryState['layers']);
+}
+
+interface Layer {
+  /** What is open; null if the layer is closed. */
+  value: string | null;
+  /** Opens it, with a new entry in the browser's history, or shows something else in it. */
+  open: (value: string) => void;
+  /** Closes it, and removes its entry. */
+  close: () => void;
+}
+
+/**
+ * What is open on top of a page, kept in the history entry, so that Back closes it, and Forward and a reload open it
+ * again. Only one layer is open by a name. `open` and `close` are stable.
+ */
+export function useLayer(name: string): Layer {
+  const { layers, change, close } = useUrlState();
+  return {
+    value: layers?.[name] ?? null,
+    open: useCallback((value) => change({ layers: { [name]: value }, opens: name }), [change, name]),
+    close: useCallback(() => close(name), [close, name]),
+  };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, useState } from 'react';
-import { useLayer } from '#web/lib/navigation/use-layer.ts';
+import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
 import { ImageDialog } from './ImageDialog.tsx';

@@ -8,7 +8,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { AlertIcon, TrashIcon } from '#web/components/icons.tsx';
-import { ON_SCREEN_ONLY } from '#web/components/layout/PrintStyle.tsx';
+import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
 import { packages, STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
