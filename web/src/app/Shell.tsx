@@ -15,7 +15,7 @@ import { isComplete } from './guards/guards.tsx';
 import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
-/** Wraps every page except login: navigation bar, toasts, messages in place of a page that failed, and the query client of the signed-in user. */
+/** Wraps every page except login: navigation bar, toasts, error boundary, and the query client of the signed-in user. */
 export function Shell({ StaffTabs }: NavigationBarProps) {
   const { pathname } = useLocation();
 
@@ -42,7 +42,7 @@ export function Shell({ StaffTabs }: NavigationBarProps) {
   );
 }
 
-/** Says below the navigation bar that there is no network. */
+/** A notice below the navigation bar while there is no network. */
 function OfflineNotice() {
   const isOnline = useIsOnline();
   return (

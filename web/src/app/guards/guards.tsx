@@ -44,7 +44,7 @@ export function safePath(returnUrl: unknown): string | null {
 export function PublicOnly() {
   const { identity } = useSession();
   const { pathname, state } = useLocation();
-  // Nothing of this page is left while the code of the shell loads: the skeleton of the document takes its place.
+  // While the code of the shell loads, the skeleton of the document replaces this page.
   useLayoutEffect(() => {
     if (identity) document.documentElement.removeAttribute('data-alone');
   }, [identity]);
@@ -65,7 +65,7 @@ export function PublicOnly() {
 }
 
 interface RequireGroupProps {
-  /** Membership in one of them is enough. */
+  /** Any one of them is enough. */
   groups: readonly Role[];
   /** Redirect for users who are not signed in. */
   unauthenticated?: string;
@@ -73,7 +73,7 @@ interface RequireGroupProps {
   forbidden?: string;
 }
 
-/** For members of a group. Staff whose second factor is missing are sent to set it up, before the staff pages. */
+/** For members of a group. Staff without a second factor must set it up before they can open the staff pages. */
 export function RequireGroup({
   groups,
   unauthenticated = paths.root,
@@ -92,8 +92,8 @@ export function RequireGroup({
 }
 
 /**
- * For staff whose second factor is missing. Redirects other staff to their pages. A user who has logged out to log in
- * again is led on with the state that the page has set.
+ * For staff who have not set up a second factor. Redirects other staff to the staff pages. A user who logs out here to
+ * sign in again is redirected to the login page with the state that the page has set.
  */
 export function SecondFactorMissing() {
   const { identity } = useSession();
@@ -110,7 +110,7 @@ export function CustomerOnly() {
   return <RequireGroup groups={['Customer']} unauthenticated={paths.login} forbidden={paths.forbidden} />;
 }
 
-/** For staff who may do this. */
+/** For staff whose role allows the action. */
 export function StaffOnly({ action }: { action: StaffAction }) {
   return (
     <RequireGroup groups={STAFF_ACTIONS[action]} unauthenticated={paths.login} forbidden={paths.forbidden} />

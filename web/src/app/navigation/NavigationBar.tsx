@@ -16,7 +16,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import { type SectionTab, SectionTabs, Tab } from './SectionTabs.tsx';
 import type { StaffTabsProps } from './StaffTabs.tsx';
-import { useSide } from './use-site-area.ts';
+import { useSiteArea } from './use-site-area.ts';
 
 export interface NavigationBarProps {
   /** Passed in, because it loads together with the pages of staff. */
@@ -27,11 +27,11 @@ export interface NavigationBarProps {
 export function NavigationBar({ StaffTabs }: NavigationBarProps) {
   const { identity } = useSession();
   const { productName } = useRuntimeConfig();
-  const { side, home, other } = useSide();
-  const isCustomer = side === 'customer';
+  const { area, home, other } = useSiteArea();
+  const isCustomer = area === 'customer';
   const { data: profile } = useMyProfile({ enabled: isCustomer });
   const account = identity && (
-    <AccountButton profile={profile ?? undefined} StaffTabs={side === 'staff' ? StaffTabs : undefined} />
+    <AccountButton profile={profile ?? undefined} StaffTabs={area === 'staff' ? StaffTabs : undefined} />
   );
   return (
     <>
@@ -39,12 +39,12 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
         <SkipLink href="#main">Skip to content</SkipLink>
         <Toolbar sx={{ gap: { xs: 1, sm: 3.5 } }}>
           <Box component={Link} to={home} sx={HOME_STYLE}>
-            <Logo name={productName} markOnlyOnPhone={side === 'staff'} />
+            <Logo name={productName} markOnlyOnPhone={area === 'staff'} />
           </Box>
-          <Box component="nav" aria-label="Main" data-side={side} sx={TABS_STYLE}>
+          <Box component="nav" aria-label="Main" data-area={area} sx={TABS_STYLE}>
             {/* Hidden until a profile exists: without one, every tab redirects to onboarding. */}
             {isCustomer && profile && <SectionTabs tabs={CUSTOMER_TABS} />}
-            {side === 'staff' && identity && (
+            {area === 'staff' && identity && (
               <Suspense>
                 <StaffTabs roles={identity.roles}>{(tabs) => <SectionTabs tabs={tabs} />}</StaffTabs>
               </Suspense>
@@ -56,7 +56,7 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
               <Tab to={other.path}>{other.label}</Tab>
             </Box>
           )}
-          <Box sx={END_STYLE} data-side={side}>
+          <Box sx={END_STYLE} data-area={area}>
             <HelpButton customerNumber={profile?.customerNumber} />
             {account ?? (
               <Button component={Link} to={paths.login} variant="outlined" color="inherit" size="small">
@@ -91,11 +91,11 @@ const TABS_STYLE = {
   flexGrow: 1,
   minWidth: 0,
   // On a phone, customers have them at the bottom.
-  '&[data-side="customer"] > *': { display: { xs: 'none', sm: 'flex' } },
+  '&[data-area="customer"] > *': { display: { xs: 'none', sm: 'flex' } },
   // The menu has all of them.
-  '&[data-side="staff"] > :nth-of-type(n + 4)': { display: { xs: 'none', sm: 'flex' } },
+  '&[data-area="staff"] > :nth-of-type(n + 4)': { display: { xs: 'none', sm: 'flex' } },
   '@media (max-width: 379.95px)': {
-    '&[data-side="staff"] > :nth-of-type(n + 3)': { display: 'none' },
+    '&[data-area="staff"] > :nth-of-type(n + 3)': { display: 'none' },
   },
   // On a tablet with a large font, and when the page is zoomed to 400%.
   overflowX: 'auto',
@@ -142,7 +142,7 @@ const END_STYLE = {
     color: 'onBar.text',
   },
   // On a customer's phone, the account is at the bottom.
-  '&[data-side="customer"] > [aria-haspopup="menu"]': { display: { xs: 'none', sm: 'inline-flex' } },
+  '&[data-area="customer"] > [aria-haspopup="menu"]': { display: { xs: 'none', sm: 'inline-flex' } },
 };
 
 const SkipLink = styled('a')(({ theme }) => ({

@@ -16,7 +16,7 @@ export function StaffTabs({ roles, children }: StaffTabsProps) {
 }
 
 interface StaffLink extends SectionTab {
-  /** Who sees the link is who may do this. */
+  /** Only staff who may perform it see the link. */
   action: StaffAction;
 }
 

@@ -19,7 +19,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import type { SectionTab } from './SectionTabs.tsx';
 import { useLogout } from './use-logout.ts';
-import { useSide } from './use-site-area.ts';
+import { useSiteArea } from './use-site-area.ts';
 
 /** The links of the customer's menu, in order. */
 const PAGES = [
@@ -46,7 +46,7 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
   const { identity } = useSession();
   const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });
   const { mode: chosen = 'system', setMode } = useColorScheme();
-  const { other } = useSide();
+  const { other } = useSiteArea();
   const logOut = useLogout();
   return (
     <Menu

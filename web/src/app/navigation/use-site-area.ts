@@ -4,29 +4,29 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { homeOf } from '../guards/guards.tsx';
 
-/** The pages of staff in the shell, which the labels are not. */
-const STAFF_SIDE = ['/staff/*', paths.editPackage];
+/** The staff pages inside the shell. */
+const STAFF_AREA = ['/staff/*', paths.editPackage];
 
-interface Side {
+interface SiteArea {
   /** Whose links the navigation bar shows; null for visitors and users in no group. */
-  side: 'customer' | 'staff' | null;
-  /** The home page of this side. */
+  area: 'customer' | 'staff' | null;
+  /** The home page of this area. */
   home: string;
-  /** The home page of the other side, for somebody who is customer and staff. */
+  /** The home page of the other area, for users who are both customer and staff. */
   other: { label: string; path: string } | null;
 }
 
-/** The side of the current page: its customers' or its staff's. A member of one group only is always on their own. */
-export function useSide(): Side {
+/** The area that the current page belongs to. Users who are only customers or only staff always see their own. */
+export function useSiteArea(): SiteArea {
   const { identity } = useSession();
   const { pathname } = useLocation();
-  if (!identity) return { side: null, home: paths.login, other: null };
+  if (!identity) return { area: null, home: paths.login, other: null };
   const isCustomer = identity.roles.includes('Customer');
   const isMember = isStaff(identity.roles) || identity.secondFactor !== null;
   if (!isCustomer || !isMember) {
-    return { side: isCustomer ? 'customer' : isMember ? 'staff' : null, home: homeOf(identity), other: null };
+    return { area: isCustomer ? 'customer' : isMember ? 'staff' : null, home: homeOf(identity), other: null };
   }
-  return STAFF_SIDE.some((pattern) => matchPath(pattern, pathname))
-    ? { side: 'staff', home: paths.staffPackages, other: { label: 'My packages', path: paths.orders } }
-    : { side: 'customer', home: paths.orders, other: { label: 'Staff', path: paths.staffPackages } };
+  return STAFF_AREA.some((pattern) => matchPath(pattern, pathname))
+    ? { area: 'staff', home: paths.staffPackages, other: { label: 'My packages', path: paths.orders } }
+    : { area: 'customer', home: paths.orders, other: { label: 'Staff', path: paths.staffPackages } };
 }

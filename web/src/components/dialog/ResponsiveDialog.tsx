@@ -3,7 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import type { Breakpoint } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { beforeReturn, currentIndex, stay } from '#web/lib/navigation/history-moves.ts';
+import {
+  cancelHistoryMove,
+  currentEntryIndex,
+  interceptHistoryMove,
+} from '#web/lib/navigation/history-moves.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { DialogHeader } from './DialogHeader.tsx';
 
@@ -108,11 +112,11 @@ function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    const index = currentIndex();
-    return beforeReturn((event) => {
+    const index = currentEntryIndex();
+    return interceptHistoryMove((event) => {
       // What is below the dialog is being closed.
       if (isClosing()) return;
-      stay(event, index);
+      cancelHistoryMove(event, index);
       close.current();
     });
   }, [isOpen]);

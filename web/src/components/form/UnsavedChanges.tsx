@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { beforeReturn, currentIndex, indexOf, stay } from '#web/lib/navigation/history-moves.ts';
+import {
+  cancelHistoryMove,
+  currentEntryIndex,
+  entryIndex,
+  interceptHistoryMove,
+} from '#web/lib/navigation/history-moves.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 
@@ -32,7 +37,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
   const [isOpen, setIsOpen] = useState(false);
   const go = useRef(() => {});
   const isLeaving = useRef(false);
-  const [home] = useState(() => ({ path: location.pathname, index: currentIndex() }));
+  const [home] = useState(() => ({ path: location.pathname, index: currentEntryIndex() }));
   const index = useRef(home.index);
 
   const ask = (next: () => void) => {
@@ -42,7 +47,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
   useEffect(() => {
-    index.current = currentIndex();
+    index.current = currentEntryIndex();
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only uses what is stable
@@ -63,11 +68,11 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
       },
       options,
     );
-    const unguardHistory = beforeReturn((event) => {
+    const unguardHistory = interceptHistoryMove((event) => {
       if (isLeaving.current || isClosing()) return;
-      const steps = indexOf(event.state) - index.current;
-      if (location.pathname === home.path && indexOf(event.state) >= home.index) return;
-      stay(event, index.current);
+      const steps = entryIndex(event.state) - index.current;
+      if (location.pathname === home.path && entryIndex(event.state) >= home.index) return;
+      cancelHistoryMove(event, index.current);
       ask(() => history.go(steps));
     });
     return () => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { beforeReturn } from './history-moves.ts';
+import { interceptHistoryMove } from './history-moves.ts';
 
 type Values = Record<string, string | null>;
 
@@ -125,7 +125,7 @@ function write(
 }
 
 /** Takes what was chosen in a layer along to the entry below it. Changes from here on are those of the new entry. */
-beforeReturn((event) => {
+interceptHistoryMove((event) => {
   if (closing) closing.hasLeft = true;
   const { search, entry } = latest;
   // The format of the router: its state is around that of the page.
