@@ -13,6 +13,10 @@ export const FLAG_LABELS: Record<ParcelFlag, string> = {
   tmError: 'TruckMate error',
 };
 
+/** `Pat Doe, Acme`, or just one of them if the other is empty. */
+export const nameAndCompany = (name: string, company: string): string =>
+  [name, company].filter(Boolean).join(', ');
+
 /** A customer as `Pat Doe, Acme (10001)`. */
 export function customerText(customer: {
   customerName: string;
@@ -20,7 +24,7 @@ export function customerText(customer: {
   customerNumber: string;
 }): string {
   const { customerName, companyName, customerNumber } = customer;
-  const name = [customerName, companyName].filter(Boolean).join(', ');
+  const name = nameAndCompany(customerName, companyName);
   return customerNumber === '' ? name : `${name} (${customerNumber})`;
 }
 

@@ -8,6 +8,7 @@ import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
 import { ParcelRow } from './FoundRows.tsx';
 import { PaymentLimitNotice } from './PaymentLimitNotice.tsx';
@@ -30,7 +31,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
       {data ? (
         <>
           <Typography variant="h2" id="customer-heading" gutterBottom>
-            {[data.customer.name, data.customer.company].filter(Boolean).join(', ')}
+            {nameAndCompany(data.customer.name, data.customer.company)}
           </Typography>
           <Typography color="textSecondary" sx={{ mb: 2 }}>
             Customer {data.customer.customerNumber} · {packages(data.parcels.length)} on the way

@@ -3,7 +3,7 @@ import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contract
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
-import { customerText, daysSince } from '#web/domain/staff/labels.ts';
+import { customerText, daysSince, nameAndCompany } from '#web/domain/staff/labels.ts';
 import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 
@@ -65,7 +65,7 @@ export function CustomerRow({ customer: { name, company, customerNumber }, onOpe
   return (
     <RowButton onClick={onOpen}>
       <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-        {[name, company].filter(Boolean).join(', ')}
+        {nameAndCompany(name, company)}
       </Box>
       <span>Customer {customerNumber}</span>
     </RowButton>

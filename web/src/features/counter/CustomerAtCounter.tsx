@@ -14,6 +14,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { HandoverForm } from './HandoverForm.tsx';
@@ -114,7 +115,7 @@ function CustomerHeading({ customer, pickupCode }: CustomerHeadingProps) {
   return (
     <div>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {[customer.name, customer.company].filter(Boolean).join(', ')}
+        {nameAndCompany(customer.name, customer.company)}
       </Typography>
       <Typography color="textSecondary">
         Customer {customer.customerNumber}

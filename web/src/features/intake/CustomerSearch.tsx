@@ -8,6 +8,7 @@ import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useFind } from '#web/domain/staff/list-queries.ts';
 
 /** Searches for customers on Enter. */
@@ -63,16 +64,13 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
           onClick={() => onChoose(customer)}
           sx={{ justifyContent: 'space-between', gap: 2, minHeight: 48, textAlign: 'start' }}
         >
-          <span>{nameOf(customer)}</span>
+          <span>{nameAndCompany(customer.name, customer.company)}</span>
           <span>{customer.customerNumber}</span>
         </Button>
       ))}
     </Box>
   );
 }
-
-export const nameOf = ({ name, company }: FoundCustomer): string =>
-  [name, company].filter(Boolean).join(', ');
 
 const statusOf = (count: number, text: string) =>
   count === 0 ? `No customer found for “${text}”.` : 'Choose the customer.';

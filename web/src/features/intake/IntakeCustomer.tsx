@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { FactLabel } from '#web/components/display/Fact.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
-import { CustomerChoice, nameOf } from './CustomerSearch.tsx';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
+import { CustomerChoice } from './CustomerSearch.tsx';
 import type { Intake } from './use-intake.ts';
 
 /** The customer of the package: found, being searched for, or unknown. */
@@ -16,7 +17,7 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }:
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <FactLabel>Customer</FactLabel>
           <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
-            {nameOf(customer)} ({customer.customerNumber})
+            {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
           </Typography>
         </Box>
         <Button variant="outlined" onClick={() => apply({ customer: null })}>

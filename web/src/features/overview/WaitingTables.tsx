@@ -8,10 +8,11 @@ import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, ClockIcon } from '#web/components/icons.tsx';
 import { type Column, MonoCell } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
+import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { ALASKA_TIME_ZONE, formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { paths } from '#web/lib/paths.ts';
 
 const waitingText = (days: number) => {
   if (days === 0) return 'Today';
@@ -19,8 +20,6 @@ const waitingText = (days: number) => {
 };
 
 type NameOf = (code: LocationCode) => string;
-
-const detailsPath = (parcelId: string) => `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
 
 /** The columns of both tables. */
 const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
@@ -30,7 +29,7 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
     width: '18%',
     card: 'title',
     cell: ({ parcelId, freightBillNum }) => (
-      <RouteLink to={detailsPath(parcelId)}>
+      <RouteLink to={boardPackagePath(parcelId)}>
         <Mono>{freightBillNum}</Mono>
       </RouteLink>
     ),
@@ -56,7 +55,7 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
     header: 'Customer',
     width: '28%',
     card: 'whole',
-    cell: ({ customerName, companyName }) => [customerName, companyName].filter(Boolean).join(', '),
+    cell: ({ customerName, companyName }) => nameAndCompany(customerName, companyName),
   },
   {
     id: 'destination',

@@ -5,12 +5,13 @@ import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-p
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
-import { CustomerChoice, CustomerSearch, nameOf } from '../CustomerSearch.tsx';
+import { CustomerChoice, CustomerSearch } from '../CustomerSearch.tsx';
 
 /** Finds the customer of a waiting package and assigns it to them. */
 export function MatchPackage({
@@ -62,7 +63,7 @@ export function MatchPackage({
             <span>
               {shippingTrackingNum} will belong to{' '}
               <b>
-                {nameOf(customer)} ({customer.customerNumber})
+                {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
               </b>
               , who will see it at once.
             </span>
