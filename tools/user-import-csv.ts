@@ -1,4 +1,4 @@
-import type { LoginRecord } from '#functions/identity/logins/login-record.ts';
+import type { LoginRecord } from '#functions/identity/logins/login-repository.ts';
 
 /** Columns with the same value for all users. Other columns stay empty. */
 const CONSTANT_COLUMNS: Record<string, string> = {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { customerEntity } from '#functions/customers/customer-record.ts';
-import { type LoginRecord, loginEntity } from '#functions/identity/logins/login-record.ts';
+import { type LoginRecord, loginEntity } from '#functions/identity/logins/login-repository.ts';
 import { emailsToImport, userImportCsv } from './user-import-csv.ts';
 
 const { table, header } = parseArgs({

@@ -3,7 +3,6 @@ import { countsRepository } from '#functions/overview/counts/counts-repository.t
 import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
 import { waitingPackages } from '#functions/overview/waiting-packages.ts';
-import { waitingRepository } from '#functions/overview/waiting-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Bench } from './bench.ts';
@@ -40,7 +39,7 @@ export async function countRows({ table, clock, row }: Bench): Promise<void> {
   await row('stream: count 80 status changes in one batch', 'W', 162, () =>
     counts.count(batch.map((one) => change(one, moved(one)))),
   );
-  const waiting = waitingPackages(waitingRepository(table));
+  const waiting = waitingPackages(table);
   const overview = overviewService({ counts: repository, waiting, clock });
   await row('the counts of all terminals', 'R', 3.5, () => overview.packageCounts());
   await row('the overview', 'R', 25, () => overview.overview());

@@ -1,4 +1,4 @@
-import { auditRepository } from '#functions/audit/audit-repository.ts';
+import { auditRepository } from '#functions/audit/audit-entry.ts';
 import { auditEntries } from '#functions/audit/parcel-audit.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';

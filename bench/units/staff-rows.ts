@@ -1,5 +1,5 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { encodeCursor } from '#functions/core/data/page.ts';
+import { encodeCursor } from '#functions/core/data/query.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Appointment } from '#shared/contracts/appointments.ts';
-import { TABLE } from '#shared/deployment/table.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { type PickupTerminal, slotOf, statusAt } from '#shared/rules/pickup-times.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
@@ -12,6 +11,7 @@ import {
   type ItemKeys,
   type Key,
 } from '../core/data/keys.ts';
+import { listSortKey } from '../core/data/reader.ts';
 
 /** What identifies an appointment: the customer, the terminal, and a number that counts them. */
 export interface AppointmentKey {
@@ -111,7 +111,7 @@ export type ListedAppointment = z.infer<typeof ListedAppointment>;
 
 export const listedAppointmentReader = {
   read: (item: Readonly<Record<string, unknown>>): ListedAppointment => {
-    const number = Number(String(item[TABLE.listIndex.sortKey]).split('#').at(-1));
+    const number = Number(listSortKey(item).split('#').at(-1));
     return ListedAppointment.parse({ ...item, number });
   },
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { TABLE } from '#shared/deployment/table.ts';
 import { type BookedSlots, INVALID_TIME_SLOT, slotOf } from '#shared/rules/pickup-times.ts';
 import {
   appointmentListPartition,
@@ -8,7 +7,7 @@ import {
   type Key,
   slotPartition,
 } from '../core/data/keys.ts';
-import type { ShownPage } from '../core/data/page.ts';
+import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import { TransactionCanceled, type Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
@@ -114,15 +113,12 @@ export function appointmentRepository(table: Table) {
       }),
 
     /** All appointments of a terminal on a day that were not canceled, by time. Costs 0.5 read units per 4 KB. */
-    listOfDay: (locationCode: TerminalCode, date: string): Promise<ShownPage<ListedAppointment>> => {
-      const keyOf = (sortKey: string) => currentAppointmentKey(sortKey.split('#')[1] ?? '', locationCode);
-      return table.queryShown(listedAppointmentReader, {
-        index: { ...TABLE.listIndex, keyOf },
-        partition: appointmentListPartition(locationCode),
+    listOfDay: (locationCode: TerminalCode, date: string): Promise<ShownPage<ListedAppointment>> =>
+      table.queryShown(listedAppointmentReader, {
+        list: appointmentListPartition(locationCode),
         prefix: `${date}T`,
         wholeBecause: 'A day has as many appointments as its slots have places.',
-      });
-    },
+      }),
 
     /** The appointments in each slot of a terminal on a day. Costs 0.5 read units. */
     bookedOnDay: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> => {

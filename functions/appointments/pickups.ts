@@ -1,5 +1,5 @@
-import type { StreamChange } from '../core/data/stream.ts';
-import { retryOnConflict } from '../core/data/update-record.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
+import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import type { readyParcels } from '../parcels/ready-parcels.ts';
@@ -16,7 +16,7 @@ export interface PickupChange {
 
 /** The terminals whose packages a change to a parcel affects. Usually none or one. */
 export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | 'after'>): PickupChange[] {
-  const [from, to] = [parcelOf(before), parcelOf(after)];
+  const [from, to] = [readRecord(parcelEntity, before), readRecord(parcelEntity, after)];
   if (from && to && from.status === to.status && from.destinationCode === to.destinationCode) return [];
   const handedOverAt =
     to?.status === 'COMPLETED' ? (to.statusHistory.findLast(isHandover)?.statusDate ?? null) : null;
@@ -70,10 +70,6 @@ export function withReadyCount(
 }
 
 const isHandover = ({ status }: ParcelRecord['statusHistory'][number]) => status === 'COMPLETED';
-
-function parcelOf(item: StreamChange['before']): ParcelRecord | null {
-  return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
-}
 
 interface Dependencies {
   readonly appointments: Pick<AppointmentRepository, 'current' | 'save'>;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { auditPartition } from '../core/data/keys.ts';
+import type { ShownPage } from '../core/data/query.ts';
+import type { Table } from '../core/data/table.ts';
 
 const AUDIT_ACTIONS = [
   'RECEIVED',
@@ -51,3 +53,22 @@ export const auditEntryEntity = defineEntity({
     sk: `${at}#${action}#${subjectId}`,
   }),
 });
+
+/** The audit trails of parcels. */
+export function auditRepository(table: Table) {
+  return {
+    /** Writes entries. The same entry again changes nothing. */
+    write: async (entries: readonly AuditEntry[]): Promise<void> => {
+      await Promise.all(entries.map((entry) => table.put(auditEntryEntity, entry)));
+    },
+
+    /** The trail of a parcel, the latest first. Costs 0.5 read units per 4 KB. */
+    ofParcel: (parcelId: string): Promise<ShownPage<AuditEntry>> =>
+      table.queryShown(auditEntryEntity, {
+        partition: auditPartition(parcelId),
+        descending: true,
+        wholeBecause: 'Employees change a package a few dozen times.',
+      }),
+  };
+}
+export type AuditRepository = ReturnType<typeof auditRepository>;

@@ -1,5 +1,5 @@
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import type { StreamChange } from '../core/data/stream.ts';
+import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
 import { fieldChanges, moneyText } from './field-changes.ts';
@@ -15,7 +15,7 @@ const SYSTEM = 'System';
  * change has the same entries under the same keys.
  */
 export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'after'>): AuditEntry[] {
-  const [old, parcel] = [parcelOf(before), parcelOf(after)];
+  const [old, parcel] = [readRecord(parcelEntity, before), readRecord(parcelEntity, after)];
   // A parcel that closes is removed under one key and created under another.
   if (!parcel) return [];
   if (!old) return parcel.version > 1 && isFinal(parcel.status) ? closing(parcel) : history(parcel);
@@ -128,7 +128,3 @@ const statusField = (from: StatusChange | undefined, to: StatusChange): FieldCha
 
 const added = (field: string, to: string | null | undefined): FieldChange[] =>
   to === null || to === undefined ? [] : [{ field, from: null, to }];
-
-function parcelOf(item: StreamChange['before']): ParcelRecord | null {
-  return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
-}

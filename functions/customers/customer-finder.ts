@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { customerNumberKey, searchTermPartition } from '../core/data/keys.ts';
-import type { Shown } from '../core/data/page.ts';
+import type { Shown } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import { type CustomerSummary, customerSummaries } from './customer-summary.ts';
 import { matchesTerms, searchTermEntity, termsOf } from './search-terms.ts';

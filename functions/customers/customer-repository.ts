@@ -1,12 +1,15 @@
 import { FIRST_CUSTOMER_NUMBER } from '#shared/rules/customer.ts';
 import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
 import type { Table } from '../core/data/table.ts';
+import { MAX_TRANSACTION_WRITES } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
 import { customerNumberEntity } from './customer-finder.ts';
 import { type CustomerRecord, customerEntity } from './customer-record.ts';
+import { MAX_TERMS } from './search-terms.ts';
 
-/** The number of customers whose search terms fit in the 100 writes of a transaction. */
-export const CREATE_BATCH_SIZE = 7;
+/** A profile, its number and its search terms. */
+const WRITES_PER_CREATION = 2 + MAX_TERMS;
+export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_CREATION);
 
 /** Customer profiles and customer numbers. */
 export function customerRepository(table: Table) {

@@ -1,11 +1,11 @@
 import type { CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
-import { updateRecord } from '../core/data/update-record.ts';
+import { hasAgreedToLatestTerms, TERMS_VERSION } from '#shared/rules/terms.ts';
+import { updateRecord } from '../core/data/retry.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { InvalidInput, NotFound, VersionConflict } from '../core/platform/errors.ts';
+import { Conflict, InvalidInput, NotFound, VersionConflict } from '../core/platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
-import { withAgreement, withProfile } from './customer-updates.ts';
 
 /** A customer's access to their own profile. The clock provides the times of registration and agreement. */
 export function customerService(customers: CustomerRepository, clock: Clock) {
@@ -77,4 +77,27 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
 function otherAccount(): InvalidInput {
   const message = 'This is not the email address of your account.';
   return new InvalidInput(message, [{ field: 'emailAddress', message }]);
+}
+
+/**
+ * The customer with this profile. Returns the same object if nothing changes.
+ * @throws Conflict if the profile has changed since `seenVersion`. Agreeing to the terms does not count as a change.
+ */
+export function withProfile(
+  customer: CustomerRecord,
+  profile: ProfileInput,
+  seenVersion?: number,
+): CustomerRecord {
+  const fields = Object.keys(profile) as (keyof ProfileInput)[];
+  if (fields.every((field) => profile[field] === customer[field])) return customer;
+  if (seenVersion !== undefined && (customer.profileVersion ?? 0) > seenVersion) {
+    throw new Conflict('Your profile was changed in another window or on another device.');
+  }
+  return { ...customer, ...profile, profileVersion: customer.version + 1 };
+}
+
+/** The customer after agreeing to the current terms. Returns the same object if they had already agreed. */
+export function withAgreement(customer: CustomerRecord, at: Date): CustomerRecord {
+  if (hasAgreedToLatestTerms(customer.agreedTerms?.version)) return customer;
+  return { ...customer, agreedTerms: { version: TERMS_VERSION, agreedAt: at.toISOString() } };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
+import { reader } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
+import type { CustomerRecord } from './customer-record.ts';
 
 /**
  * What staff need to tell customers with the same name apart. Other services read only this: the whole entity would add
@@ -14,7 +16,8 @@ const CustomerSummary = z.object({
 });
 export type CustomerSummary = z.infer<typeof CustomerSummary>;
 
-const summaryReader = { read: (item: Readonly<Record<string, unknown>>) => CustomerSummary.parse(item) };
+const summaryReader =
+  reader<Pick<CustomerRecord, 'customerId' | 'customerNumber' | 'name' | 'company'>>()(CustomerSummary);
 
 /** Finds a customer's name, company and number. Null without a profile. Costs 0.5 read units. */
 export function customerSummaries(table: Table) {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { searchTermPartition } from '../core/data/keys.ts';
-import type { CustomerSummary } from './customer-summary.ts';
 
 /** A search term: one word of a customer's name or company. */
 const SearchTerm = z.extend(Versioned, {
@@ -12,6 +11,7 @@ const SearchTerm = z.extend(Versioned, {
   company: z.string(),
 });
 type SearchTerm = z.infer<typeof SearchTerm>;
+type Named = Omit<SearchTerm, 'word' | 'version'>;
 
 export const searchTermEntity = defineEntity({
   type: 'customer-word',
@@ -19,8 +19,8 @@ export const searchTermEntity = defineEntity({
   keys: ({ word, customerId }) => ({ pk: searchTermPartition(word), sk: `${word}#${customerId}` }),
 });
 
-/** All search terms of a customer are replaced in one transaction with the profile, which allows 100 writes. */
-const MAX_TERMS = 12;
+/** Enough for a name and a company. With more, a new name would change more items in the profile's transaction. */
+export const MAX_TERMS = 12;
 const MAX_TERM_LENGTH = 40;
 
 /** The search terms in a text, normalized for comparison: lowercase, without accents and apostrophes. */
@@ -34,13 +34,13 @@ export function termsOf(text: string): string[] {
 }
 
 /** The distinct search terms of a customer. */
-export function searchTerms({ customerId, customerNumber, name, company }: CustomerSummary): SearchTerm[] {
+export function searchTerms({ customerId, customerNumber, name, company }: Named): SearchTerm[] {
   const terms = [...new Set(termsOf(`${name} ${company}`))].slice(0, MAX_TERMS);
   return terms.map((word) => ({ word, customerId, customerNumber, name, company, version: 1 }));
 }
 
 /** Whether each of these terms is a prefix of a word in the customer's name or company. */
-export function matchesTerms({ name, company }: CustomerSummary, terms: readonly string[]): boolean {
+export function matchesTerms({ name, company }: Named, terms: readonly string[]): boolean {
   const words = termsOf(`${name} ${company}`);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }

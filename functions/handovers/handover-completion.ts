@@ -1,6 +1,8 @@
-import type { StreamChange } from '../core/data/stream.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
+import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { Table } from '../core/data/table.ts';
-import { retryOnConflict } from '../core/data/update-record.ts';
+import { MAX_TRANSACTION_WRITES } from '../core/data/write.ts';
+import { ENTRIES_PER_PARCEL } from '../parcels/history-entry-record.ts';
 import { type ParcelRepository, parcelRepository } from '../parcels/parcel-repository.ts';
 import {
   type HandoverRecord,
@@ -10,17 +12,16 @@ import {
 } from './handover-repository.ts';
 import { completed } from './handover-rules.ts';
 
-/** The writes of a completed parcel: it moves to another key, with four entries of the history. */
-const WRITES_PER_PARCEL = 6;
-const MAX_WRITES = 100;
-const CHUNK_SIZE = Math.floor(MAX_WRITES / WRITES_PER_PARCEL);
+/** The writes of a completed parcel: it moves to another key, and gets the entries of the history. */
+const WRITES_PER_PARCEL = 2 + ENTRIES_PER_PARCEL;
+const CHUNK_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_PARCEL);
 
 /**
  * The number of parcels that can be completed in the transaction that creates a hand-over. Each of the others takes one
  * write, which claims it.
  */
 export function completedAtOnce(parcelCount: number): number {
-  const free = MAX_WRITES - 1 - parcelCount;
+  const free = MAX_TRANSACTION_WRITES - 1 - parcelCount;
   return Math.min(parcelCount, Math.floor(free / (WRITES_PER_PARCEL - 1)));
 }
 
@@ -53,8 +54,10 @@ export type CompleteHandover = ReturnType<typeof handoverCompletion>;
  */
 export function handoverFollower(complete: CompleteHandover) {
   return async (changes: readonly StreamChange[]): Promise<void> => {
-    for (const { before, after } of changes)
-      if (!before && after?.type === handoverEntity.type) await complete(handoverEntity.read(after));
+    for (const { before, after } of changes) {
+      const handover = before ? null : readRecord(handoverEntity, after);
+      if (handover) await complete(handover);
+    }
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
-import { retryOnConflict } from '../core/data/update-record.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, InvalidInput } from '../core/platform/errors.ts';

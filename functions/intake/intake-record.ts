@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
-import { defineEntity, Versioned } from '../core/data/entity.ts';
-import { epochSeconds } from '../core/data/expiry.ts';
+import { defineEntity, epochSeconds, Versioned } from '../core/data/entity.ts';
 import {
   INTAKE_SORT,
   intakePartition,

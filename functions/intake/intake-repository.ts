@@ -1,7 +1,6 @@
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
-import { TABLE } from '#shared/deployment/table.ts';
 import { type Key, WAITING_INTAKES_PARTITION } from '../core/data/keys.ts';
-import { decodeCursor, invalidCursor, type ShownPage } from '../core/data/page.ts';
+import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
@@ -18,11 +17,10 @@ import {
 /** Above the numbers of the packages that were taken over from the previous system. */
 const FIRST_FREIGHT_BILL = 500_001;
 
-/** The table key of a waiting package from its sort key in the index. @throws InvalidInput for any other text */
-function keyInList(sortKey: string): Key {
+/** The table key of a waiting package from its sort key in the index, or null for any other text. */
+function keyInList(sortKey: string): Key | null {
   const [receivedAt, intakeId, ...rest] = sortKey.split('#');
-  if (!receivedAt || !intakeId || rest.length > 0) throw invalidCursor();
-  return intakeKey(intakeId);
+  return receivedAt && intakeId && rest.length === 0 ? intakeKey(intakeId) : null;
 }
 
 /** Received packages, and the claims of their tracking numbers. All single reads are strongly consistent. */
@@ -49,10 +47,10 @@ export function intakeRepository(table: Table) {
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
     listWaiting: (limit: number, cursor?: string): Promise<ShownPage<WaitingIntake>> =>
       table.queryShown(waitingIntakeReader, {
-        index: { ...TABLE.listIndex, keyOf: keyInList },
-        partition: WAITING_INTAKES_PARTITION,
+        list: WAITING_INTAKES_PARTITION,
+        keyOf: keyInList,
         limit,
-        ...(cursor !== undefined && { after: decodeCursor(cursor, '') }),
+        cursor,
       }),
 
     findClaim: (code: string): Promise<ReceivedNumber | null> =>

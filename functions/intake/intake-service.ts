@@ -2,9 +2,9 @@ import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { newParcelId } from '../core/data/ids.ts';
-import type { ShownPage } from '../core/data/page.ts';
+import type { ShownPage } from '../core/data/query.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
-import { retryOnConflict } from '../core/data/update-record.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, NotFound, VersionConflict } from '../core/platform/errors.ts';

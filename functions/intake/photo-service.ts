@@ -1,5 +1,5 @@
 import { MAX_PHOTOS, type UploadInput } from '#shared/contracts/staff/intake.ts';
-import { retryOnConflict } from '../core/data/update-record.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
 import type { ObjectReader } from '../core/platform/object-reader.ts';

@@ -4,7 +4,6 @@ import { defineService } from '../core/http/service.ts';
 import { countsRepository } from '../overview/counts/counts-repository.ts';
 import { overviewService } from '../overview/overview-service.ts';
 import { waitingPackages } from '../overview/waiting-packages.ts';
-import { waitingRepository } from '../overview/waiting-repository.ts';
 
 export const handler = defineService(
   'overview',
@@ -12,7 +11,7 @@ export const handler = defineService(
   ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
   ({ table, clock }) => {
     const counts = countsRepository(table);
-    const waiting = waitingPackages(waitingRepository(table));
+    const waiting = waitingPackages(table);
     const service = overviewService({ counts, waiting, clock });
     return { getOverview: () => service.overview(), getPackageCounts: () => service.packageCounts() };
   },

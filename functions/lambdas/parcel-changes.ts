@@ -1,6 +1,6 @@
 import { appointmentRepository } from '../appointments/appointment-repository.ts';
 import { pickupService } from '../appointments/pickups.ts';
-import { auditRepository } from '../audit/audit-repository.ts';
+import { auditRepository } from '../audit/audit-entry.ts';
 import { auditEntries } from '../audit/parcel-audit.ts';
 import type { StreamChange } from '../core/data/stream.ts';
 import { connectTable } from '../core/data/table.ts';

@@ -1,10 +1,10 @@
 import type { Overview, OverviewTerminal, PackageCounts } from '#shared/contracts/overview.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import type { Shown } from '../core/data/page.ts';
+import type { Shown } from '../core/data/query.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import { lastWeeks } from './counts/contribution.ts';
 import type { CountsRepository } from './counts/counts-repository.ts';
-import { lastWeeks } from './counts/weeks.ts';
 import type { WaitingPackages } from './waiting-packages.ts';
 
 /** The number of weeks in the overview, including the current one. */

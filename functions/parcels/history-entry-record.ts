@@ -35,6 +35,7 @@ const ENTRIES = [
   { inTable: 'destinationCode', inIndex: undefined },
 ] as const satisfies readonly { inTable: HistoryOrder; inIndex: HistoryOrder | undefined }[];
 const TABLE_ORDERS = ENTRIES.map(({ inTable }) => inTable);
+export const ENTRIES_PER_PARCEL = ENTRIES.length;
 
 const HistoryEntryRecord = z.extend(HistoryParcelRecord, {
   /** The sort order that the entry's table key serves. */

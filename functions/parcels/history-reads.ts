@@ -1,7 +1,6 @@
-import { TABLE } from '#shared/deployment/table.ts';
 import type { Direction, HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { historyPartition } from '../core/data/keys.ts';
-import { decodeCursor, requireKey, type ShownPage } from '../core/data/page.ts';
+import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import {
   type HistoryParcelRecord,
@@ -41,16 +40,14 @@ export function historyReads(table: Table) {
     ): Promise<ShownPage<HistoryParcelRecord>> => {
       // A cursor is valid only for its own sort order, whose name is part of the sort key.
       const prefix = `${sort}#`;
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix);
-      const keyOf = (sortKey: string) => requireKey(historyEntryKey(customerId, sort, sortKey));
-      if (after !== undefined) keyOf(after);
+      const pk = historyPartition(customerId);
       const range = {
-        partition: historyPartition(customerId),
+        ...(isTableOrder(sort) ? { partition: pk } : { list: pk }),
+        keyOf: (sortKey: string) => historyEntryKey(customerId, sort, sortKey),
         prefix,
         descending: direction === 'descending',
         limit,
-        ...(!isTableOrder(sort) && { index: { ...TABLE.listIndex, keyOf } }),
-        ...(after !== undefined && { after }),
+        cursor,
       };
       return table.queryShown(
         historyEntryReader,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PaymentStatus } from '#shared/contracts/parcel.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { TABLE } from '#shared/deployment/table.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { destinationPrefix, type Key } from '../core/data/keys.ts';
+import { listSortKey } from '../core/data/reader.ts';
 import { ParcelRecord, parcelKeys, paymentStatusOf } from './parcel-record.ts';
 
 /** A parcel as projected into the list index: without notes and version, whose changes would cost index writes. */
@@ -50,7 +50,7 @@ const assumedPaymentStatus = ({ status, priceCents }: Pick<ParcelRecord, 'status
 
 export const listedParcelReader = {
   read: (item: Record<string, unknown>): ListedParcelRecord => {
-    const [, since] = String(item[TABLE.listIndex.sortKey]).split('#');
+    const [, since] = listSortKey(item).split('#');
     const { summary } = Projected.parse(item);
     const row = ListedParcelRecord.parse({ paymentStatus: 'UNPAID', ...item, ...summary, since });
     return summary ? row : { ...row, paymentStatus: assumedPaymentStatus(row) };

@@ -1,4 +1,3 @@
-import { TABLE } from '#shared/deployment/table.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Direction } from '#shared/rules/parcel-history.ts';
 import { isFinal, PARCELS_PAGE, type ParcelStatus } from '#shared/rules/parcel-status.ts';
@@ -8,10 +7,12 @@ import {
   destinationPrefix,
   parcelListPartition,
 } from '../core/data/keys.ts';
-import { decodeCursor, invalidCursor, type Page, requireKey, type ShownPage } from '../core/data/page.ts';
+import type { Page, ShownPage } from '../core/data/query.ts';
+import { listSortKey } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
-import type { Write } from '../core/data/write.ts';
+import { MAX_TRANSACTION_WRITES, type Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
+import { ENTRIES_PER_PARCEL } from './history-entry-record.ts';
 import { historyReads } from './history-reads.ts';
 import {
   idOfListed,
@@ -57,8 +58,9 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
   return closedCount === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
 }
 
-/** The number of completed parcels whose entries and scan codes fit in the 100 writes of a transaction. */
-export const CREATE_BATCH_SIZE = 14;
+/** A completed parcel, its entries in the history, and the pointers from its two scan codes. */
+const WRITES_PER_CREATION = 1 + ENTRIES_PER_PARCEL + 2;
+export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_CREATION);
 
 /**
  * Reads and writes parcels: by id, by customer, in the sort orders of the history, and for staff by status and scan
@@ -120,20 +122,16 @@ export function parcelRepository(table: Table) {
       const prefix = destinationCode === undefined ? undefined : destinationPrefix(destinationCode);
       const until = before?.toISOString();
       const upTo = prefix !== undefined && until !== undefined ? `${prefix}${until}${LAST}` : undefined;
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, prefix ?? '');
-      // DynamoDB rejects a start outside of the range.
-      if (after !== undefined && upTo !== undefined && after > upTo) throw invalidCursor();
-      const keyOf = (sortKey: string) => requireKey(listedParcelKey(status, sortKey));
       return table.queryShown(listedParcelReader, {
-        index: { ...TABLE.listIndex, keyOf },
-        partition: parcelListPartition(status),
+        list: parcelListPartition(status),
+        keyOf: (sortKey) => listedParcelKey(status, sortKey),
         limit,
         maxRead: Math.ceil(limit * READ_FACTOR),
         filter: (parcel) => (until === undefined || parcel.since <= until) && filter(parcel),
         descending: direction === 'descending',
-        ...(prefix !== undefined && { prefix }),
-        ...(upTo !== undefined && { upTo }),
-        ...(after !== undefined && { after }),
+        prefix,
+        upTo,
+        cursor,
       });
     },
 
@@ -141,13 +139,16 @@ export function parcelRepository(table: Table) {
      * The ids of the parcels in a status, in the order of its list, also of those whose row is from an earlier version.
      * @throws InvalidInput for a cursor of another list
      */
-    listIdsByStatus: (status: ParcelStatus, limit: number, cursor?: string): Promise<Page<string>> => {
-      const keyOf = (sortKey: string) => requireKey(listedParcelKey(status, sortKey));
-      const read = (item: Record<string, unknown>) => idOfListed(String(item[TABLE.listIndex.sortKey]));
-      const range = { index: { ...TABLE.listIndex, keyOf }, partition: parcelListPartition(status), limit };
-      const after = cursor === undefined ? {} : { after: decodeCursor(cursor, '') };
-      return table.query({ read }, { ...range, ...after });
-    },
+    listIdsByStatus: (status: ParcelStatus, limit: number, cursor?: string): Promise<Page<string>> =>
+      table.query(
+        { read: (item) => idOfListed(listSortKey(item)) },
+        {
+          list: parcelListPartition(status),
+          keyOf: (sortKey) => listedParcelKey(status, sortKey),
+          limit,
+          cursor,
+        },
+      ),
 
     /**
      * A customer's parcels, newest first. Without a limit, open parcels are not paginated, closed ones are. A page can be
@@ -167,7 +168,7 @@ export function parcelRepository(table: Table) {
         ...(limit === undefined
           ? { wholeBecause: 'A customer has few open parcels.' }
           : { limit, maxRead: Math.ceil(limit * READ_FACTOR) }),
-        ...(cursor !== undefined && { after: decodeCursor(cursor, prefix) }),
+        cursor,
       });
     },
 

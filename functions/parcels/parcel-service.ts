@@ -10,8 +10,8 @@ import {
   historySortOf,
   isHistoryFiltered,
 } from '#shared/rules/parcel-history.ts';
-import type { ShownPage } from '../core/data/page.ts';
-import { updateRecord } from '../core/data/update-record.ts';
+import type { ShownPage } from '../core/data/query.ts';
+import { updateRecord } from '../core/data/retry.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { historyParcelOf } from './history-entry-record.ts';

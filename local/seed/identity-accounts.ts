@@ -14,7 +14,7 @@ import type { Clock } from '#functions/core/platform/clock.ts';
 import type { customerService } from '#functions/customers/customer-service.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
-import { issuerOf } from '#functions/identity/triggers/event-user.ts';
+import { issuerOf } from '#functions/identity/triggers/trigger.ts';
 import { ROLES } from '#shared/roles.ts';
 import { StartupError } from '../errors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount, type DemoEmail, PROFILES } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Write } from '#functions/core/data/write.ts';
+import { MAX_TRANSACTION_WRITES, type Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { type AttemptIn, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
@@ -136,8 +136,8 @@ export const sandboxAt =
     if (!response.ok) throw new Error('The sandbox card provider did not accept the demo payments.');
   };
 
-/** Four records for each payment, and at most 100 in a transaction. */
-const BATCH_SIZE = 25;
+const RECORDS_PER_PAYMENT = 4;
+const BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / RECORDS_PER_PAYMENT);
 
 /** Stores payments of the past here and at the sandbox card provider, so that they can be refunded. Idempotent. */
 export async function seedPayments(

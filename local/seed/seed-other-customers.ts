@@ -7,7 +7,7 @@ import {
   type CustomerRepository,
   customerRepository,
 } from '#functions/customers/customer-repository.ts';
-import { withAgreement } from '#functions/customers/customer-updates.ts';
+import { withAgreement } from '#functions/customers/customer-service.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';

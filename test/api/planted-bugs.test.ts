@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { updateRecord } from '#functions/core/data/retry.ts';
 import { connectTable } from '#functions/core/data/table.ts';
-import { updateRecord } from '#functions/core/data/update-record.ts';
 import { Conflict, Forbidden, NotFound } from '#functions/core/platform/errors.ts';
 import { withNotes } from '#functions/parcels/parcel-lifecycle.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { createLogger, type Logger } from '#functions/core/platform/logger.ts';
-import { TriggerRefused } from '#functions/identity/triggers/trigger-refused.ts';
+import { TriggerRefused } from '#functions/identity/triggers/trigger.ts';
 import { captureLogLines } from '../functions/core/log-lines.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
 

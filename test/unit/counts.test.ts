@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contributionOf, counterChanges } from '#functions/overview/counts/contribution.ts';
-import type { CountedRecord } from '#functions/overview/counts/counted-record.ts';
-import { type Step, stepsOf, transactionsOf } from '#functions/overview/counts/counting.ts';
-import { lastWeeks } from '#functions/overview/counts/weeks.ts';
+import { contributionOf, counterChanges, lastWeeks } from '#functions/overview/counts/contribution.ts';
+import {
+  type CountedRecord,
+  type Step,
+  stepsOf,
+  transactionsOf,
+} from '#functions/overview/counts/counting.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '#functions/core/data/page.ts';
+import { encodeCursor } from '#functions/core/data/query.ts';
 import * as entries from '#functions/parcels/history-entry-record.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { Cursor } from '#shared/contracts/primitives.ts';

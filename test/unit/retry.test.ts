@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { retry } from '#functions/core/data/retry.ts';
-import { updateRecord } from '#functions/core/data/update-record.ts';
+import { retry, updateRecord } from '#functions/core/data/retry.ts';
 import { remainingMs, withDeadline } from '#functions/core/platform/deadline.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { encodeCursor } from '#functions/core/data/page.ts';
+import { encodeCursor } from '#functions/core/data/query.ts';
 import { contributionOf } from '#functions/overview/counts/contribution.ts';
 import type { CountsRepository } from '#functions/overview/counts/counts-repository.ts';
 import type { ParcelRepository } from '#functions/parcels/parcel-repository.ts';

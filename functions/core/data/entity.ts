@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { TABLE } from '#shared/deployment/table.ts';
 import type { ItemKeys } from './keys.ts';
 
 /** Fields that the data layer maintains on every record. `version` counts the writes, starting at 1. */
 export const Versioned = z.object({ version: z.int().check(z.gte(1)) });
+export type Versioned = z.infer<typeof Versioned>;
 
 /** An item as stored in the table. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -13,7 +16,7 @@ export type Upgrade = (item: Item) => Item;
 /** The attribute with an item's schema version. Items without it have version 1. */
 export const SCHEMA_VERSION = 'schemaVersion';
 
-export interface Entity<R extends { version: number }> {
+export interface Entity<R extends Versioned> {
   readonly type: string;
   /** 1 plus the number of upgrades. */
   readonly schemaVersion: number;
@@ -36,7 +39,7 @@ export interface Entity<R extends { version: number }> {
  * A schema that can no longer read stored items needs an upgrade. The last of `upgrades` converts an item of the
  * previous version. Freeze an item of each version in `test/functions/data/frozen/`.
  */
-export function defineEntity<S extends z.ZodMiniType<{ version: number }>>(definition: {
+export function defineEntity<S extends z.ZodMiniType<Versioned>>(definition: {
   type: string;
   schema: S;
   upgrades?: readonly Upgrade[];
@@ -70,4 +73,46 @@ export function schemaVersionOf(item: Item): number {
 /** Items of a later version are not converted: during a deployment, two versions of the code run concurrently. */
 function upgraded(item: Item, upgrades: readonly Upgrade[]): Item {
   return upgrades.slice(schemaVersionOf(item) - 1).reduce((fields, upgrade) => upgrade(fields), item);
+}
+
+/** A time in the unit of DynamoDB's time to live: whole seconds since 1970. */
+export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Whether an item has expired. DynamoDB deletes expired items up to a few days later. */
+export function isExpired(item: Item, now: Date): boolean {
+  const expiresAt = item[TABLE.timeToLive];
+  return typeof expiresAt === 'number' && expiresAt <= epochSeconds(now);
+}
+
+const keyOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
+
+/** The entries to delete and to put when a record changes. */
+export function entryChanges<R extends Versioned>(
+  entity: Pick<Entity<R>, 'entries'>,
+  before: R | null,
+  after: R,
+): { deleted: Item[]; changed: Item[] } {
+  const old = new Map((before ? entity.entries(before) : []).map((item) => [keyOf(item), item]));
+  const wanted = new Map(entity.entries(after).map((item) => [keyOf(item), item]));
+  return {
+    deleted: [...old].filter(([key]) => !wanted.has(key)).map(([, item]) => item),
+    changed: [...wanted]
+      .filter(([key, item]) => !isDeepStrictEqual(item, old.get(key)))
+      .map(([, item]) => item),
+  };
+}
+
+/** The projected attributes that change. The others may have changed since `before` was read. */
+export function projectedChanges<R extends Versioned>(entity: Entity<R>, before: R, after: R): Item {
+  const [old, projected] = [entity.projected(before), entity.projected(after)];
+  return Object.fromEntries(
+    Object.entries(projected).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
+  );
+}
+
+/** A single write cannot keep the entries in sync. */
+export function requireSameEntries<R extends Versioned>(entity: Entity<R>, before: R | null, after: R): void {
+  const { deleted, changed } = entryChanges(entity, before, after);
+  if (deleted.length + changed.length > 0)
+    throw new Error(`This write would change the entries of a ${entity.type} record. Use withEntries().`);
 }

@@ -1,7 +1,13 @@
 import { TABLE } from '#shared/deployment/table.ts';
-import { type Entity, SCHEMA_VERSION, schemaVersionOf } from './entity.ts';
-import { projectedChanges, requireSameEntries } from './entries.ts';
-import { epochSeconds } from './expiry.ts';
+import {
+  type Entity,
+  epochSeconds,
+  projectedChanges,
+  requireSameEntries,
+  SCHEMA_VERSION,
+  schemaVersionOf,
+  type Versioned,
+} from './entity.ts';
 import type { Key } from './keys.ts';
 import { NO_FIELDS_DROPPED, RETURN_CURRENT, type TransactItem, type Write } from './write.ts';
 
@@ -20,7 +26,7 @@ export interface Increment {
  * Sets single fields of a record and increments its version. Fails if one of the fields in `ifStill` has changed since
  * the record was read; changes to other fields do not matter. Fields that determine keys cannot be set.
  */
-export function update<R extends { version: number }>(
+export function update<R extends Versioned>(
   entity: Entity<R>,
   before: R,
   { set, ifStill }: { set: Partial<R>; ifStill: readonly (keyof R & string)[] },

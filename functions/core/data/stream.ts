@@ -1,13 +1,14 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import type { Entity, Item, Versioned } from './entity.ts';
 
 /** A change to one item. `before` is null if the item was created, `after` if it was deleted. */
 export interface StreamChange {
   /** The same each time this change is delivered. */
   readonly eventId: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly before: Item | null;
+  readonly after: Item | null;
 }
 
 const Image = z.record(z.string(), z.unknown());
@@ -22,6 +23,9 @@ export function readChange(record: unknown): StreamChange {
   return { eventId: eventID, before: itemOf(dynamodb.OldImage), after: itemOf(dynamodb.NewImage) };
 }
 
-function itemOf(image: z.infer<typeof Image> | undefined): StreamChange['before'] {
-  return image ? unmarshall(image as Record<string, AttributeValue>) : null;
-}
+const itemOf = (image: z.infer<typeof Image> | undefined): Item | null =>
+  image ? unmarshall(image as Record<string, AttributeValue>) : null;
+
+/** The record before or after a change. Null if there is none, or if it is of another type. */
+export const readRecord = <R extends Versioned>(entity: Entity<R>, item: Item | null): R | null =>
+  item?.type === entity.type ? entity.read(item) : null;

@@ -8,20 +8,16 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '#shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import { cancellationReasons, isRetryable, toServiceError } from './dynamo-errors.ts';
-import type { Entity, Item } from './entity.ts';
-import { isExpired } from './expiry.ts';
+import { type Entity, type Item, isExpired, type Versioned } from './entity.ts';
 import { counterKey, type Key } from './keys.ts';
-import type { Page, ShownPage } from './page.ts';
-import { type Filtered, keyCondition, type RangeQuery, type Reader, startKey } from './range.ts';
+import { type Filtered, keyNames, type Page, queryInput, type RangeQuery, type ShownPage } from './query.ts';
+import { type Reader, readItem } from './reader.ts';
 import { retry } from './retry.ts';
-import { readItem } from './unreadable.ts';
-import type { Write } from './write.ts';
-import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer } from './write.ts';
+import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer, type Write } from './write.ts';
 import * as writes from './writes.ts';
 
 export interface TableOptions {
@@ -92,26 +88,20 @@ export class Table {
   }
 
   async #query<R>(range: RangeQuery<R>, read: (item: Item) => R | undefined): Promise<Page<R>> {
-    const { partitionKey, sortKey } = range.index ?? TABLE;
+    const { sortKey } = keyNames(range);
     const { limit, filter, maxRead, readLimit = limit }: Partial<Filtered<R>> = range;
     const items: R[] = [];
-    let start: Readonly<Record<string, string>> | undefined =
-      range.after === undefined ? undefined : startKey(range, range.after);
+    const { ExclusiveStartKey, ...input } = queryInput(range);
+    let start = ExclusiveStartKey;
     let unread = maxRead;
     do {
-      const result = await this.#send(() =>
-        this.#client.send(
-          new QueryCommand({
-            TableName: this.name,
-            IndexName: range.index?.name,
-            ...keyCondition(range, partitionKey, sortKey),
-            ScanIndexForward: !range.descending,
-            ConsistentRead: range.consistent ?? false,
-            Limit: atMost(readLimit, unread),
-            ExclusiveStartKey: start,
-          }),
-        ),
-      );
+      const command = new QueryCommand({
+        ...input,
+        TableName: this.name,
+        Limit: atMost(readLimit, unread),
+        ExclusiveStartKey: start,
+      });
+      const result = await this.#send(() => this.#client.send(command));
       const now = this.#clock.now();
       for (const item of result.Items ?? []) {
         const record = isExpired(item, now) ? undefined : read(item);
@@ -122,7 +112,7 @@ export class Table {
         const after = isLast ? result.LastEvaluatedKey?.[sortKey] : item[sortKey];
         return { items, ...(after !== undefined && { after }) };
       }
-      start = result.LastEvaluatedKey as Record<string, string> | undefined;
+      start = result.LastEvaluatedKey;
       if (unread !== undefined) unread -= result.Items?.length ?? 0;
     } while (start && unread !== 0);
     const after = start?.[sortKey];
@@ -130,22 +120,22 @@ export class Table {
   }
 
   /** Creates a record with its entries. @throws VersionConflict if it exists. */
-  async create<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#apply(writes.withEntries('record', entity, null, record));
+  async create<R extends Versioned>(entity: Entity<R>, record: R): Promise<void> {
+    await this.save(entity, null, record);
   }
 
   /**
-   * Replaces `before` with the next version `after`. If its key or its entries change, all of the writes are in one
-   * transaction.
+   * Replaces `before` with the next version `after`, or creates it if `before` is null. If its key or its entries change,
+   * all of the writes are in one transaction.
    * @throws VersionConflict if `before` is stale.
    */
-  async save<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Promise<R> {
+  async save<R extends Versioned>(entity: Entity<R>, before: R | null, after: R): Promise<R> {
     await this.#apply(writes.withEntries('record', entity, before, after));
-    return { ...after, version: before.version + 1 };
+    return before ? { ...after, version: before.version + 1 } : after;
   }
 
   /** Puts a record without a condition, for pointers, which always have the same content. */
-  async put<R extends { version: number }>(entity: Entity<R>, record: R): Promise<void> {
+  async put<R extends Versioned>(entity: Entity<R>, record: R): Promise<void> {
     await this.#apply({ record: writes.put(entity, record) });
   }
 
@@ -155,7 +145,7 @@ export class Table {
   }
 
   /**
-   * Applies all of the named writes or none. Accepts up to 100 writes, each to a different item. Without writes it
+   * Applies all of the named writes or none. Accepts up to {@link MAX_TRANSACTION_WRITES}, each to a different item. Without writes it
    * does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there is no retry.
    * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
    */

@@ -27,8 +27,12 @@ export interface Write {
   readonly reasonFor: (current: Item | undefined) => FailureReason;
 }
 
+/** The maximum number of writes in a transaction of DynamoDB. */
+export const MAX_TRANSACTION_WRITES = 100;
+
 export const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 export const NO_FIELDS_DROPPED = Number.POSITIVE_INFINITY;
+
 export interface FailedWrite {
   readonly reason: FailureReason;
   /** The current item. Convert it with its entity's `read`. */

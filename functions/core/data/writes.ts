@@ -1,7 +1,13 @@
 import { TABLE } from '#shared/deployment/table.ts';
-import { type Entity, type Item, SCHEMA_VERSION } from './entity.ts';
-import { entryChanges, requireSameEntries } from './entries.ts';
-import { epochSeconds } from './expiry.ts';
+import {
+  type Entity,
+  entryChanges,
+  epochSeconds,
+  type Item,
+  requireSameEntries,
+  SCHEMA_VERSION,
+  type Versioned,
+} from './entity.ts';
 import type { Key } from './keys.ts';
 import { NO_FIELDS_DROPPED, RETURN_CURRENT, type Write } from './write.ts';
 
@@ -10,13 +16,13 @@ export { increment, update } from './field-writes.ts';
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
 /** Creates a record. Fails if it exists and has not expired. */
-export function create<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+export function create<R extends Versioned>(entity: Entity<R>, record: R): Write {
   requireSameEntries(entity, null, record);
   return creation(entity, record);
 }
 
 /** Replaces `before` with the next version `after` under the same key. Fails if the version has changed. */
-export function replace<R extends { version: number }>(entity: Entity<R>, before: R, after: R): Write {
+export function replace<R extends Versioned>(entity: Entity<R>, before: R, after: R): Write {
   requireSameEntries(entity, before, after);
   return replacement(entity, before, after);
 }
@@ -40,7 +46,7 @@ export function remove({ pk, sk }: Key, version: number): Write {
 }
 
 /** Puts a record without a condition. */
-export function put<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+export function put<R extends Versioned>(entity: Entity<R>, record: R): Write {
   return putItem(entity.write(record));
 }
 
@@ -49,7 +55,7 @@ export function put<R extends { version: number }>(entity: Entity<R>, record: R)
  * If `before` is null, they create the record. The write that fails if `before` is stale is called `name`; the names of
  * the others start with it. Entries need no conditions, because the record's own write in the same transaction has one.
  */
-export function withEntries<R extends { version: number }>(
+export function withEntries<R extends Versioned>(
   name: string,
   entity: Entity<R>,
   before: R | null,
@@ -62,7 +68,7 @@ export function withEntries<R extends { version: number }>(
   return { ...recordWrites(name, entity, before, after), ...Object.fromEntries(entries) };
 }
 
-function recordWrites<R extends { version: number }>(
+function recordWrites<R extends Versioned>(
   name: string,
   entity: Entity<R>,
   before: R | null,
@@ -75,7 +81,7 @@ function recordWrites<R extends { version: number }>(
   return { [name]: remove(from, before.version), [`${name}, new key`]: creation(entity, next) };
 }
 
-function creation<R extends { version: number }>(entity: Entity<R>, record: R): Write {
+function creation<R extends Versioned>(entity: Entity<R>, record: R): Write {
   const Item = entity.write(record);
   return {
     request: (TableName, now) => ({
@@ -94,7 +100,7 @@ function creation<R extends { version: number }>(entity: Entity<R>, record: R): 
 }
 
 /** Checks the version, and that the schema is not newer, so that no new fields are lost. */
-function replacement<R extends { version: number }>(entity: Entity<R>, { version }: R, after: R): Write {
+function replacement<R extends Versioned>(entity: Entity<R>, { version }: R, after: R): Write {
   const { schemaVersion } = entity;
   const Item = entity.write({ ...after, version: version + 1 });
   return {

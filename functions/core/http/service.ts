@@ -15,7 +15,7 @@ import {
   UNREADABLE_HEADER,
 } from '#shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '#shared/routes.ts';
-import { encodeCursor, type Shown, type ShownPage } from '../data/page.ts';
+import { encodeCursor, type Shown, type ShownPage } from '../data/query.ts';
 import type { Caller } from '../platform/caller.ts';
 import { Forbidden, NotFound } from '../platform/errors.ts';
 import { defineLambda, type LambdaHandler, type Tools } from '../platform/lambda.ts';

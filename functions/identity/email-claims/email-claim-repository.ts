@@ -1,10 +1,39 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { EMAIL_SORT, emailPartition } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { type EmailClaimRecord, emailClaimEntity } from './email-claim-record.ts';
+
+/** How the user came to the pool. */
+export const CLAIM_KINDS = ['sign-up', 'invitation', 'google'] as const;
+
+/**
+ * Reserves an email address for one user of a user pool. A conditional write creates it before the pool creates the
+ * user, so that of two concurrent sign-ups only one succeeds.
+ */
+export const EmailClaimRecord = z.extend(Versioned, {
+  email: z.string(),
+  issuer: z.string(),
+  /** Cognito generates the user name before it calls the pre sign-up trigger. */
+  userName: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  /** Set for sign-ups whose browser sent a nonce hash: see `shared/rules/sign-up.ts`. */
+  nonceHash: z.optional(z.string()),
+  claimedAt: z.string(),
+  isConfirmed: z.boolean(),
+  /** TTL in epoch seconds, set until the user is confirmed. */
+  expiresAt: z.optional(z.number()),
+});
+export type EmailClaimRecord = z.infer<typeof EmailClaimRecord>;
+
+export const emailClaimEntity = defineEntity({
+  type: 'email-claim',
+  schema: EmailClaimRecord,
+  keys: ({ email, issuer }) => ({ pk: emailPartition(email), sk: EMAIL_SORT.claim(issuer) }),
+});
 
 export function emailClaimRepository(table: Table) {
   return {
-    /** Strongly consistent read. */
+    /** Reads consistently. */
     find: (email: string, issuer: string): Promise<EmailClaimRecord | null> =>
       table.get(emailClaimEntity, { pk: emailPartition(email), sk: EMAIL_SORT.claim(issuer) }, true),
 
@@ -12,10 +41,8 @@ export function emailClaimRepository(table: Table) {
      * Creates the claim, or replaces `before`.
      * @throws VersionConflict if the claim has changed since it was read.
      */
-    write: async (before: EmailClaimRecord | null, claim: EmailClaimRecord): Promise<void> => {
-      if (before) await table.save(emailClaimEntity, before, claim);
-      else await table.create(emailClaimEntity, claim);
-    },
+    write: (before: EmailClaimRecord | null, claim: EmailClaimRecord): Promise<EmailClaimRecord> =>
+      table.save(emailClaimEntity, before, claim),
   };
 }
 export type EmailClaimRepository = ReturnType<typeof emailClaimRepository>;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { EmailClaimRecord } from './email-claim-record.ts';
+import { epochSeconds, isExpired } from '#functions/core/data/entity.ts';
+import type { EmailClaimRecord } from './email-claim-repository.ts';
 
 /** A user's request for an email address. */
 export type ClaimRequest = Pick<EmailClaimRecord, 'email' | 'issuer' | 'userName' | 'kind' | 'nonceHash'>;
 
-/**
- * The lifetime of a sign-up confirmation code: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
- */
+/** The lifetime of a confirmation code: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
 const SIGN_UP_MS = 24 * 3_600_000;
 
 /**
@@ -21,7 +20,7 @@ export function newClaim(request: ClaimRequest, now: Date): EmailClaimRecord {
     ...request,
     claimedAt: now.toISOString(),
     isConfirmed: false,
-    ...(request.kind !== 'invitation' && { expiresAt: Math.floor((now.getTime() + SIGN_UP_MS) / 1000) }),
+    ...(request.kind !== 'invitation' && { expiresAt: epochSeconds(new Date(now.getTime() + SIGN_UP_MS)) }),
     version: 1,
   };
 }
@@ -43,7 +42,7 @@ export function claimStatus(
   request: Pick<ClaimRequest, 'userName' | 'kind'>,
   now: Date,
 ): 'free' | 'own' | 'taken' | 'check-pool' {
-  if (!claim || hasExpired(claim, now)) return 'free';
+  if (!claim || isExpired(claim, now)) return 'free';
   if (claim.userName.toLowerCase() === request.userName.toLowerCase()) return 'own';
   const isPending = now.getTime() < Date.parse(claim.claimedAt) + GRACE_MS;
   return isPending && request.kind !== 'invitation' ? 'taken' : 'check-pool';
@@ -58,10 +57,6 @@ export function isConfirmedBySameBrowser(
   { userName, nonce }: { userName: string; nonce: string | undefined },
   now: Date,
 ): boolean {
-  if (!claim?.nonceHash || !nonce || claim.userName !== userName || hasExpired(claim, now)) return false;
+  if (!claim?.nonceHash || !nonce || claim.userName !== userName || isExpired(claim, now)) return false;
   return claim.nonceHash === createHash('sha256').update(nonce).digest('base64url');
 }
-
-/** Needed because DynamoDB may delete expired items days late. */
-const hasExpired = ({ expiresAt }: EmailClaimRecord, now: Date) =>
-  expiresAt !== undefined && expiresAt * 1000 <= now.getTime();

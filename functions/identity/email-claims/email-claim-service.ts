@@ -1,7 +1,6 @@
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { Unavailable, VersionConflict } from '#functions/core/platform/errors.ts';
-import type { EmailClaimRecord } from './email-claim-record.ts';
-import type { EmailClaimRepository } from './email-claim-repository.ts';
+import type { EmailClaimRecord, EmailClaimRepository } from './email-claim-repository.ts';
 import {
   type ClaimRequest,
   claimStatus,
@@ -9,8 +8,6 @@ import {
   isConfirmedBySameBrowser,
   newClaim,
 } from './email-claim-rules.ts';
-
-const MAX_ATTEMPTS = 4;
 
 /** Whether the user exists in the pool and has this email. */
 export type HasEmail = (userName: string, email: string) => Promise<boolean>;
@@ -33,7 +30,7 @@ export function emailClaimService(claims: EmailClaimRepository, clock: Clock) {
 
     /**
      * Claims an email for a user that the pool is about to create. Returns null, or the claim of another user.
-     * @throws Unavailable after repeated version conflicts.
+     * @throws VersionConflict if conflicts continue for 8 seconds.
      */
     acquire: (request: ClaimRequest, hasEmail: HasEmail): Promise<EmailClaimRecord | null> =>
       retryOnConflict(() => acquire(request, hasEmail)),
@@ -55,14 +52,3 @@ export function emailClaimService(claims: EmailClaimRepository, clock: Clock) {
   };
 }
 export type EmailClaimService = ReturnType<typeof emailClaimService>;
-
-async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-      if (attempt === MAX_ATTEMPTS) throw new Unavailable(undefined, { cause: error });
-    }
-  }
-}

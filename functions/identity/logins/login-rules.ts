@@ -1,4 +1,4 @@
-import type { LoginRecord } from './login-record.ts';
+import type { LoginRecord } from './login-repository.ts';
 
 /** A user as described by the user pool. */
 export interface PoolUser {

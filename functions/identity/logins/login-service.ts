@@ -1,8 +1,7 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { updateRecord } from '#functions/core/data/update-record.ts';
+import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import type { LoginRecord } from './login-record.ts';
-import type { ExistingMappings, LoginRepository } from './login-repository.ts';
+import type { ExistingMappings, LoginRecord, LoginRepository } from './login-repository.ts';
 import { type PoolUser, updatedLogin } from './login-rules.ts';
 
 interface LoginState {

@@ -1,11 +1,8 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { addRequestAttributes } from '#functions/core/platform/request-context.ts';
 import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
-import type { LoginRecord } from '../logins/login-record.ts';
-import { addToCustomers } from './customer-group.ts';
-import { userOf } from './event-user.ts';
-import type { TriggerDependencies } from './trigger-dependencies.ts';
-import { TriggerRefused } from './trigger-refused.ts';
+import type { LoginRecord } from '../logins/login-repository.ts';
+import { addToCustomers, type TriggerDependencies, TriggerRefused, userOf } from './trigger.ts';
 
 /**
  * Ensures that the owner of a mailbox never shares an account with someone who set its password without reading that

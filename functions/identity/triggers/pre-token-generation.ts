@@ -1,16 +1,17 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { addRequestAttributes } from '#functions/core/platform/request-context.ts';
-import { CUSTOMER_ID_CLAIM, SECOND_FACTOR_CLAIM } from '#shared/deployment/claims.ts';
-import { isStaff } from '#shared/roles.ts';
-import type { LoginRecord } from '../logins/login-record.ts';
-import { isSignInProved, updatedLogin } from '../logins/login-rules.ts';
-import { addToCustomers } from './customer-group.ts';
-import { userOf } from './event-user.ts';
-import { isPasswordProved } from './password-proof.ts';
-import { missingSecondFactor } from './staff-second-factor.ts';
-import { tokenGroups, withoutStaff } from './token-groups.ts';
-import type { TriggerDependencies } from './trigger-dependencies.ts';
-import { TriggerRefused } from './trigger-refused.ts';
+import { CUSTOMER_ID_CLAIM, SECOND_FACTOR_CLAIM, type SecondFactorStep } from '#shared/deployment/claims.ts';
+import { isStaff, knownRoles, type Role } from '#shared/roles.ts';
+import { loggableUserName } from '../directory/user-directory.ts';
+import type { LoginRecord } from '../logins/login-repository.ts';
+import { isSignInProved, type PoolUser, updatedLogin } from '../logins/login-rules.ts';
+import {
+  addToCustomers,
+  isPasswordProved,
+  type TriggerDependencies,
+  TriggerRefused,
+  userOf,
+} from './trigger.ts';
 
 /**
  * Adds our customer id to the token and limits its groups to the known roles. A customer without the group in the pool
@@ -77,4 +78,72 @@ async function loginOf(
     await claims.confirm({ email: user.email, issuer: user.issuer, userName, kind }, directory.hasEmail);
   }
   return login;
+}
+
+/** The user of a pre token generation event. */
+export interface TokenUser {
+  readonly groups: readonly string[];
+  /** Cognito's `cognito:user_status`. */
+  readonly status: string | undefined;
+  readonly triggerSource: string;
+}
+
+export interface TokenGroups {
+  readonly roles: readonly Role[];
+  /** Whether the token has the group Customer but the pool does not yet. */
+  readonly customerIsMissing: boolean;
+}
+
+/** Statuses of users who signed up themselves and whose email is verified. */
+const CONFIRMED = ['CONFIRMED', 'EXTERNAL_PROVIDER'];
+
+/**
+ * The groups of a token: the user's known groups, or Customer for a confirmed user without any. For such a user the
+ * post confirmation trigger failed, or its group is not in this event yet.
+ *
+ * Only invited users answer the new-password challenge. Without a group they are staff whose group is not assigned yet.
+ */
+export function tokenGroups({ groups, status, triggerSource }: TokenUser): TokenGroups {
+  const roles = knownRoles(groups);
+  const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
+  const customerIsMissing = roles.length === 0 && !isInvited && CONFIRMED.includes(status ?? '');
+  return { roles: customerIsMissing ? ['Customer'] : roles, customerIsMissing };
+}
+
+/** The groups of a member of staff without a second factor. */
+export const withoutStaff = (roles: readonly Role[]): Role[] => roles.filter((role) => !isStaff([role]));
+
+interface StaffUser extends PoolUser {
+  readonly userName: string;
+}
+
+/**
+ * What a member of staff still lacks before a token may have staff groups; undefined if nothing.
+ *
+ * An event does not say how its session was started. So the first token after a set-up ends all sessions, and from then
+ * on, the pool asks for the code at each sign-in with the password. A sign-in with Google never asks for it, so neither
+ * Google users nor users with a linked Google identity get staff groups.
+ *
+ * @param login the login, from a strongly consistent read
+ * @throws the error of Cognito or the table. The token must then be refused: a session that starts while the second
+ * factor is unknown could have started without one.
+ */
+export async function missingSecondFactor(
+  user: StaffUser,
+  login: LoginRecord,
+  { directory, logins, logger }: Pick<TriggerDependencies, 'directory' | 'logins' | 'logger'>,
+): Promise<SecondFactorStep | undefined> {
+  const userName = loggableUserName(user.userName);
+  const isPasswordOnly = user.isNative && user.googleSubject === undefined;
+  if (!isPasswordOnly || !(await directory.hasSecondFactor(user.userName))) {
+    if (login.secondFactorAt !== undefined) await logins.markSecondFactor(user, false);
+    const step = isPasswordOnly ? 'set-up' : 'no-google';
+    logger.info('A member of staff has no second factor; the token has no staff groups', { userName, step });
+    return step;
+  }
+  if (login.secondFactorAt !== undefined) return undefined;
+  await directory.globalSignOut(user.userName);
+  await logins.markSecondFactor(user, true);
+  logger.info('A member of staff has set up a second factor; all sessions were ended', { userName });
+  return 'sign-in-again';
 }

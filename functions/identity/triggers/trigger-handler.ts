@@ -8,13 +8,11 @@ import { type RemainingTime, withDeadline } from '#functions/core/platform/deadl
 import { asError, Unavailable } from '#functions/core/platform/errors.ts';
 import { type RequestMetrics, withMetrics } from '#functions/core/platform/metrics.ts';
 import { withRequestContext } from '#functions/core/platform/request-context.ts';
-import { loggableUserName } from '../directory/federated-user.ts';
-import type { UserDirectories } from '../directory/user-directory.ts';
+import { loggableUserName, type UserDirectories } from '../directory/user-directory.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
-import type { TriggerDependencies } from './trigger-dependencies.ts';
-import { TriggerRefused } from './trigger-refused.ts';
+import { type TriggerDependencies, TriggerRefused } from './trigger.ts';
 
 /** The trigger events of the user pool that this function handles. */
 export type TriggerEvent =

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { type Counter, NOW, weekCounter } from '#functions/core/data/keys.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { LocationCode } from '#shared/contracts/primitives.ts';
+import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode as LocationCodeType } from '#shared/rules/locations.ts';
 import { isFinal, isPayable } from '#shared/rules/parcel-status.ts';
-import { weekOf } from './weeks.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 
 /** What one parcel adds to the counters of its terminal: for each counter, the amount of each field. */
 export const Contribution = z.object({
@@ -87,4 +88,22 @@ export function counterChanges(
     const changed = [...by].filter(([, amount]) => amount !== 0);
     return changed.length > 0 ? [{ terminal, counter, by: Object.fromEntries(changed) }] : [];
   });
+}
+
+/** Weeks start on Monday in the time zone of the destinations, whatever the terminal. */
+export const WEEKS_TIME_ZONE = 'America/Anchorage';
+
+const MONDAY = 1;
+const DAYS = 7;
+
+/** The Monday (`YYYY-MM-DD`) of the week of an instant. */
+export function weekOf(at: Date): string {
+  const date = toLocalDate(at, WEEKS_TIME_ZONE);
+  return addDays(date, -((weekdayOf(date) - MONDAY + DAYS) % DAYS));
+}
+
+/** The Mondays of the last weeks, oldest first, including the week of `now`. */
+export function lastWeeks(now: Date, count: number): string[] {
+  const current = weekOf(now);
+  return Array.from({ length: count }, (_, index) => addDays(current, (index + 1 - count) * DAYS));
 }

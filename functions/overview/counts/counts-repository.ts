@@ -7,12 +7,18 @@ import {
   countsPartition,
   NOW,
 } from '#functions/core/data/keys.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { retryOnConflict } from '#functions/core/data/update-record.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { type CountGenerations, countedEntity, countGenerationsEntity } from './counted-record.ts';
-import { type Snapshot, stepsOf, transactionsOf } from './counting.ts';
+import {
+  type CountGenerations,
+  countedEntity,
+  countGenerationsEntity,
+  type Snapshot,
+  stepsOf,
+  transactionsOf,
+} from './counting.ts';
 
 const Count = z._default(z.int(), 0);
 

@@ -1,5 +1,5 @@
-import type { StreamChange } from '#functions/core/data/stream.ts';
-import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
+import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { contributionOf, isSameContribution } from './contribution.ts';
 import type { Snapshot } from './counting.ts';
 import type { CountsRepository } from './counts-repository.ts';
@@ -32,7 +32,7 @@ export function countsService(counts: Pick<CountsRepository, 'activeGenerations'
 }
 
 function snapshotOf({ before, after }: StreamChange): Snapshot | null {
-  const [old, current] = [parcelOf(before), parcelOf(after)];
+  const [old, current] = [readRecord(parcelEntity, before), readRecord(parcelEntity, after)];
   const parcel = current ?? old;
   if (!parcel) return null;
   const contribution = contributionOf(current);
@@ -42,8 +42,4 @@ function snapshotOf({ before, after }: StreamChange): Snapshot | null {
     contribution,
     isChange: !isSameContribution(contributionOf(old), contribution),
   };
-}
-
-function parcelOf(item: StreamChange['before']): ParcelRecord | null {
-  return item?.type === parcelEntity.type ? parcelEntity.read(item) : null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StreamChange } from '#functions/core/data/stream.ts';
+import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { parcelEntity } from '../parcel-record.ts';
 import type { ImageRepository } from './image-repository.ts';
@@ -13,8 +13,9 @@ type ImageJob = z.infer<typeof ImageJob>;
 
 /** The jobs that follow from a change: a deleted parcel loses its images, a received one gets the photos of its intake. */
 export function imageJobs({ after }: Pick<StreamChange, 'after'>): ImageJob[] {
-  if (after?.type !== parcelEntity.type) return [];
-  const { parcelId, status, intakeId, version } = parcelEntity.read(after);
+  const parcel = readRecord(parcelEntity, after);
+  if (!parcel) return [];
+  const { parcelId, status, intakeId, version } = parcel;
   if (status === 'DELETED') return [{ job: 'remove-images', parcelId }];
   return version === 1 && intakeId !== undefined ? [{ job: 'move-photos', parcelId, intakeId }] : [];
 }

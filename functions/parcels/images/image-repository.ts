@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { imagePartition } from '#functions/core/data/keys.ts';
-import type { ShownPage } from '#functions/core/data/page.ts';
+import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 

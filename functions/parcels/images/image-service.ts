@@ -1,4 +1,4 @@
-import type { Shown } from '#functions/core/data/page.ts';
+import type { Shown } from '#functions/core/data/query.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import type { ObjectReader } from '#functions/core/platform/object-reader.ts';

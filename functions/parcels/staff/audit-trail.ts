@@ -1,8 +1,7 @@
-import type { AuditEntry } from '#functions/audit/audit-entry.ts';
-import { type AuditRepository, auditRepository } from '#functions/audit/audit-repository.ts';
+import { type AuditEntry, type AuditRepository, auditRepository } from '#functions/audit/audit-entry.ts';
 import { moneyText } from '#functions/audit/field-changes.ts';
 import { splitParcelId } from '#functions/core/data/ids.ts';
-import type { Shown } from '#functions/core/data/page.ts';
+import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';

@@ -1,5 +1,5 @@
 import { isCustomerId } from '#functions/core/data/ids.ts';
-import type { Shown, ShownPage } from '#functions/core/data/page.ts';
+import type { Shown, ShownPage } from '#functions/core/data/query.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import type { CustomerSummary } from '#functions/customers/customer-summary.ts';

@@ -1,4 +1,4 @@
-import type { Shown } from '#functions/core/data/page.ts';
+import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { type CustomerFinder, customerFinder } from '#functions/customers/customer-finder.ts';
 import { waitingFinder } from '#functions/intake/waiting-finder.ts';

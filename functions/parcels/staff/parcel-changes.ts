@@ -1,6 +1,6 @@
 import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { updateRecord } from '#functions/core/data/update-record.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, Forbidden, InvalidInput } from '#functions/core/platform/errors.ts';

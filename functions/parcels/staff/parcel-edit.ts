@@ -1,4 +1,4 @@
-import { updateRecord } from '#functions/core/data/update-record.ts';
+import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, type ShownPage } from '#functions/core/data/page.ts';
+import { decodeCursor, encodeCursor, type ShownPage } from '#functions/core/data/query.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import type { Direction } from '#shared/rules/parcel-history.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';

@@ -1,4 +1,4 @@
-import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound, ServiceError, VersionConflict } from '#functions/core/platform/errors.ts';

@@ -7,12 +7,12 @@ import {
   DUE_ATTEMPTS_PARTITION,
   receiptKey,
 } from '#functions/core/data/keys.ts';
-import { decodeCursor, type Page, type ShownPage } from '#functions/core/data/page.ts';
+import type { Page, ShownPage } from '#functions/core/data/query.ts';
+import { listSortKey } from '#functions/core/data/reader.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
-import { TABLE } from '#shared/deployment/table.ts';
 import { type AttemptRecord, attemptEntity, attemptKey } from './attempt-record.ts';
 import {
   type ChargeRecord,
@@ -136,41 +136,34 @@ export function attemptRepository(table: Table) {
         limit,
         filter: ({ attemptState }) => attemptState === 'RECORDED',
         maxRead: limit * ATTEMPTS_PER_PAYMENT,
-        ...(cursor !== undefined && { after: decodeCursor(cursor, CUSTOMER_SORT.payments) }),
+        cursor,
       }),
 
     /**
      * A page of the ids of the unsettled attempts that are due, the longest waiting first, after the sort key of the
      * previous page. Reads only keys, so it includes attempts that cannot be read. Costs 0.5 read units per 4 KB.
      */
-    listDue: (now: Date, limit: number, after?: string): Promise<Page<string>> => {
-      const keyOf = (sortKey: string) => attemptKey(lastPart(sortKey));
-      const index = { ...TABLE.listIndex, keyOf };
-      return table.query(
-        { read: (item) => lastPart(String(item[index.sortKey])) },
+    listDue: (now: Date, limit: number, after?: string): Promise<Page<string>> =>
+      table.query(
+        { read: (item) => lastPart(listSortKey(item)) },
         {
-          index,
-          partition: DUE_ATTEMPTS_PARTITION,
+          list: DUE_ATTEMPTS_PARTITION,
+          keyOf: (sortKey) => attemptKey(lastPart(sortKey)),
           // The times of this millennium.
           prefix: '2',
           upTo: `${now.toISOString()}~`,
           limit,
-          ...(after !== undefined && { after }),
+          after,
         },
-      );
-    },
+      ),
 
     /** The transaction ids of the charges of a day (`YYYY-MM-DD`, UTC). */
     listChargesOfDay: async (date: string): Promise<Set<string>> => {
-      const keyOf = (sortKey: string) => ({ pk: '', sk: sortKey });
-      const index = { ...TABLE.listIndex, keyOf };
-      const reader = { read: (item: Readonly<Record<string, unknown>>) => String(item[index.sortKey]) };
-      const { items } = await table.query(reader, {
-        index,
-        partition: chargeDayPartition(date),
-        wholeBecause: 'The comparison needs each charge of the day.',
-      });
-      return new Set(items.map(lastPart));
+      const { items } = await table.query(
+        { read: (item) => lastPart(listSortKey(item)) },
+        { list: chargeDayPartition(date), wholeBecause: 'The comparison needs each charge of the day.' },
+      );
+      return new Set(items);
     },
   };
 }

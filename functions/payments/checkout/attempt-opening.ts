@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newPaymentId } from '#functions/core/data/ids.ts';
-import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';

@@ -1,7 +1,7 @@
-import { epochSeconds } from '#functions/core/data/expiry.ts';
+import { epochSeconds } from '#functions/core/data/entity.ts';
 import { isCustomerId } from '#functions/core/data/ids.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { retryOnConflict } from '#functions/core/data/update-record.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';

@@ -1,4 +1,4 @@
-import type { ShownPage } from '#functions/core/data/page.ts';
+import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';

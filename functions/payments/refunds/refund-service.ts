@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#functions/audit/audit-entry.ts';
-import { retryOnConflict } from '#functions/core/data/update-record.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';

@@ -10,7 +10,7 @@ import { emailClaimRepository } from '#functions/identity/email-claims/email-cla
 import { emailClaimService } from '#functions/identity/email-claims/email-claim-service.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
-import { userOf } from '#functions/identity/triggers/event-user.ts';
+import { userOf } from '#functions/identity/triggers/trigger.ts';
 import {
   type TriggerEvent,
   type TriggerHandler,

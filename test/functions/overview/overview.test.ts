@@ -3,7 +3,6 @@ import { newParcelId } from '#functions/core/data/ids.ts';
 import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
 import { waitingPackages } from '#functions/overview/waiting-packages.ts';
-import { waitingRepository } from '#functions/overview/waiting-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
@@ -24,7 +23,7 @@ async function anOverview() {
   const { table, counts, parcels } = await aTableWithCounts();
   const service = overviewService({
     counts,
-    waiting: waitingPackages(waitingRepository(table)),
+    waiting: waitingPackages(table),
     clock: { now: () => NOW },
   });
   const overview = async () => (await service.overview()).shown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeCursor } from '#functions/core/data/page.ts';
+import { encodeCursor } from '#functions/core/data/query.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CREATE_BATCH_SIZE } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
-import { epochSeconds } from '#functions/core/data/expiry.ts';
-import type { RangeQuery } from '#functions/core/data/range.ts';
+import { defineEntity, epochSeconds, Versioned } from '#functions/core/data/entity.ts';
+import type { RangeQuery } from '#functions/core/data/query.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';

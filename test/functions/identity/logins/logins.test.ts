@@ -4,7 +4,7 @@ import { systemClock } from '#functions/core/platform/clock.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import type { PoolUser } from '#functions/identity/logins/login-rules.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
-import { userOf } from '#functions/identity/triggers/event-user.ts';
+import { userOf } from '#functions/identity/triggers/trigger.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
 

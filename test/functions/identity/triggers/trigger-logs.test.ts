@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
-import { userOf } from '#functions/identity/triggers/event-user.ts';
+import { userOf } from '#functions/identity/triggers/trigger.ts';
 import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
 import { aTokenGeneration } from '#test/support/identity-events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';

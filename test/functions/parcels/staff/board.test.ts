@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { encodeCursor } from '#functions/core/data/page.ts';
+import { encodeCursor } from '#functions/core/data/query.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { intakeServiceOn } from '#functions/intake/intake-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';

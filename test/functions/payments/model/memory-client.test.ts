@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import { TABLE } from '#shared/deployment/table.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { fc, runs } from '#test/support/random.ts';
 import { aTable } from '#test/support/stores.ts';
@@ -80,9 +79,8 @@ async function send(table: Table, asked: Request) {
       return table.query(noteEntity, { partition: 'NOTES', prefix: 'NOTE#', limit, descending });
     }
     case 'list due': {
-      const index = { ...TABLE.listIndex, keyOf };
       const reader = { read: (item: Readonly<Record<string, unknown>>) => item.sk };
-      return (await table.query(reader, { index, partition: 'DUE', limit: asked.limit })).items;
+      return (await table.query(reader, { list: 'DUE', limit: asked.limit })).items;
     }
     case 'number':
       return table.nextNumber('notes', 10_001);
