@@ -37,7 +37,7 @@ export interface Entity<R extends Versioned> {
  * each write, so an index never contradicts the record's fields.
  *
  * A schema that can no longer read stored items needs an upgrade. The last of `upgrades` converts an item of the
- * previous version. Freeze an item of each version in `test/functions/data/frozen/`.
+ * previous version. Freeze an item of each version in `test/functions/core/data/frozen/`.
  */
 export function defineEntity<S extends z.ZodMiniType<Versioned>>(definition: {
   type: string;
