@@ -49,10 +49,10 @@ export function handoverCompletion(
 export type CompleteHandover = ReturnType<typeof handoverCompletion>;
 
 /**
- * Completes the hand-overs that were created, so that one with claimed parcels is finished even if its request died.
- * Events may be repeated.
+ * A handler of stream changes that completes new hand-overs, so that one with claimed parcels is finished even if its
+ * request died. Changes may be repeated.
  */
-export function handoverFollower(complete: CompleteHandover) {
+export function handoverChanges(complete: CompleteHandover) {
   return async (changes: readonly StreamChange[]): Promise<void> => {
     for (const { before, after } of changes) {
       const handover = before ? null : readRecord(handoverEntity, after);
@@ -61,6 +61,5 @@ export function handoverFollower(complete: CompleteHandover) {
   };
 }
 
-/** The follower of hand-overs on a table. */
-export const handoverFollowerOn = (table: Table) =>
-  handoverFollower(handoverCompletion(handoverRepository(table), parcelRepository(table)));
+export const handoverChangesOn = (table: Table) =>
+  handoverChanges(handoverCompletion(handoverRepository(table), parcelRepository(table)));

@@ -12,8 +12,8 @@ import {
 } from '../core/data/keys.ts';
 
 /** What staff entered about a package. */
-const Box = z.omit(WaitingIntake, { intakeId: true, receivedAt: true });
-export type Box = z.infer<typeof Box>;
+const PackageDetails = z.omit(WaitingIntake, { intakeId: true, receivedAt: true });
+export type PackageDetails = z.infer<typeof PackageDetails>;
 
 /**
  * A received package, by the id that the browser chose. `parcel` is what its parcel is or will be; without one, the
@@ -25,7 +25,7 @@ const IntakeRecord = z.extend(Versioned, {
   receivedAt: z.string(),
   receivedBy: z.string(),
   parcel: z.optional(z.object({ parcelId: z.string(), customerId: z.string(), freightBillNum: z.string() })),
-  summary: z.optional(Box),
+  summary: z.optional(PackageDetails),
   /** Seconds since 1970. A waiting package does not expire. */
   expiresAt: z.optional(z.int()),
 });
@@ -47,7 +47,7 @@ export const intakeEntity = defineEntity({
   }),
 });
 
-const ListedIntake = z.object({ intakeId: z.string(), receivedAt: z.string(), summary: Box });
+const ListedIntake = z.object({ intakeId: z.string(), receivedAt: z.string(), summary: PackageDetails });
 
 /** Reads a waiting package from the index. */
 export const waitingIntakeReader = {

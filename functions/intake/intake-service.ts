@@ -12,7 +12,7 @@ import { type CustomerSummary, customerSummaries } from '../customers/customer-s
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { type ParcelRepository, parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
-import { type Box, type IntakeRecord, intakeExpiry } from './intake-record.ts';
+import { type IntakeRecord, intakeExpiry, type PackageDetails } from './intake-record.ts';
 import { type IntakeRepository, intakeRepository } from './intake-repository.ts';
 import { IN_PROGRESS_MS, receivedNumbers, requireCode } from './received-numbers.ts';
 import { receivedParcel } from './received-parcel.ts';
@@ -32,11 +32,11 @@ interface Dependencies {
 
 type Assigned = IntakeRecord & Required<Pick<IntakeRecord, 'parcel'>>;
 
-function boxOf({ intakeId, customerId, isSecondBox, ...box }: IntakeInput): Box {
+function detailsOf({ intakeId, customerId, isSecondBox, ...details }: IntakeInput): PackageDetails {
   return {
-    ...box,
-    hazardClass: box.hazard ? box.hazardClass : null,
-    locationDetail: placeIn(box.locationDetail, 'TAC') ?? '',
+    ...details,
+    hazardClass: details.hazard ? details.hazardClass : null,
+    locationDetail: placeIn(details.locationDetail, 'TAC') ?? '',
   };
 }
 
@@ -63,7 +63,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
   ): Promise<IntakeRecord> {
     const { intakeId, customerId } = input;
     const intake = { intakeId, receivedAt: now.toISOString(), receivedBy: caller.email, version: 1 };
-    if (customerId === null) return { ...intake, summary: boxOf(input) };
+    if (customerId === null) return { ...intake, summary: detailsOf(input) };
     return {
       ...intake,
       parcel: parcel ?? (await newParcelOf(customerId, now)),
@@ -140,7 +140,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     if (!isSecondBox) await numbers.claim(code, claimant, now);
     if (!parcel || !customer) return null;
     return createOnce(
-      receivedParcel({ ...intake, parcel }, boxOf(input), customer, caller.email, now),
+      receivedParcel({ ...intake, parcel }, detailsOf(input), customer, caller.email, now),
       !isSecondBox,
     );
   }
@@ -156,7 +156,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     caller: Staff,
     intakeId: string,
     customerId: string,
-    destinationCode?: Box['destinationCode'],
+    destinationCode?: PackageDetails['destinationCode'],
   ): Promise<ParcelRecord> {
     const before = await intakes.find(intakeId);
     if (!before) throw new NotFound('There is nothing here.');
@@ -166,8 +166,8 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
     const customer = await requireCustomer(customerId);
     const now = clock.now();
     const after = { ...before, parcel: await newParcelOf(customerId, now), expiresAt: intakeExpiry(now) };
-    const box = destinationCode === undefined ? summary : { ...summary, destinationCode };
-    const parcel = receivedParcel(after, box, customer, caller.email, now);
+    const details = destinationCode === undefined ? summary : { ...summary, destinationCode };
+    const parcel = receivedParcel(after, details, customer, caller.email, now);
     await intakes.match(before, after, parcels.creation(parcel));
     return parcel;
   }
@@ -201,7 +201,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
       {
         customerId,
         destinationCode,
-      }: { customerId: string; destinationCode?: Box['destinationCode'] | undefined },
+      }: { customerId: string; destinationCode?: PackageDetails['destinationCode'] | undefined },
     ): Promise<StaffParcel> =>
       staffParcelOf(await retryOnConflict(() => match(caller, intakeId, customerId, destinationCode))),
   };

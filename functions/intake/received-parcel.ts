@@ -2,7 +2,7 @@ import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { createParcel } from '../parcels/parcel-lifecycle.ts';
 import { withCurrentPrice } from '../parcels/parcel-payment.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import type { Box, IntakeRecord } from './intake-record.ts';
+import type { IntakeRecord, PackageDetails } from './intake-record.ts';
 
 type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>>;
 
@@ -13,12 +13,12 @@ type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'
  */
 export function receivedParcel(
   { intakeId, receivedAt, parcel: { parcelId, customerId, freightBillNum } }: Received,
-  box: Box,
+  details: PackageDetails,
   customer: CustomerSummary,
   by: string,
   now: Date,
 ): ParcelRecord {
-  const { addressLine, hazardClass, locationDetail, ...arrival } = box;
+  const { addressLine, hazardClass, locationDetail, ...arrival } = details;
   const parcel: ParcelRecord = {
     ...createParcel(
       { ...arrival, customerId, freightBillNum, originCode: 'TAC' },

@@ -10,16 +10,15 @@ import { connectQueue } from '../core/platform/message-queue.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
 
-/** What follows a change to a parcel or a hand-over. Each may be repeated. */
-type Follower = (changes: readonly StreamChange[]) => Promise<void>;
+/** A reaction to changes of parcels and hand-overs. It may be repeated. */
+type ChangeHandler = (changes: readonly StreamChange[]) => Promise<void>;
 
 const isHandover = ({ before, after }: StreamChange) => !before && after?.type === 'handover';
 
 /**
- * Invoked for changes to parcels and for hand-overs: writes the audit trail, completes what a hand-over has left, keeps
- * appointments in step with the packages that are ready for pickup, and puts what has to be done with images into the
- * queue of `image-jobs`. It calls no other service than the table and the queue, so that none can hold up the audit
- * trail.
+ * Invoked for changes to parcels and for hand-overs: writes the audit trail, completes unfinished hand-overs, updates
+ * the appointments of packages that are ready for pickup, and sends image jobs to the queue of `image-jobs`. It uses only
+ * the table and the queue, so that no other service can delay the audit trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',
@@ -32,25 +31,25 @@ export const handler = defineEventFunction(
       clock: tools.clock,
     });
     const queue = connectQueue(IMAGE_JOBS_QUEUE_URL);
-    // Loaded for the first hand-over, because most changes are none.
+    // Loaded for the first hand-over, because most changes are not hand-overs.
     const handovers = once(async () =>
-      (await import('../handovers/handover-completion.ts')).handoverFollowerOn(table),
+      (await import('../handovers/handover-completion.ts')).handoverChangesOn(table),
     );
-    const followers: readonly Follower[] = [
+    const handlers: readonly ChangeHandler[] = [
       async (changes) => {
         if (changes.some(isHandover)) await (await handovers())(changes);
       },
       pickups.apply,
       (changes) => queue.send(changes.flatMap(imageJobs)),
     ];
-    const writeAudit: Follower = (changes) => audit.write(changes.flatMap(auditEntries));
-    return { writeAudit, followers };
+    const writeAudit: ChangeHandler = (changes) => audit.write(changes.flatMap(auditEntries));
+    return { writeAudit, handlers };
   },
-  ({ writeAudit, followers }) =>
+  ({ writeAudit, handlers }) =>
     async (changes) => {
       await writeAudit(changes);
-      // One that fails stops no other. Its changes are delivered again, which repeats all of them.
-      const results = await Promise.allSettled(followers.map((follow) => follow(changes)));
+      // A handler that fails does not stop the others. The changes are delivered again, and all handlers repeat.
+      const results = await Promise.allSettled(handlers.map((handle) => handle(changes)));
       const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
     },

@@ -110,9 +110,9 @@ export interface Move {
 }
 
 /**
- * The parcel after it departed or arrived. Without a shelf or load it has none, because it has left the one before. A
- * parcel that is there already only changes its shelf or load. Returns the same object if this person moved it there
- * already.
+ * The parcel after it departed or arrived. Without a new shelf or load it has none, because it left
+ * its previous one. A parcel that is already there only changes its shelf or load. Returns the same object if the same
+ * person already moved it there.
  * @throws Conflict with the refusal of {@link moveRefusal}
  */
 export function withMove(

@@ -186,7 +186,7 @@ export const functions = {
     timeoutSeconds: 30,
   },
   reconciler: {
-    summary: 'Finishes payments that nobody else finishes: after a crash, a lost message or an outage',
+    summary: 'Finishes payments that a crash, a lost message or an outage left open',
     source: { kind: 'schedule', every: { minutes: 1 } },
     variables: PAYMENT_VARIABLES,
     permissions: [

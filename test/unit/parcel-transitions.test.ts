@@ -108,7 +108,7 @@ const shelved = parcelWith({ locationDetail: 'A-12' });
 const departed = withMove(parcel, { to: 'TRANSIT' }, at(0), ME);
 
 describe('withMove', () => {
-  it('sets the shelf if one was scanned, and has left that of before otherwise', () => {
+  it('sets the shelf if one was scanned, and clears the previous one otherwise', () => {
     const unplaced = withMove(shelved, { to: 'TRANSIT' }, at(0), ME);
     expect(unplaced).toMatchObject({ status: 'TRANSIT', locationDetail: undefined });
     expect(unplaced.statusHistory.at(-1)?.shelves).toEqual({ from: 'A-12', to: '' });

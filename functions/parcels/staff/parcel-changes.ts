@@ -57,8 +57,8 @@ export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
 
   return {
     /**
-     * Changes the status, or why the parcel is on hold. Takes back a departure or an arrival, whoever made it. Does nothing
-     * if the caller has done it already.
+     * Changes the status, or why the parcel is on hold. Also takes back a departure or an arrival, no matter who made it.
+     * Does nothing if the caller has already done it.
      * @throws Forbidden, InvalidInput without a required reason, Conflict if the change is not allowed, or if the parcel
      * has changed since the version whose hold is replaced
      */

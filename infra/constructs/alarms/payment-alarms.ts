@@ -28,7 +28,7 @@ const MAX_CARD_PAGES_PER_HOUR = 150;
 const ALARMING_SIGNALS = {
   UnknownTooLong: ['unknown too long', 'The outcome of a payment has been unknown for 15 minutes.'],
   NotReconciled: ['not reconciled', 'The reconciler failed to work on a payment.'],
-  Review: ['review', 'A payment could not be finished automatically. People must decide.'],
+  Review: ['review', 'A payment could not be finished automatically. It needs a manual review.'],
   SecondApproval: ['second approval', 'The card provider approved a second charge of a payment.'],
   Dispute: ['dispute', 'A customer disputes a charge.'],
   RefundFailed: ['refund failed', 'The card provider refused a refund.'],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
-import { handoverCompletion, handoverFollower } from '#functions/handovers/handover-completion.ts';
+import { handoverChanges, handoverCompletion } from '#functions/handovers/handover-completion.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
 import { parcelAccess } from '#functions/parcels/parcel-access.ts';
@@ -66,8 +66,8 @@ describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () =>
     if (!handover) throw new Error('The hand-over is missing.');
     const complete = handoverCompletion(counter.handovers, counter.parcels);
     const created = { eventId: '1', before: null, after: { type: 'handover', ...handover } };
-    const follow = handoverFollower(complete);
-    await Promise.all([complete(handover), follow([created, created]), complete(handover)]);
+    const apply = handoverChanges(complete);
+    await Promise.all([complete(handover), apply([created, created]), complete(handover)]);
     for (const { parcelId } of records)
       expect(await counter.parcel(parcelId)).toMatchObject({
         status: 'COMPLETED',

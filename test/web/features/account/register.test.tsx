@@ -89,7 +89,7 @@ it('shows which password rules are met, and describes the field by the others', 
   await userEvent.tab();
   await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'));
   await isDescribed(field('Password'), errors.join(' '));
-  // Each text stands once.
+  // Each error is shown only once.
   expect(screen.getAllByText(/include at least one uppercase letter\./)).toHaveLength(1);
   await fill('Password', `Aa1!${'x'.repeat(253)}`);
   await isDescribed(field('Password'), 'Your password should not be longer than 256 characters.');

@@ -24,7 +24,7 @@ import {
 import { ALREADY_SIGNED_IN, codeNotSentText, signInFailure } from '../sign-in-errors.ts';
 import { SignInForm, SignInMessage } from './SignInForm.tsx';
 
-/** Gives way to a message, so that Log in stays in the first view of a phone. */
+/** Hidden while a message is shown, so that Log in stays in the first view of a phone. */
 const LEAD = 'Track, pay for and pick up your packages.';
 const TIMED_OUT = 'Your login timed out. Please log in again.';
 
