@@ -21,6 +21,8 @@ interface ConfirmRefundProps {
 export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: ConfirmRefundProps) {
   // Fixed, because the receipt on screen already includes the refund while the dialog closes.
   const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
+  // Fixed too: a second press while the dialog closes repeats this request and refunds nothing twice.
+  const [requestId] = useState(() => requestIdOf(receipt.paymentId, refund));
   const request = useRefundPayment();
   const [isOpen, setIsOpen] = useState(true);
   const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
@@ -34,8 +36,8 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
     else notify(state === 'SUCCEEDED' ? `${total} refunded.` : `Refund of ${total} requested.`);
   };
   const confirm = () => {
-    const body = { ...refund, requestId: requestIdOf(receipt.paymentId, refund) };
-    request.mutate({ params: { paymentId: receipt.paymentId }, body }, { onSuccess: finish });
+    const input = { params: { paymentId: receipt.paymentId }, body: { ...refund, requestId } };
+    request.mutate(input, { onSuccess: finish });
   };
 
   return (

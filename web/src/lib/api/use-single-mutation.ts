@@ -12,7 +12,7 @@ export function useSingleMutation<Data, Variables = void>(
   const isRunning = useRef(false);
   return {
     ...mutation,
-    mutate: (variables: Variables, callbacks?: MutateOptions<Data, Error, Variables>) => {
+    mutate: (variables: Variables, callbacks?: Omit<MutateOptions<Data, Error, Variables>, 'onSettled'>) => {
       if (isRunning.current) return;
       isRunning.current = true;
       mutate(variables, {
