@@ -1,13 +1,22 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import type { ChargeCard, OpenToken, RefundCharge } from '#functions/payments/provider/card-provider.ts';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
 import { hasLocalHost, isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { readBody, send, sendJson, sendText } from '../http/messages.ts';
-import { CARD_PAGE_POLICY, CLOSED_TEXT, cardPage, messagePage, testCardPage } from './card-page.ts';
+import {
+  CARD_PAGE_POLICY,
+  CLOSED_TEXT,
+  cardPage,
+  messagePage,
+  PAGE_DIRECTORY,
+  TEST_CARD_PAGE,
+} from './card-page.ts';
 import { cardSubmission } from './card-submit.ts';
 import { type Faults, type SandboxControls, sandboxControls } from './controls.ts';
 import { CardLedger } from './ledger.ts';
-import { providerApi } from './provider-api.ts';
+import type { StoredTransaction } from './ledger-state.ts';
 import { openSandboxStore } from './store.ts';
 import { openWebhooks } from './webhooks.ts';
 
@@ -57,7 +66,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const { controls, faults } = sandboxControls(ledger, webhooks);
   webhooks.url = options.webhookUrl;
   const handlers = {
-    api: apiListener(providerApi(ledger), apiKey, faults),
+    api: apiListener(ledger, apiKey, faults),
     page: pageListener(ledger, clock.now),
     control: controlListener(controls),
   };
@@ -74,7 +83,11 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       else sendText(response, 500, 'The sandbox card provider failed.');
     }
   });
-  const port = await listenOnLastPort(server, store.state.port);
+  const lastPort = store.state.port;
+  const port = await listenLocally(server, lastPort).catch((error: unknown) => {
+    if (lastPort === 0) throw error;
+    return listenLocally(server);
+  });
   store.state.port = port;
   store.save();
   webhooks.wake();
@@ -90,15 +103,6 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   };
 }
 
-async function listenOnLastPort(server: ReturnType<typeof createServer>, port: number): Promise<number> {
-  try {
-    return await listenLocally(server, port);
-  } catch (error) {
-    if (port === 0) throw error;
-    return listenLocally(server, 0);
-  }
-}
-
 type Listener = (...args: [...Parameters<RequestListener>, string]) => Promise<void>;
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -106,7 +110,20 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return body === 'too-large' ? '' : body.toString('utf8');
 }
 
-function apiListener(api: ReturnType<typeof providerApi>, apiKey: string, faults: Faults): Listener {
+/** The server API of the sandbox: one path for each method of the port. The adapter is its only client. */
+function apiListener(ledger: CardLedger, apiKey: string, faults: Faults): Listener {
+  const api: Record<string, (request: never) => object> = {
+    'open-token': (request: OpenToken) => ledger.openToken(request),
+    'close-token': ({ token }: { token: string }) => ledger.closeToken(token),
+    'list-by-order': ({ orderId }: { orderId: string }) => listed(ledger.listByOrder(orderId)),
+    'list-day': ({ date }: { date: string }) => listed(ledger.listDay(date)),
+    'charge-card': (request: ChargeCard) => ledger.chargeCard(request),
+    'void-charge': (request: { key: string; transactionId: string }) => ledger.voidCharge(request),
+    'refund-charge': (request: RefundCharge) => ledger.refundCharge(request),
+    'find-refund': ({ key }: { key: string }) => ledger.findRefund(key),
+    'find-card': ({ cardToken }: { cardToken: string }) => ledger.findCard(cardToken),
+    'remove-card': ({ cardToken }: { cardToken: string }) => ledger.removeCard(cardToken),
+  };
   return async (request, response, method) => {
     const text = await textOf(request);
     if (request.headers.authorization !== `Bearer ${apiKey}`) return sendText(response, 401, 'Unauthorized');
@@ -114,13 +131,14 @@ function apiListener(api: ReturnType<typeof providerApi>, apiKey: string, faults
     if (!work || request.method !== 'POST') return sendText(response, 404, 'Not Found');
     const outage = faults.next(method);
     if (outage === 'before') return void response.destroy();
-    // The adapter is the only client, and its requests have the type of their method.
     const answer = work(JSON.parse(text) as never);
     await faults.wait(method);
     if (outage === 'after') return void response.destroy();
     sendJson(response, answer);
   };
 }
+
+const listed = (transactions: readonly StoredTransaction[]) => ({ answer: 'approved', transactions });
 
 function controlListener(controls: SandboxControls): Listener {
   return async (request, response, name) => {
@@ -135,15 +153,17 @@ function controlListener(controls: SandboxControls): Listener {
 
 function pageListener(ledger: CardLedger, now: () => Date): Listener {
   const submit = cardSubmission(ledger, now);
+  const serveFile = sirv(PAGE_DIRECTORY, { extensions: [] });
   return async (request, response, path) => {
     response.setHeader('content-security-policy', CARD_PAGE_POLICY);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'no-referrer');
     response.setHeader('cache-control', 'no-store');
-    if (request.method === 'GET' && path === '/') return sendPage(response, 200, testCardPage());
-    if (request.method !== 'POST') return sendText(response, 404, 'Not Found');
-    if (path === CARD_PAGE_PATH) return openPage(ledger, request, response);
-    if (path !== `${CARD_PAGE_PATH}/submit`) return sendText(response, 404, 'Not Found');
+    const notFound = () => sendText(response, 404, 'Not Found');
+    if (request.method === 'GET' && path === '/') return sendPage(response, 200, TEST_CARD_PAGE);
+    if (request.method === 'GET') return serveFile(request, response, notFound);
+    if (request.method === 'POST' && path === CARD_PAGE_PATH) return openPage(ledger, request, response);
+    if (request.method !== 'POST' || path !== `${CARD_PAGE_PATH}/submit`) return notFound();
     const result = await submit(JSON.parse(await textOf(request)));
     if (result === 'lost') return void response.destroy();
     if (result === 'error') return sendText(response, 500, 'The card page failed.');
@@ -163,7 +183,7 @@ async function openPage(
   const action = CARD_ACTIONS.find((known) => known === form.get(CARD_FORM_FIELDS.action));
   const token = action && ledger.findToken(form.get(CARD_FORM_FIELDS.token) ?? '', action);
   if (!action || !token) return sendPage(response, 410, messagePage(CLOSED_TEXT));
-  sendPage(response, 200, cardPage({ token, action, origin }));
+  sendPage(response, 200, cardPage(token, action, origin));
 }
 
 const sendPage = (response: ServerResponse, status: number, html: string) =>

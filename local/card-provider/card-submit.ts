@@ -1,31 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
-import type { CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import { CARD_ACTIONS, type CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import { isCardNumber } from '#shared/rules/cards/card-number.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import { CardForm, type EnteredCard, readCard } from './card-form.ts';
 import { CLOSED_TEXT } from './card-page.ts';
 import type { CardLedger } from './ledger.ts';
 import { testCard } from './test-cards.ts';
+
+const CardForm = z.object({
+  token: z.string(),
+  action: z.enum(CARD_ACTIONS),
+  number: z.string(),
+  expiry: z.string(),
+  cvc: z.string(),
+  zip: z.string(),
+});
+type CardForm = z.infer<typeof CardForm>;
 
 /** What the card page shows and sends on. */
 interface SubmitReply {
   readonly text: string;
   /** Whether there is nothing more to do on the page. */
   readonly isDone?: boolean;
-  readonly errors?: Readonly<Record<string, string>>;
+  readonly errors?: Partial<CardForm>;
   readonly message?: CardFrameMessage;
 }
 
 /** `lost` closes the connection without an answer. */
-export type SubmitResult = SubmitReply | 'lost' | 'error';
+type SubmitResult = SubmitReply | 'lost' | 'error';
 
 const SLOW_MS = 4000;
 
 const CLOSED: SubmitReply = { text: CLOSED_TEXT, isDone: true };
-const PROCESSING: SubmitReply = {
-  text: 'The bank has not answered yet. Do not pay again.',
-  isDone: true,
-};
+const PROCESSING: SubmitReply = { text: 'The bank has not answered yet. Do not pay again.', isDone: true };
 
 function approved({ transactionId, capturedCents, card, createdAt }: CardTransaction): SubmitReply {
   return {
@@ -43,20 +51,40 @@ function approved({ transactionId, capturedCents, card, createdAt }: CardTransac
   };
 }
 
-/** The page around the frame handles each return message once, so each try has another one. */
-function declined(last4: string, now: Date): SubmitReply {
+/** The page around the frame handles each return message once, so each try needs a different one. */
+function declined(text: string, now: Date, last4?: string): SubmitReply {
   const date = now.toISOString();
-  return {
-    text: 'The card was declined. Nothing was charged. Try another card.',
-    message: { ready: true, returnMessage: `DECLINED ${date}`, last4, date, status: 'declined' },
+  const message = {
+    ready: true,
+    returnMessage: `DECLINED ${date}`,
+    last4,
+    date,
+    status: 'declined',
+  } as const;
+  return { text, message };
+}
+
+/** The entered card with digits only, or what is wrong with it. */
+function readCard({ number, expiry, cvc, zip }: CardForm, now: Date) {
+  const digits = number.replace(/[ -]/g, '');
+  const [, month = '', year = ''] = /^\s*(\d{2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  const isPast = Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime();
+  const errors: Partial<CardForm> = {
+    ...(!isCardNumber(digits) && { number: 'Enter a valid card number.' }),
+    ...(!isMonth && { expiry: 'Enter the date as MM/YY.' }),
+    ...(isMonth && isPast && { expiry: 'The card has expired.' }),
+    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'Enter the 3 or 4 digits.' }),
+    ...(!/^\d{5}(-\d{4})?$/.test(zip.trim()) && { zip: 'Enter a ZIP code.' }),
   };
+  return { card: { number: digits, expirationMonth: month, expirationYear: `20${year}` }, errors };
 }
 
 /** Charges or stores the card that was entered on the card page. One request at a time for each token. */
 export function cardSubmission(ledger: CardLedger, now: () => Date) {
   const busy = new Set<string>();
 
-  function pay(token: string, { number }: EnteredCard): SubmitResult {
+  function pay(token: string, number: string): SubmitResult {
     const open = ledger.findToken(token, 'sale');
     if (!open) return CLOSED;
     // A form that was sent twice charges once.
@@ -68,34 +96,22 @@ export function cardSubmission(ledger: CardLedger, now: () => Date) {
     if (before) return before.isVoided ? CLOSED : approved(before);
     const paid = ledger.payOnToken(token, number);
     if (paid.answer === 'processing') return PROCESSING;
-    if (paid.answer !== 'approved') return declined(number.slice(-4), now());
-    return losesAnswer ? 'lost' : approved(paid.transaction);
+    if (paid.answer === 'approved') return losesAnswer ? 'lost' : approved(paid.transaction);
+    const text = 'The card was declined. Nothing was charged. Try another card.';
+    return declined(text, now(), number.slice(-4));
   }
 
-  function store(token: string, card: EnteredCard): SubmitResult {
+  function store(token: string, card: ReturnType<typeof readCard>['card']): SubmitResult {
     if (!ledger.findToken(token, 'new')) return CLOSED;
     const stored = ledger.storeOnToken(token, card);
-    const date = now().toISOString();
-    if (stored.answer !== 'approved')
-      return {
-        text: 'The card could not be stored.',
-        message: { ready: true, returnMessage: `DECLINED ${date}`, status: 'declined', date },
-      };
-    const { cardToken, cardType, last4, expirationMonth, expirationYear } = stored.card;
+    if (stored.answer !== 'approved') return declined('The card could not be stored.', now());
+    const { cardToken: ccToken, cardType, last4, expirationMonth, expirationYear } = stored.card;
+    const described = { ccToken, cardType, last4, expirationMonth, expirationYear };
+    const result = { ready: true, returnMessage: `ACCEPTED ${ccToken}`, state: 'accepted' } as const;
     return {
       text: 'The card is stored.',
       isDone: true,
-      message: {
-        ready: true,
-        returnMessage: `ACCEPTED ${cardToken}`,
-        ccToken: cardToken,
-        cardType,
-        last4,
-        expirationMonth,
-        expirationYear,
-        state: 'accepted',
-        date,
-      },
+      message: { ...result, ...described, date: now().toISOString() },
     };
   }
 
@@ -103,15 +119,15 @@ export function cardSubmission(ledger: CardLedger, now: () => Date) {
     const form = CardForm.safeParse(body);
     if (!form.success) return 'error';
     const { token, action } = form.data;
-    const entered = readCard(form.data, now());
-    if ('errors' in entered) return { text: 'Please correct the marked fields.', errors: entered.errors };
+    const { card, errors } = readCard(form.data, now());
+    if (Object.keys(errors).length > 0) return { text: 'Please correct the marked fields.', errors };
     if (busy.has(token)) return { text: 'A charge is in progress.' };
     busy.add(token);
     try {
-      const { behavior } = testCard(entered.card.number);
+      const { behavior } = testCard(card.number);
       if (behavior === 'show an error page') return 'error';
       if (behavior === 'be slow') await pause(SLOW_MS);
-      return action === 'sale' ? pay(token, entered.card) : store(token, entered.card);
+      return action === 'sale' ? pay(token, card.number) : store(token, card);
     } finally {
       busy.delete(token);
     }

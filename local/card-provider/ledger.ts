@@ -8,50 +8,54 @@ import type {
 } from '#functions/payments/provider/card-provider.ts';
 import type { CardAction } from '#shared/contracts/card-frame.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
-import { type ChargeChanges, type ChargedCard, newCharge, wasDeclined } from './charge.ts';
-import { type LedgerOptions, LedgerRecords, NOT_FOUND, newId, refused } from './ledger-records.ts';
-import type { LedgerState, SandboxCard, StoredToken, StoredTransaction } from './ledger-state.ts';
+import {
+  LedgerRecords,
+  newId,
+  refused,
+  type SandboxCard,
+  type StoredToken,
+  type StoredTransaction,
+  update,
+} from './ledger-state.ts';
 import { type TestCard, testCard } from './test-cards.ts';
 
-/** The books of the sandbox: tokens, transactions, cards and refunds, without HTTP. Synchronous. */
-export class CardLedger {
-  readonly #records: LedgerRecords;
-  /** Applied to the next charge, then dropped. */
+/** How the next charge differs from the request, in tests. */
+export type ChargeChanges = Partial<StoredTransaction>;
+
+const NOT_FOUND = { answer: 'not found' } as const;
+const APPROVED = { answer: 'approved' } as const;
+
+/** The ledger of the sandbox: tokens, transactions, cards and refunds, without HTTP. Synchronous. */
+export class CardLedger extends LedgerRecords {
+  /** Applied to the next charge only. */
   nextCharge: ChargeChanges | undefined;
   /** Whether voids are refused, as after settlement. */
   refusesVoids = false;
 
-  constructor(options: LedgerOptions) {
-    this.#records = new LedgerRecords(options);
-  }
-
-  get state(): LedgerState {
-    return this.#records.state;
-  }
-
   openToken(request: OpenToken): Answer<{ readonly token: string }> {
-    return this.#records.once('open token', request, () => {
+    return this.once('open token', request, () => {
       const { orderId, action, amounts, lifetimeSeconds } = request;
       const token = newId('tok');
-      const endsAt = this.#records.now() + lifetimeSeconds * 1000;
+      const endsAt = this.now().getTime() + lifetimeSeconds * 1000;
       this.state.tokens.push({ token, orderId, action, amounts, endsAt, isClosed: false });
       return { answer: 'approved', token };
     });
   }
 
   closeToken(token: string): Answer {
-    const found = this.#records.token(token);
+    const found = this.state.tokens.find((candidate) => candidate.token === token);
     if (!found) return NOT_FOUND;
-    if (!found.isClosed) this.#records.change(() => this.#records.replaceToken({ ...found, isClosed: true }));
+    if (!found.isClosed) this.change(() => update(this.state.tokens, found, { isClosed: true }));
     const isCharging = this.listByOrder(found.orderId).some(({ status }) => status === 'processing');
     return { answer: isCharging ? 'processing' : 'approved' };
   }
 
-  /** The open token with this action, or null. */
-  findToken(token: string, action: CardAction): StoredToken | null {
-    const found = this.#records.token(token);
-    const isOpen = found?.action === action && !found.isClosed && found.endsAt > this.#records.now();
-    return isOpen ? found : null;
+  /** The open token with this action. */
+  findToken(token: string, action: CardAction): StoredToken | undefined {
+    const now = this.now().getTime();
+    return this.state.tokens.find(
+      (found) => found.token === token && found.action === action && !found.isClosed && found.endsAt > now,
+    );
   }
 
   /** Charges a card on the card page. A credit card pays the surcharge. */
@@ -61,45 +65,38 @@ export class CardLedger {
     const test = typeof card === 'string' ? testCard(card) : card;
     const { amountCents, withSurchargeCents } = found.amounts;
     const amount = isSurcharged(test.funding) ? withSurchargeCents : amountCents;
-    return this.#records.change(() =>
-      this.#charge(found.orderId, amount, { ...test, last4: test.number.slice(-4) }),
-    );
+    return this.change(() => this.#charge(found.orderId, amount, { ...test, last4: test.number.slice(-4) }));
   }
 
   /** Stores a card on the card page. */
   storeOnToken(
     token: string,
-    card: { number: string; expirationMonth: string; expirationYear: string },
+    { number, ...expiry }: { number: string; expirationMonth: string; expirationYear: string },
   ): Answer<{ readonly card: ProviderCard }> {
     const found = this.findToken(token, 'new');
     if (!found) return refused('The token is not open.');
-    const { cardType, funding, behavior } = testCard(card.number);
+    const { cardType, funding, behavior } = testCard(number);
     if (behavior === 'decline') return refused('The bank did not accept the card.');
-    const { number, ...expiry } = card;
     const { orderId } = found;
-    const last4 = number.slice(-4);
-    const cardToken = newId('card');
-    const stored: SandboxCard = { cardToken, orderId, cardType, last4, ...expiry, funding, behavior };
-    return this.#records.change(() => {
-      this.state.cards.push(stored);
-      this.#records.replaceToken({ ...found, isClosed: true });
-      this.#records.announce('card.stored', orderId);
-      return { answer: 'approved', card: providerCard(stored) };
+    const card = { cardToken: newId('card'), orderId, cardType, last4: number.slice(-4), ...expiry, funding };
+    return this.change(() => {
+      this.state.cards.push({ ...card, behavior });
+      update(this.state.tokens, found, { isClosed: true });
+      this.announce('card.stored', orderId);
+      return { answer: 'approved', card };
     });
   }
 
   chargeCard(request: ChargeCard): Answer<{ readonly transaction: CardTransaction }> {
-    return this.#records.once('charge card', request, () => {
-      const { orderId, cardToken, amountCents } = request;
-      const card = this.state.cards.find((candidate) => candidate.cardToken === cardToken);
-      if (!card) return NOT_FOUND;
-      return this.#charge(orderId, amountCents, card);
+    return this.once('charge card', request, () => {
+      const card = this.card(request.cardToken);
+      return card ? this.#charge(request.orderId, request.amountCents, card) : NOT_FOUND;
     });
   }
 
   /** Oldest first. */
   listByOrder(orderId: string): StoredTransaction[] {
-    return this.#records.ofOrder(orderId);
+    return this.state.transactions.filter((transaction) => transaction.orderId === orderId);
   }
 
   listDay(date: string): StoredTransaction[] {
@@ -107,127 +104,132 @@ export class CardLedger {
   }
 
   voidCharge(request: { readonly key: string; readonly transactionId: string }): Answer {
-    return this.#records.once('void', request, () => {
-      const transaction = this.#records.transaction(request.transactionId);
+    return this.once('void', request, () => {
+      const transaction = this.transaction(request.transactionId);
       if (!transaction) return NOT_FOUND;
       if (transaction.status !== 'approved' || transaction.refundedCents > 0)
         return refused('There is nothing to void.');
       if (transaction.isVoided) return refused('The charge is voided already.');
       if (this.#isSettled(transaction)) return refused('The charge is settled.');
-      this.#records.replace({ ...transaction, isVoided: true });
-      this.#records.announce('charge.voided', transaction.orderId);
-      return { answer: 'approved' };
+      this.update(transaction, { isVoided: true }, 'charge.voided');
+      return APPROVED;
     });
   }
 
   refundCharge(request: RefundCharge): Answer {
-    return this.#records.once('refund', request, () => {
+    return this.once('refund', request, () => {
       const { key, transactionId, amountCents } = request;
-      const transaction = this.#records.transaction(transactionId);
+      const transaction = this.transaction(transactionId);
       if (!transaction) return NOT_FOUND;
-      const rest = transaction.capturedCents - transaction.refundedCents;
-      if (transaction.status !== 'approved' || transaction.isVoided || amountCents > rest || amountCents <= 0)
+      const { status, isVoided, capturedCents, refundedCents } = transaction;
+      if (
+        status !== 'approved' ||
+        isVoided ||
+        amountCents > capturedCents - refundedCents ||
+        amountCents <= 0
+      )
         return refused('The charge does not have this amount.');
-      this.#records.replace({ ...transaction, refundedCents: transaction.refundedCents + amountCents });
       this.state.refunds.push({ key, transactionId, amountCents, state: 'approved' });
-      this.#records.announce('refund.succeeded', transaction.orderId);
-      return { answer: 'approved' };
+      this.update(transaction, { refundedCents: refundedCents + amountCents }, 'refund.succeeded');
+      return APPROVED;
     });
   }
 
   findRefund(key: string): Answer {
-    const refund = this.#records.refund(key);
-    if (!refund) return (this.#records.usedKey('refund', key)?.answer as Answer | undefined) ?? NOT_FOUND;
-    return refund.state === 'declined' ? refused('The refund failed.') : { answer: refund.state };
+    const refund = this.refund(key);
+    if (refund) return refund.state === 'declined' ? refused('The refund failed.') : { answer: refund.state };
+    const used = this.state.keys.find((candidate) => candidate.method === 'refund' && candidate.key === key);
+    return (used?.answer as Answer | undefined) ?? NOT_FOUND;
   }
 
   findCard(cardToken: string): Answer<{ readonly card: ProviderCard }> {
-    const card = this.state.cards.find((candidate) => candidate.cardToken === cardToken);
-    return card ? { answer: 'approved', card: providerCard(card) } : NOT_FOUND;
+    const found = this.card(cardToken);
+    if (!found) return NOT_FOUND;
+    const { behavior: _, ...card } = found;
+    return { answer: 'approved', card };
   }
 
   removeCard(cardToken: string): Answer {
-    return this.#records.change(() => {
+    return this.change(() => {
       this.state.cards = this.state.cards.filter((card) => card.cardToken !== cardToken);
-      return { answer: 'approved' };
+      return APPROVED;
     });
   }
 
   /** Settles all charges now instead of at midnight. */
   settle(): void {
-    this.#records.change(() => {
-      for (const transaction of this.state.transactions)
-        this.#records.replace({ ...transaction, isSettled: true });
+    this.change(() => {
+      for (const transaction of this.state.transactions) this.update(transaction, { isSettled: true });
     });
   }
 
   /** Makes an approved refund fail, as when the card's account is closed. */
   failRefund(key: string): void {
-    const refund = this.#records.refund(key);
-    const transaction = refund && this.#records.transaction(refund.transactionId);
+    const refund = this.refund(key);
+    const transaction = refund && this.transaction(refund.transactionId);
     if (!refund || !transaction || refund.state === 'declined') return;
     const refundedCents = transaction.refundedCents - refund.amountCents;
-    this.#records.change(() => {
-      this.#records.replaceRefund({ ...refund, state: 'declined' });
-      this.#records.replace({ ...transaction, refundedCents });
-      this.#records.announce('refund.failed', transaction.orderId);
+    this.change(() => {
+      update(this.state.refunds, refund, { state: 'declined' });
+      this.update(transaction, { refundedCents }, 'refund.failed');
     });
   }
 
   setDispute(transactionId: string, isOpen: boolean): void {
-    const transaction = this.#records.transaction(transactionId);
-    if (!transaction) return;
-    this.#records.change(() => {
-      this.#records.replace({ ...transaction, hasOpenDispute: isOpen });
-      this.#records.announce(isOpen ? 'dispute.opened' : 'dispute.closed', transaction.orderId);
-    });
+    const transaction = this.transaction(transactionId);
+    const type = isOpen ? 'dispute.opened' : 'dispute.closed';
+    if (transaction) this.change(() => this.update(transaction, { hasOpenDispute: isOpen }, type));
   }
 
   /** Ends a charge that is still processing. */
   finish(transactionId: string, status: 'approved' | 'declined'): void {
-    const transaction = this.#records.transaction(transactionId);
+    const transaction = this.transaction(transactionId);
     if (transaction?.status !== 'processing') return;
-    this.#records.change(() => {
-      this.#records.replace({ ...transaction, status, isCaptured: status === 'approved' });
-      this.#records.announce(`charge.${status}`, transaction.orderId);
-    });
+    const isCaptured = status === 'approved';
+    this.change(() => this.update(transaction, { status, isCaptured }, `charge.${status}`));
   }
 
-  /** Adds charges and cards that were not made here, for demo data and tests. Those that exist stay as they are. */
+  /** Adds charges and cards that were not made here, for demo data and tests. Existing ones stay as they are. */
   addRecords(transactions: readonly StoredTransaction[], cards: readonly SandboxCard[] = []): void {
-    const known = new Set([
-      ...this.state.transactions.map(({ transactionId }) => transactionId),
-      ...this.state.cards.map(({ cardToken }) => cardToken),
-    ]);
-    this.#records.change(() => {
-      this.state.transactions.push(...transactions.filter(({ transactionId }) => !known.has(transactionId)));
-      this.state.cards.push(...cards.filter(({ cardToken }) => !known.has(cardToken)));
+    this.change(() => {
+      this.state.transactions.push(
+        ...transactions.filter(({ transactionId }) => !this.transaction(transactionId)),
+      );
+      this.state.cards.push(...cards.filter(({ cardToken }) => !this.card(cardToken)));
     });
   }
 
+  /** Charges a card as it behaves. A card that is declined first is approved after its last charge was declined. */
   #charge(
     orderId: string,
     amountCents: number,
-    card: ChargedCard,
+    { cardType, last4, funding, behavior }: Pick<SandboxCard, 'cardType' | 'last4' | 'funding' | 'behavior'>,
   ): Answer<{ readonly transaction: CardTransaction }> {
-    const at = new Date(this.#records.now());
-    const transactionId = newId(`txn_${this.state.nextId++}`);
+    const transactions = this.state.transactions;
+    const last = transactions.findLast(({ card }) => card.cardType === cardType && card.last4 === last4);
+    const isDeclined =
+      behavior === 'decline' || (behavior === 'decline first' && last?.status !== 'declined');
     const transaction: StoredTransaction = {
-      ...newCharge({
-        transactionId,
-        orderId,
-        amountCents,
-        card,
-        wasDeclined: wasDeclined(card, this.state.transactions),
-        at,
-      }),
+      transactionId: newId(`txn_${this.state.nextId++}`),
+      orderId,
+      kind: 'sale',
+      status: isDeclined ? 'declined' : 'approved',
+      isCaptured: !isDeclined,
+      isVoided: false,
+      isSettled: false,
+      capturedCents: isDeclined ? 0 : capturedOf(amountCents, behavior),
+      refundedCents: 0,
+      currency: 'USD',
+      createdAt: this.now().toISOString(),
+      card: { cardType, last4, funding },
+      hasOpenDispute: false,
       ...this.nextCharge,
     };
     this.nextCharge = undefined;
-    this.state.transactions.push(transaction);
+    transactions.push(transaction);
     const { status } = transaction;
     if (status === 'processing') return { answer: 'processing' };
-    this.#records.announce(`charge.${status}`, transaction.orderId);
+    this.announce(`charge.${status}`, transaction.orderId);
     return status === 'approved'
       ? { answer: 'approved', transaction }
       : refused('The bank declined the card.');
@@ -235,11 +237,11 @@ export class CardLedger {
 
   /** Charges are settled at midnight in UTC. */
   #isSettled({ isSettled, createdAt }: StoredTransaction): boolean {
-    const today = new Date(this.#records.now()).toISOString().slice(0, 10);
-    return isSettled || this.refusesVoids || createdAt.slice(0, 10) < today;
+    return isSettled || this.refusesVoids || createdAt.slice(0, 10) < this.now().toISOString().slice(0, 10);
   }
 }
 
-function providerCard({ behavior: _, ...card }: SandboxCard): ProviderCard {
-  return card;
+function capturedOf(amountCents: number, behavior: SandboxCard['behavior']): number {
+  if (behavior === 'approve a part') return Math.floor(amountCents / 2);
+  return behavior === 'charge a wrong amount' ? amountCents + 100 : amountCents;
 }

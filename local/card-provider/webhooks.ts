@@ -10,32 +10,14 @@ const MAX_RETRY_MS = 60_000;
 const GIVE_UP_AFTER_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
 
-export interface Webhooks {
-  mode: WebhookMode;
-  /** Where they are sent. None are sent without it. */
-  url: string | undefined;
-  /** Adds an event. The caller saves the store and then calls `wake`. */
-  add(event: LedgerEvent): void;
-  /** Sends the held ones one by one, the newest first if `reversed`. Resolves after the first try of each. */
-  release(reversed?: boolean): Promise<void>;
-  /** Starts sending what is due. */
-  wake(): void;
-  close(): void;
-}
+export type Webhooks = ReturnType<typeof openWebhooks>;
 
 /** Sends signed webhooks, and again with growing pauses until the portal accepts them. Survives a restart. */
-export function openWebhooks(store: SandboxStore): Webhooks {
+export function openWebhooks(store: SandboxStore) {
   const { state } = store;
   const sending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  const replace = ({ event }: PendingWebhook, next: PendingWebhook | null) => {
-    state.webhooks = state.webhooks.flatMap((other) =>
-      other.event.eventId !== event.eventId ? [other] : next ? [next] : [],
-    );
-    store.save();
-  };
 
   async function post(event: LedgerEvent, url: string): Promise<boolean> {
     const body = JSON.stringify(event);
@@ -64,25 +46,33 @@ export function openWebhooks(store: SandboxStore): Webhooks {
     if (isClosed) return;
     const pause = Math.min(FIRST_RETRY_MS * 2 ** tries, MAX_RETRY_MS);
     const isOver = accepted.every(Boolean) || Date.now() - since > GIVE_UP_AFTER_MS;
-    replace(webhook, isOver ? null : { ...webhook, tries: tries + 1, nextAt: Date.now() + pause });
+    const next = isOver ? [] : [{ ...webhook, tries: tries + 1, nextAt: Date.now() + pause }];
+    state.webhooks = state.webhooks.flatMap((other) =>
+      other.event.eventId === event.eventId ? next : [other],
+    );
+    store.save();
     webhooks.wake();
   }
 
-  const webhooks: Webhooks = {
-    mode: 'send',
-    url: undefined,
-    add: (event) => {
+  const webhooks = {
+    mode: 'send' as WebhookMode,
+    /** Where they are sent. None are sent without it. */
+    url: undefined as string | undefined,
+    /** Adds an event. The caller saves the store and then calls `wake`. */
+    add: (event: LedgerEvent) => {
       if (webhooks.mode === 'drop') return;
       state.webhooks.push({ event, since: Date.now(), tries: 0, nextAt: Date.now() });
     },
-    release: async (reversed = false) => {
-      const held = reversed ? [...state.webhooks].reverse() : [...state.webhooks];
+    /** Sends the held ones one by one, the newest first if `reversed`. Resolves after the first try of each. */
+    release: async (reversed = false): Promise<void> => {
+      const held = reversed ? state.webhooks.toReversed() : [...state.webhooks];
       webhooks.mode = 'hold';
       for (const webhook of held) await send(webhook);
       webhooks.mode = 'send';
       webhooks.wake();
     },
-    wake: () => {
+    /** Starts sending what is due. */
+    wake: (): void => {
       clearTimeout(timer);
       if (isClosed || webhooks.url === undefined || webhooks.mode === 'hold') return;
       const now = Date.now();

@@ -33,7 +33,10 @@ describe('the card page', () => {
     for (const text of ['$56.38 with a credit card', '$55.00 with any other card', '>Pay</button>'])
       expect(html).toContain(text);
     const policy = headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'; script-src 'sha256-");
+    expect(html).not.toMatch(/<script(?! src="\/card\.js"><\/script>)|<style|style=/);
+    const script = await fetch(`${origin}/card.js`);
+    expect(script.headers.get('content-type')).toBe('text/javascript');
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';/);
     expect(policy).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
   });
 
