@@ -12,16 +12,16 @@ export const PAGE_LIST = join(APP, 'routes.ts');
 interface RouteList {
   ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute>;
   PARTS: Record<string, () => Promise<unknown>>;
-  partsAround: (route: PageRoute) => string[];
+  layersAround: (route: PageRoute) => unknown[];
+  isPart: (layer: unknown) => layer is string;
 }
 
 interface PageRoute {
   guard: string;
-  frame?: string;
   load: () => Promise<unknown>;
 }
 
-const { ROUTES, PARTS, partsAround }: RouteList = await import(PAGE_LIST);
+const { ROUTES, PARTS, layersAround, isPart }: RouteList = await import(PAGE_LIST);
 
 export interface Page {
   path: string;
@@ -40,15 +40,22 @@ export const PAGES: readonly Page[] = [
 
 function pageOf(name: keyof RouteList['ROUTES']) {
   const route = ROUTES[name];
-  const loads = [...partsAround(route).map((part) => PARTS[part]), route.load];
+  const loads = [
+    ...layersAround(route)
+      .filter(isPart)
+      .map((part) => PARTS[part]),
+    route.load,
+  ];
   return { audience: audienceOf(route), modules: loads.map(moduleOf) };
 }
 
-function audienceOf({ guard, frame }: PageRoute): Page['audience'] {
+function audienceOf({ guard }: PageRoute): Page['audience'] {
   switch (guard) {
+    case 'login':
+      return 'login';
     case 'anyone':
     case 'public':
-      return frame === 'none' ? 'login' : 'public';
+      return 'public';
     case 'completeCustomer':
     case 'incompleteCustomer':
     case 'profileLoaded':

@@ -1,27 +1,29 @@
 import { type ReactElement, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { paths } from '../lib/paths.ts';
 import { CustomerOnly, PublicOnly, SecondFactorMissing, StaffOnly } from './guards/guards.tsx';
-import { PARTS, type PageRoute, partsAround, ROUTES } from './routes.ts';
+import { isPart, type Layer, layersAround, PARTS, ROUTES } from './routes.ts';
 
-const parts = {
+const layers = {
   shell: lazyWithPreload(PARTS.shell),
   printShell: lazyWithPreload(PARTS.printShell),
-  staffTabs: lazyWithPreload(PARTS.staffTabs),
-  staffFrame: lazyWithPreload(PARTS.staffFrame),
+  scans: lazyWithPreload(PARTS.scans),
   completeCustomer: lazyWithPreload(PARTS.completeCustomer),
   incompleteCustomer: lazyWithPreload(PARTS.incompleteCustomer),
   profileLoaded: lazyWithPreload(PARTS.profileLoaded),
   notFound: lazyWithPreload(PARTS.notFound),
   maintenance: lazyWithPreload(PARTS.maintenance),
+  public: PublicOnly,
+  customer: CustomerOnly,
+  secondFactor: SecondFactorMissing,
 };
 
-export const MaintenancePage = parts.maintenance;
+export const MaintenancePage = layers.maintenance;
 
 const pages = (Object.keys(ROUTES) as (keyof typeof ROUTES)[]).map((name) => ({
   path: paths[name],
-  route: ROUTES[name],
+  around: layersAround(ROUTES[name]),
   Page: lazyWithPreload(ROUTES[name].load),
 }));
 
@@ -33,7 +35,7 @@ export function preloadPage(path: string): void {
     pages.find((candidate) => candidate.path === known) ??
     pages.find((candidate) => candidate.path === known.replace(/[^/]+$/, ':id'));
   if (!page) return;
-  for (const part of partsAround(page.route)) parts[part].preload();
+  for (const part of page.around.filter(isPart)) layers[part].preload();
   page.Page.preload();
 }
 
@@ -45,48 +47,33 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-      {pages.map(({ path, route, Page }) =>
+      {pages.map(({ path, around, Page }) =>
         // React keeps a guard or frame that two pages share: it is at the same depth in both.
-        layersAround(route).reduceRight(
+        around.reduceRight(
           (inner, layer) => (
-            <Route key={path} element={layer}>
+            <Route key={path} element={elementOf(layer)}>
               {inner}
             </Route>
           ),
           <Route key={path} path={path} element={<Page />} />,
         ),
       )}
-      <Route element={<parts.shell StaffTabs={parts.staffTabs} />}>
-        <Route path="*" element={<parts.notFound />} />
+      <Route element={<layers.shell />}>
+        <Route path="*" element={<layers.notFound />} />
       </Route>
     </Routes>
   );
 }
 
-/** The guards and frames of a page, outermost first. */
-function layersAround({ guard, frame }: PageRoute): ReactElement[] {
-  const shell = frame ? [] : [<parts.shell key="shell" StaffTabs={parts.staffTabs} />];
-  switch (guard) {
-    case 'anyone':
-      return shell;
-    case 'public':
-      return [...shell, <PublicOnly key={guard} />];
-    case 'completeCustomer':
-    case 'incompleteCustomer':
-    case 'profileLoaded': {
-      const CustomerGuard = parts[guard];
-      return [...shell, <CustomerOnly key="customer" />, <CustomerGuard key={guard} />];
-    }
-    case 'secondFactor':
-      return [...shell, <SecondFactorMissing key={guard} />];
-    default:
-      if (frame === 'print')
-        return [<StaffOnly key="staff" action={guard} />, <parts.printShell key="print" />];
-      return [
-        ...shell,
-        <StaffOnly key="staff" action="seeBoard" />,
-        <parts.staffFrame key="frame" />,
-        <StaffOnly key={guard} action={guard} />,
-      ];
-  }
+function elementOf(layer: Layer): ReactElement {
+  if (typeof layer === 'object') return <StaffOnly key={layer.action} action={layer.action} />;
+  // Around all pages of staff, so that no scan is lost while a page changes.
+  if (layer === 'scans')
+    return (
+      <layers.scans key={layer}>
+        <Outlet />
+      </layers.scans>
+    );
+  const Element = layers[layer];
+  return <Element key={layer} />;
 }

@@ -12,11 +12,11 @@ import { dismissToasts, notifyUntilClosed } from '../lib/toasts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isComplete } from './guards/guards.tsx';
-import { NavigationBar, type NavigationBarProps } from './navigation/NavigationBar.tsx';
+import { NavigationBar } from './navigation/NavigationBar.tsx';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps every page except login: navigation bar, toasts, error boundary, and the query client of the signed-in user. */
-export function Shell({ StaffTabs }: NavigationBarProps) {
+export function Shell() {
   const { pathname } = useLocation();
 
   // Dismisses toasts of the login page. A layout effect runs before the effects of any page, which may show new ones.
@@ -29,7 +29,7 @@ export function Shell({ StaffTabs }: NavigationBarProps) {
 
   return (
     <QueryClientOfUser>
-      <NavigationBar StaffTabs={StaffTabs} />
+      <NavigationBar />
       <OfflineNotice />
       <ErrorBoundary path={pathname}>
         <Suspense fallback={<PageSkeleton />}>

@@ -4,164 +4,108 @@ import type { paths } from '../lib/paths.ts';
 
 // The build reads this file too (`web/page-files.ts`), in Node: it imports no component other than lazily.
 
+/** Who may open a page. For staff: those who may do this. */
+type Guard =
+  | 'anyone'
+  | 'login'
+  | 'public'
+  | 'completeCustomer'
+  | 'incompleteCustomer'
+  | 'profileLoaded'
+  | 'secondFactor'
+  | StaffAction;
+
+type Load = () => Promise<ComponentType>;
+
 export interface PageRoute {
-  /** Who may open the page. For staff: those who may do this. */
-  guard:
-    | 'anyone'
-    | 'public'
-    | 'completeCustomer'
-    | 'incompleteCustomer'
-    | 'profileLoaded'
-    | 'secondFactor'
-    | StaffAction;
-  /** What is around the page: the shell with its navigation (the default), a shell for printing, or nothing. */
-  frame?: 'print' | 'none';
-  load: () => Promise<ComponentType>;
+  guard: Guard;
+  load: Load;
 }
 
 /** The page at each path, by the name of the path. The root only redirects. */
 export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
-  login: {
-    guard: 'public',
-    frame: 'none',
-    load: async () => (await import('../features/account/login/LoginPage.tsx')).LoginPage,
-  },
-  register: {
-    guard: 'public',
-    load: async () => (await import('../features/account/RegisterPage.tsx')).RegisterPage,
-  },
-  resetPassword: {
-    guard: 'public',
-    load: async () => (await import('../features/account/ResetPasswordPage.tsx')).ResetPasswordPage,
-  },
-  freeQuote: {
-    guard: 'public',
-    load: async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage,
-  },
-  orders: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/packages/ActivePackagesPage.tsx')).ActivePackagesPage,
-  },
-  orderHistory: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/history/HistoryPage.tsx')).HistoryPage,
-  },
-  appointments: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/appointments/list/AppointmentsPage.tsx')).AppointmentsPage,
-  },
-  newAppointment: {
-    guard: 'completeCustomer',
-    load: async () =>
+  ...pages('login', {
+    login: async () => (await import('../features/account/login/LoginPage.tsx')).LoginPage,
+  }),
+  ...pages('public', {
+    register: async () => (await import('../features/account/RegisterPage.tsx')).RegisterPage,
+    resetPassword: async () => (await import('../features/account/ResetPasswordPage.tsx')).ResetPasswordPage,
+    freeQuote: async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage,
+  }),
+  ...pages('completeCustomer', {
+    orders: async () => (await import('../features/packages/ActivePackagesPage.tsx')).ActivePackagesPage,
+    orderHistory: async () => (await import('../features/history/HistoryPage.tsx')).HistoryPage,
+    appointments: async () =>
+      (await import('../features/appointments/list/AppointmentsPage.tsx')).AppointmentsPage,
+    newAppointment: async () =>
       (await import('../features/appointments/booking/NewAppointmentPage.tsx')).NewAppointmentPage,
-  },
-  appointment: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/appointments/booking/ReschedulePage.tsx')).ReschedulePage,
-  },
-  invoice: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/payments/invoice/InvoicePage.tsx')).InvoicePage,
-  },
-  payment: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/payments/card/PaymentPage.tsx')).PaymentPage,
-  },
-  storedPayment: {
-    guard: 'completeCustomer',
-    load: async () =>
+    appointment: async () =>
+      (await import('../features/appointments/booking/ReschedulePage.tsx')).ReschedulePage,
+    invoice: async () => (await import('../features/payments/invoice/InvoicePage.tsx')).InvoicePage,
+    payment: async () => (await import('../features/payments/card/PaymentPage.tsx')).PaymentPage,
+    storedPayment: async () =>
       (await import('../features/payments/stored-card/StoredPaymentPage.tsx')).StoredPaymentPage,
-  },
-  paymentResult: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/payments/result/PaymentResultPage.tsx')).PaymentResultPage,
-  },
-  receipts: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/receipts/ReceiptsPage.tsx')).ReceiptsPage,
-  },
-  receipt: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage,
-  },
-  quote: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage,
-  },
-  profile: {
-    guard: 'completeCustomer',
-    load: async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
-  },
-  onboarding: {
-    guard: 'incompleteCustomer',
-    load: async () => (await import('../features/profile/OnboardingPage.tsx')).OnboardingPage,
-  },
-  termsAndConditions: {
-    guard: 'profileLoaded',
-    load: async () => (await import('../features/profile/terms/TermsPage.tsx')).TermsPage,
-  },
-  staffPackages: {
-    guard: 'seeBoard',
-    load: async () => (await import('../features/board/BoardPage.tsx')).BoardPage,
-  },
-  staffDepart: {
-    guard: 'movePackages',
-    load: async () => (await import('../features/piles/PilePage.tsx')).DepartPage,
-  },
-  staffArrive: {
-    guard: 'movePackages',
-    load: async () => (await import('../features/piles/PilePage.tsx')).ArrivePage,
-  },
-  staffIntake: {
-    guard: 'receivePackages',
-    load: async () => (await import('../features/intake/IntakePage.tsx')).IntakePage,
-  },
-  staffWaiting: {
-    guard: 'findCustomerOfIntake',
-    load: async () => (await import('../features/intake/waiting/WaitingPage.tsx')).WaitingPage,
-  },
-  staffPickups: {
-    guard: 'handOver',
-    load: async () => (await import('../features/counter/CounterPage.tsx')).CounterPage,
-  },
-  editPackage: {
-    guard: 'edit',
-    load: async () => (await import('../features/edit-package/EditPackagePage.tsx')).EditPackagePage,
-  },
-  staffOverview: {
-    guard: 'seeOverview',
-    load: async () => (await import('../features/overview/OverviewPage.tsx')).OverviewPage,
-  },
-  staffRefunds: {
-    guard: 'refund',
-    load: async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage,
-  },
-  staffSecondFactor: {
-    guard: 'secondFactor',
-    load: async () => (await import('../features/account/SecondFactorPage.tsx')).SecondFactorPage,
-  },
-  packageLabel: {
-    guard: 'printLabel',
-    frame: 'print',
-    load: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelPage,
-  },
-  packageLabels: {
-    guard: 'printLabel',
-    frame: 'print',
-    load: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelsPage,
-  },
-  forbidden: {
-    guard: 'anyone',
-    load: async () => (await import('./messages/ForbiddenPage.tsx')).ForbiddenPage,
-  },
+    paymentResult: async () =>
+      (await import('../features/payments/result/PaymentResultPage.tsx')).PaymentResultPage,
+    receipts: async () => (await import('../features/receipts/ReceiptsPage.tsx')).ReceiptsPage,
+    receipt: async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage,
+    quote: async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage,
+    profile: async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
+  }),
+  ...pages('incompleteCustomer', {
+    onboarding: async () => (await import('../features/profile/OnboardingPage.tsx')).OnboardingPage,
+  }),
+  ...pages('profileLoaded', {
+    termsAndConditions: async () => (await import('../features/profile/terms/TermsPage.tsx')).TermsPage,
+  }),
+  ...pages('seeBoard', {
+    staffPackages: async () => (await import('../features/board/BoardPage.tsx')).BoardPage,
+  }),
+  ...pages('movePackages', {
+    staffDepart: async () => (await import('../features/piles/PilePage.tsx')).DepartPage,
+    staffArrive: async () => (await import('../features/piles/PilePage.tsx')).ArrivePage,
+  }),
+  ...pages('receivePackages', {
+    staffIntake: async () => (await import('../features/intake/IntakePage.tsx')).IntakePage,
+  }),
+  ...pages('findCustomerOfIntake', {
+    staffWaiting: async () => (await import('../features/intake/waiting/WaitingPage.tsx')).WaitingPage,
+  }),
+  ...pages('handOver', {
+    staffPickups: async () => (await import('../features/counter/CounterPage.tsx')).CounterPage,
+  }),
+  ...pages('edit', {
+    editPackage: async () => (await import('../features/edit-package/EditPackagePage.tsx')).EditPackagePage,
+  }),
+  ...pages('seeOverview', {
+    staffOverview: async () => (await import('../features/overview/OverviewPage.tsx')).OverviewPage,
+  }),
+  ...pages('refund', {
+    staffRefunds: async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage,
+  }),
+  ...pages('secondFactor', {
+    staffSecondFactor: async () =>
+      (await import('../features/account/SecondFactorPage.tsx')).SecondFactorPage,
+  }),
+  ...pages('printLabel', {
+    packageLabel: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelPage,
+    packageLabels: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelsPage,
+  }),
+  ...pages('anyone', {
+    forbidden: async () => (await import('./messages/ForbiddenPage.tsx')).ForbiddenPage,
+  }),
 };
+
+function pages<Name extends string>(guard: Guard, loads: Record<Name, Load>): Record<Name, PageRoute> {
+  const routes = Object.entries<Load>(loads).map(([name, load]) => [name, { guard, load }]);
+  return Object.fromEntries(routes);
+}
 
 /** Lazy parts of the site that are around pages or have no path. */
 export const PARTS = {
   shell: async () => (await import('./Shell.tsx')).Shell,
   printShell: async () => (await import('./PrintShell.tsx')).PrintShell,
-  staffTabs: async () => (await import('./navigation/StaffTabs.tsx')).StaffTabs,
-  staffFrame: async () => (await import('./StaffFrame.tsx')).StaffFrame,
+  scans: async () => (await import('../components/scan/ScanProvider.tsx')).ScanProvider,
   completeCustomer: async () => (await import('./guards/customer-guards.tsx')).CompleteCustomerOnly,
   incompleteCustomer: async () => (await import('./guards/customer-guards.tsx')).IncompleteCustomerOnly,
   profileLoaded: async () => (await import('./guards/customer-guards.tsx')).ProfileLoaded,
@@ -169,21 +113,29 @@ export const PARTS = {
   maintenance: async () => (await import('./messages/MaintenancePage.tsx')).MaintenancePage,
 };
 
-/** What is around a page and loads with it, outermost first. */
-export function partsAround({ guard, frame }: PageRoute): (keyof typeof PARTS)[] {
-  if (frame === 'none') return [];
-  if (frame === 'print') return ['printShell'];
+/** A part, a guard that is always loaded, or the guard of what staff may do. */
+export type Layer = keyof typeof PARTS | 'public' | 'customer' | 'secondFactor' | { action: StaffAction };
+
+/** The guards and frames of a page, outermost first. */
+export function layersAround({ guard }: PageRoute): Layer[] {
   switch (guard) {
     case 'anyone':
-    case 'public':
       return ['shell'];
+    case 'login':
+      return ['public'];
+    case 'public':
+    case 'secondFactor':
+      return ['shell', guard];
     case 'completeCustomer':
     case 'incompleteCustomer':
     case 'profileLoaded':
-      return ['shell', guard];
-    case 'secondFactor':
-      return ['shell', 'staffTabs'];
+      return ['shell', 'customer', guard];
+    case 'printLabel':
+      return [{ action: guard }, 'printShell'];
     default:
-      return ['shell', 'staffTabs', 'staffFrame'];
+      return ['shell', { action: 'seeBoard' }, 'scans', { action: guard }];
   }
 }
+
+export const isPart = (layer: Layer): layer is keyof typeof PARTS =>
+  typeof layer === 'string' && Object.hasOwn(PARTS, layer);

@@ -1,24 +1,22 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { type ComponentType, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { PersonIcon } from '#web/components/icons.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import type { StaffTabsProps } from './StaffTabs.tsx';
+import type { SectionTab } from './SectionTabs.tsx';
 
 const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 interface AccountButtonProps {
   /** The name and number of a customer. */
   profile: { name: string; customerNumber: string } | undefined;
-  /** Loads the links of staff, which have no room in the bar of a phone. */
-  StaffTabs?: ComponentType<StaffTabsProps> | undefined;
+  /** The links of staff, which have no room in the bar of a phone. */
+  links: readonly SectionTab[];
 }
 
 /** The customer's name and number, or an icon, which open the user menu. Its code loads on hover, focus or press. */
-export function AccountButton({ profile, StaffTabs }: AccountButtonProps) {
-  const { identity } = useSession();
+export function AccountButton({ profile, links }: AccountButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const close = () => setAnchor(null);
@@ -52,15 +50,7 @@ export function AccountButton({ profile, StaffTabs }: AccountButtonProps) {
       </ButtonBase>
       {wasOpened && (
         <LazyBoundary what="The menu" onFailure={handleLoadError}>
-          {StaffTabs && identity ? (
-            <Suspense>
-              <StaffTabs roles={identity.roles}>
-                {(links) => <UserMenu anchor={anchor} links={links} onClose={close} />}
-              </StaffTabs>
-            </Suspense>
-          ) : (
-            <UserMenu anchor={anchor} links={[]} onClose={close} />
-          )}
+          <UserMenu anchor={anchor} links={links} onClose={close} />
         </LazyBoundary>
       )}
     </>

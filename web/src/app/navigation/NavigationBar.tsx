@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
-import { type ComponentType, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { mayDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { BoxIcon, CalendarCheckIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
@@ -15,24 +15,18 @@ import { AccountButton } from './AccountButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import { type SectionTab, SectionTabs, Tab } from './SectionTabs.tsx';
-import type { StaffTabsProps } from './StaffTabs.tsx';
 import { useSiteArea } from './use-site-area.ts';
 
-export interface NavigationBarProps {
-  /** Passed in, because it loads together with the pages of staff. */
-  StaffTabs: ComponentType<StaffTabsProps>;
-}
-
 /** The header of every page except login; on a customer's phone, also the bar at the bottom. */
-export function NavigationBar({ StaffTabs }: NavigationBarProps) {
+export function NavigationBar() {
   const { identity } = useSession();
   const { productName } = useRuntimeConfig();
   const { area, home, other } = useSiteArea();
   const isCustomer = area === 'customer';
   const { data: profile } = useMyProfile({ enabled: isCustomer });
-  const account = identity && (
-    <AccountButton profile={profile ?? undefined} StaffTabs={area === 'staff' ? StaffTabs : undefined} />
-  );
+  const staffTabs =
+    area === 'staff' && identity ? STAFF_TABS.filter(({ action }) => mayDo(action, identity.roles)) : [];
+  const account = identity && <AccountButton profile={profile ?? undefined} links={staffTabs} />;
   return (
     <>
       <AppBar>
@@ -44,11 +38,7 @@ export function NavigationBar({ StaffTabs }: NavigationBarProps) {
           <Box component="nav" aria-label="Main" data-area={area} sx={TABS_STYLE}>
             {/* Hidden until a profile exists: without one, every tab redirects to onboarding. */}
             {isCustomer && profile && <SectionTabs tabs={CUSTOMER_TABS} />}
-            {area === 'staff' && identity && (
-              <Suspense>
-                <StaffTabs roles={identity.roles}>{(tabs) => <SectionTabs tabs={tabs} />}</StaffTabs>
-              </Suspense>
-            )}
+            <SectionTabs tabs={staffTabs} />
           </Box>
           {other && (
             // On a phone, only in the menu.
@@ -171,4 +161,19 @@ const CUSTOMER_TABS: readonly SectionTab[] = [
     icon: CalendarCheckIcon,
   },
   { label: 'Ship', path: paths.quote, alsoCurrentOn: [], icon: TruckIcon },
+];
+
+/** The tabs of staff, in order. Only staff who may perform the action see the tab. */
+const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
+  {
+    label: 'Packages',
+    path: paths.staffPackages,
+    alsoCurrentOn: [paths.staffDepart, paths.staffArrive, paths.editPackage],
+    action: 'seeBoard',
+  },
+  { label: 'Intake', path: paths.staffIntake, alsoCurrentOn: [], action: 'receivePackages' },
+  { label: 'Waiting', path: paths.staffWaiting, alsoCurrentOn: [], action: 'findCustomerOfIntake' },
+  { label: 'Pickups', path: paths.staffPickups, alsoCurrentOn: [], action: 'handOver' },
+  { label: 'Refunds', path: paths.staffRefunds, alsoCurrentOn: [], action: 'refund' },
+  { label: 'Overview', path: paths.staffOverview, alsoCurrentOn: [], action: 'seeOverview' },
 ];
