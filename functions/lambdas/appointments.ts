@@ -6,12 +6,8 @@ import { defineService } from '../core/http/service.ts';
 export const handler = defineService(
   'appointments',
   appointmentRoutes,
-  ({ TABLE_NAME, PRODUCT_NAME }, tools) => ({
-    table: connectTable(TABLE_NAME, tools),
-    productName: PRODUCT_NAME,
-  }),
-  ({ table, productName, clock }) => {
-    const appointments = appointmentServiceOn(table, clock);
+  ({ TABLE_NAME, PRODUCT_NAME: productName }, tools) => {
+    const appointments = appointmentServiceOn(connectTable(TABLE_NAME, tools), tools.clock);
     return {
       listAppointments: ({ caller, query }) => appointments.list(caller, query),
       listPickupTimes: ({ query }) => appointments.times(query.locationCode, query.pickupDate),

@@ -6,8 +6,5 @@ import { countsService } from '../overview/counts/counts-service.ts';
 /** Invoked for changes to parcels. Maintains the counters of each terminal. */
 export const handler = defineEventFunction(
   'counts',
-  ({ TABLE_NAME }, tools) => ({ counts: countsService(countsRepository(connectTable(TABLE_NAME, tools))) }),
-  ({ counts }) =>
-    (changes) =>
-      counts.count(changes),
+  ({ TABLE_NAME }, tools) => countsService(countsRepository(connectTable(TABLE_NAME, tools))).count,
 );

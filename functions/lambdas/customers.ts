@@ -4,18 +4,13 @@ import { defineService } from '../core/http/service.ts';
 import { customerRepository } from '../customers/customer-repository.ts';
 import { customerService } from '../customers/customer-service.ts';
 
-export const handler = defineService(
-  'customers',
-  customerRoutes,
-  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
-  ({ table, clock }) => {
-    const customers = customerService(customerRepository(table), clock);
-    return {
-      registerCustomer: ({ caller, body }) => customers.register(caller, body),
-      agreeToTerms: ({ caller }) => customers.agreeToTerms(caller),
-      getMyProfile: ({ caller }) => customers.profile(caller),
-      updateMyProfile: ({ caller, body: { version, ...profile } }) =>
-        customers.update(caller, profile, version),
-    };
-  },
-);
+export const handler = defineService('customers', customerRoutes, ({ TABLE_NAME }, tools) => {
+  const customers = customerService(customerRepository(connectTable(TABLE_NAME, tools)), tools.clock);
+  return {
+    registerCustomer: ({ caller, body }) => customers.register(caller, body),
+    agreeToTerms: ({ caller }) => customers.agreeToTerms(caller),
+    getMyProfile: ({ caller }) => customers.profile(caller),
+    updateMyProfile: ({ caller, body: { version, ...profile } }) =>
+      customers.update(caller, profile, version),
+  };
+});

@@ -9,24 +9,17 @@ import { parcelAccess } from '../parcels/parcel-access.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { openRefunds } from '../payments/refunds/open-refunds.ts';
 
-export const handler = defineService(
-  'handovers',
-  handoverRoutes,
-  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => ({
-    table: connectTable(TABLE_NAME, tools),
+export const handler = defineService('handovers', handoverRoutes, ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+  const table = connectTable(TABLE_NAME, tools);
+  const handovers = handoverRepository(table);
+  const parcels = parcelRepository(table);
+  const service = handoverService({
+    handovers,
+    parcels: parcelAccess(parcels),
+    parcelsInRefund: openRefunds(table),
+    complete: handoverCompletion(handovers, parcels),
     store: connectObjectStore(IMAGE_BUCKET),
-  }),
-  ({ table, store, clock }) => {
-    const handovers = handoverRepository(table);
-    const parcels = parcelRepository(table);
-    const service = handoverService({
-      handovers,
-      parcels: parcelAccess(parcels),
-      parcelsInRefund: openRefunds(table),
-      complete: handoverCompletion(handovers, parcels),
-      store,
-      clock,
-    });
-    return { handOver: ({ caller, body }) => service.handOver(caller, body) };
-  },
-);
+    clock: tools.clock,
+  });
+  return { handOver: ({ caller, body }) => service.handOver(caller, body) };
+});

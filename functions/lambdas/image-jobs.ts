@@ -6,20 +6,14 @@ import { ImageJob, imageRemoval } from '../parcels/images/image-jobs.ts';
 import { imageRepository } from '../parcels/images/image-repository.ts';
 
 /** Invoked for jobs that `parcel-changes` puts into the queue. Each may be repeated. */
-export const handler = defineEventFunction(
-  'image-jobs',
-  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
-    const table = connectTable(TABLE_NAME, tools);
-    const store = connectObjectStore(IMAGE_BUCKET);
-    return {
-      removeImages: imageRemoval({ images: imageRepository(table), store }),
-      photos: photoMoverOn(table, store),
-    };
-  },
-  ({ removeImages, photos }) =>
-    async ({ body }) => {
-      const job = ImageJob.parse(body);
-      if (job.job === 'remove-images') await removeImages(job.parcelId);
-      else await photos.received(job);
-    },
-);
+export const handler = defineEventFunction('image-jobs', ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+  const table = connectTable(TABLE_NAME, tools);
+  const store = connectObjectStore(IMAGE_BUCKET);
+  const removeImages = imageRemoval({ images: imageRepository(table), store });
+  const photos = photoMoverOn(table, store);
+  return async (body) => {
+    const job = ImageJob.parse(body);
+    if (job.job === 'remove-images') await removeImages(job.parcelId);
+    else await photos.received(job);
+  };
+});

@@ -6,20 +6,9 @@ import { imageRepository } from '../parcels/images/image-repository.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 
 /** Invoked when an original image is uploaded. Creates its thumbnail and its record, or rejects it. */
-export const handler = defineEventFunction(
-  'images',
-  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
-    const table = connectTable(TABLE_NAME, tools);
-    return {
-      processor: imageProcessor({
-        parcels: parcelRepository(table),
-        images: imageRepository(table),
-        store: connectObjectStore(IMAGE_BUCKET),
-        logger: tools.logger,
-      }),
-    };
-  },
-  ({ processor }) =>
-    ({ key }) =>
-      processor.process(key),
-);
+export const handler = defineEventFunction('images', ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+  const table = connectTable(TABLE_NAME, tools);
+  const [parcels, images] = [parcelRepository(table), imageRepository(table)];
+  const store = connectObjectStore(IMAGE_BUCKET);
+  return imageProcessor({ parcels, images, store, logger: tools.logger }).process;
+});

@@ -6,10 +6,6 @@ import { photoMoverOn } from '../intake/connect-photos.ts';
 /** Invoked when a photo of a package that is being received is uploaded. Moves it once the package has its parcel. */
 export const handler = defineEventFunction(
   'intake-images',
-  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => ({
-    mover: photoMoverOn(connectTable(TABLE_NAME, tools), connectObjectStore(IMAGE_BUCKET)),
-  }),
-  ({ mover }) =>
-    ({ key }) =>
-      mover.uploaded(key),
+  ({ TABLE_NAME, IMAGE_BUCKET }, tools) =>
+    photoMoverOn(connectTable(TABLE_NAME, tools), connectObjectStore(IMAGE_BUCKET)).uploaded,
 );

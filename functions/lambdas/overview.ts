@@ -5,14 +5,10 @@ import { countsRepository } from '../overview/counts/counts-repository.ts';
 import { overviewService } from '../overview/overview-service.ts';
 import { waitingPackages } from '../overview/waiting-packages.ts';
 
-export const handler = defineService(
-  'overview',
-  overviewRoutes,
-  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
-  ({ table, clock }) => {
-    const counts = countsRepository(table);
-    const waiting = waitingPackages(table);
-    const service = overviewService({ counts, waiting, clock });
-    return { getOverview: () => service.overview(), getPackageCounts: () => service.packageCounts() };
-  },
-);
+export const handler = defineService('overview', overviewRoutes, ({ TABLE_NAME }, tools) => {
+  const table = connectTable(TABLE_NAME, tools);
+  const counts = countsRepository(table);
+  const waiting = waitingPackages(table);
+  const service = overviewService({ counts, waiting, clock: tools.clock });
+  return { getOverview: service.overview, getPackageCounts: service.packageCounts };
+});

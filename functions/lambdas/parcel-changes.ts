@@ -5,13 +5,9 @@ import { auditEntries } from '../audit/parcel-audit.ts';
 import type { StreamChange } from '../core/data/stream.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
-import { once } from '../core/platform/init.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
-
-/** A reaction to changes of parcels and hand-overs. It may be repeated. */
-type ChangeHandler = (changes: readonly StreamChange[]) => Promise<void>;
 
 const isHandover = ({ before, after }: StreamChange) => !before && after?.type === 'handover';
 
@@ -31,26 +27,22 @@ export const handler = defineEventFunction(
       clock: tools.clock,
     });
     const queue = connectQueue(IMAGE_JOBS_QUEUE_URL);
-    // Loaded for the first hand-over, because most changes are not hand-overs.
-    const handovers = once(async () =>
-      (await import('../handovers/handover-completion.ts')).handoverChangesOn(table),
-    );
-    const handlers: readonly ChangeHandler[] = [
-      async (changes) => {
-        if (changes.some(isHandover)) await (await handovers())(changes);
-      },
-      pickups.apply,
-      (changes) => queue.send(changes.flatMap(imageJobs)),
-    ];
-    const writeAudit: ChangeHandler = (changes) => audit.write(changes.flatMap(auditEntries));
-    return { writeAudit, handlers };
-  },
-  ({ writeAudit, handlers }) =>
-    async (changes) => {
-      await writeAudit(changes);
-      // A handler that fails does not stop the others. The changes are delivered again, and all handlers repeat.
-      const results = await Promise.allSettled(handlers.map((handle) => handle(changes)));
+    async function completeHandovers(changes: readonly StreamChange[]): Promise<void> {
+      if (!changes.some(isHandover)) return;
+      // Loaded for the first hand-over, because most changes are not hand-overs.
+      const { handoverChangesOn } = await import('../handovers/handover-completion.ts');
+      await handoverChangesOn(table)(changes);
+    }
+    return async (changes) => {
+      await audit.write(changes.flatMap(auditEntries));
+      // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
+      const results = await Promise.allSettled([
+        completeHandovers(changes),
+        pickups.apply(changes),
+        queue.send(changes.flatMap(imageJobs)),
+      ]);
       const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
-    },
+    };
+  },
 );

@@ -10,12 +10,10 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 export const handler = defineService(
   'parcel-images',
   parcelImageRoutes,
-  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => ({
-    table: connectTable(TABLE_NAME, tools),
-    store: connectObjectReader(IMAGE_BUCKET),
-  }),
-  ({ table, store }) => {
-    const images = imageService(imageRepository(table), store, parcelAccess(parcelRepository(table)));
+  ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
+    const table = connectTable(TABLE_NAME, tools);
+    const parcels = parcelAccess(parcelRepository(table));
+    const images = imageService(imageRepository(table), connectObjectReader(IMAGE_BUCKET), parcels);
     return {
       getParcelThumbnails: ({ caller, params }) => images.thumbnails(caller, params.parcelId),
       getParcelImage: ({ caller, params }) => images.imageUrl(caller, params.parcelId, params.name),

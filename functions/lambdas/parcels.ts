@@ -8,9 +8,8 @@ import { parcelService } from '../parcels/parcel-service.ts';
 export const handler = defineService(
   'parcels',
   { ...parcelRoutes, ...parcelHistoryRoutes },
-  ({ TABLE_NAME }, tools) => ({ table: connectTable(TABLE_NAME, tools) }),
-  ({ table, clock }) => {
-    const parcels = parcelService(parcelRepository(table), clock);
+  ({ TABLE_NAME }, tools) => {
+    const parcels = parcelService(parcelRepository(connectTable(TABLE_NAME, tools)), tools.clock);
     return {
       listParcels: ({ caller, query }) => parcels.list(caller, query),
       listParcelHistory: ({ caller, query }) => parcels.history(caller, query),

@@ -2,18 +2,13 @@ import { paymentRoutes } from '#shared/contracts/payments.ts';
 import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
 import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
 import { defineService } from '../core/http/service.ts';
-import { createEventCounter } from '../core/platform/metrics.ts';
-import { connectPayments, paymentServices } from '../payments/connect-payments.ts';
+import { connectPayments } from '../payments/connect-payments.ts';
 
 export const handler = defineService(
   'payments',
   { ...paymentRoutes, ...receiptRoutes, ...paymentLimitRoutes },
-  (environment, tools) => ({
-    ...connectPayments(environment, tools),
-    signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),
-  }),
-  (dependencies) => {
-    const { checkout, cards, receipts, refunds, limits, webhooks } = paymentServices(dependencies);
+  (environment, tools) => {
+    const { checkout, cards, receipts, refunds, limits, webhooks } = connectPayments(environment, tools);
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({

@@ -3,6 +3,7 @@ import { connectTable, type Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import type { Tools } from '../core/platform/lambda.ts';
 import type { Logger } from '../core/platform/logger.ts';
+import { createEventCounter } from '../core/platform/metrics.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import { attemptDriver } from './attempts/attempt-driver.ts';
 import type { Signal } from './attempts/attempt-events.ts';
@@ -42,19 +43,6 @@ interface PaymentDependencies {
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info' | 'error'>;
   readonly signal: (signal: PaymentSignal) => void;
-}
-
-/** The table and the card provider of a function's environment. */
-export function connectPayments(environment: EnvironmentOf<'payments'>, tools: Tools) {
-  return {
-    table: connectTable(environment.TABLE_NAME, tools),
-    provider: connectCardProvider({
-      url: environment.CARD_PROVIDER_URL,
-      credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
-      onFailure: (method, error) => tools.logger.warn('The card provider did not answer.', { method, error }),
-    }),
-    surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
-  };
 }
 
 /** The services of payments. */
@@ -107,4 +95,19 @@ export function paymentServices(dependencies: PaymentDependencies) {
     comparison: comparisonService({ attempts, driver, provider, clock, logger, signal }),
     reconciler: reconcilerService({ attempts, progress, clock, logger, signal }),
   };
+}
+
+/** The services of payments, on the table and the card provider of a function's environment. */
+export function connectPayments(environment: EnvironmentOf<'payments'>, tools: Tools) {
+  return paymentServices({
+    ...tools,
+    table: connectTable(environment.TABLE_NAME, tools),
+    provider: connectCardProvider({
+      url: environment.CARD_PROVIDER_URL,
+      credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
+      onFailure: (method, error) => tools.logger.warn('The card provider did not answer.', { method, error }),
+    }),
+    surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
+    signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),
+  });
 }

@@ -52,11 +52,11 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'slow-work-before-the-audit',
-    what: 'a failing follower of a change keeps it out of the audit trail',
+    what: 'a failing reaction to a change keeps it out of the audit trail',
     file: 'functions/lambdas/parcel-changes.ts',
-    find: '      await writeAudit(changes);\n',
-    replace: `      for (const follow of followers) await follow(changes);
-      await writeAudit(changes);
+    find: '      await audit.write(changes.flatMap(auditEntries));\n',
+    replace: `      await Promise.all([pickups.apply(changes), queue.send(changes.flatMap(imageJobs))]);
+      await audit.write(changes.flatMap(auditEntries));
 `,
     seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],
   },

@@ -3,28 +3,15 @@ import * as z from 'zod/mini';
 import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { readChange, type StreamChange } from '../data/stream.ts';
 
-/** An object in the image bucket. It may have been replaced or deleted since the event was sent. */
-export interface CreatedObject {
-  readonly key: string;
-}
-
-export interface ScheduledTime {
-  readonly at: Date;
-}
-
-/** A message from a queue, with its body parsed as JSON. */
-export interface Message {
-  readonly id: string;
-  readonly body: unknown;
-}
-
 /** The handler for each kind of event source. If it throws, Lambda retries. */
 export interface Handlers {
   /** Receives all changes of an invocation, in order. */
   stream: (changes: readonly StreamChange[]) => Promise<void>;
-  bucket: (object: CreatedObject) => Promise<void>;
-  schedule: (time: ScheduledTime) => Promise<void>;
-  queue: (message: Message) => Promise<void>;
+  /** Receives the key of an object that was created. It may have been replaced or deleted since. */
+  bucket: (key: string) => Promise<void>;
+  schedule: () => Promise<void>;
+  /** Receives the body of a message, parsed as JSON. */
+  queue: (body: unknown) => Promise<void>;
 }
 
 /** Reports an error, with details of the event that caused it. */
@@ -40,88 +27,66 @@ const StreamRecords = z.object({
 });
 
 /** Processes a raw Lambda event from one kind of source. */
-export type Receiver = (event: unknown, report: ReportError) => Promise<unknown>;
+type Receiver = (event: unknown, report: ReportError) => Promise<unknown>;
 
-/** Creates the receiver that passes the events of a source to `handle`. `bucket` is the image bucket. */
-export function createReceiver<K extends EventSource['kind']>(
-  source: Extract<EventSource, { kind: K }>,
-  handle: Handlers[K],
-  bucket?: string,
-): Receiver;
-export function createReceiver(
-  source: EventSource,
-  handle: Handlers[EventSource['kind']],
-  bucket?: string,
-): Receiver {
-  switch (source.kind) {
-    case 'stream':
-      return streamReceiver(handle as Handlers['stream']);
-    case 'bucket':
-      return bucketReceiver(bucket, source.folder, handle as Handlers['bucket']);
-    case 'schedule':
-      return scheduleReceiver(handle as Handlers['schedule']);
-    case 'queue':
-      return queueReceiver(handle as Handlers['queue']);
-  }
-}
+type Sources = { [K in EventSource['kind']]: Extract<EventSource, { kind: K }> };
 
-/**
- * Passes all stream records of an invocation to the handler at once. After an error, Lambda bisects the batch until it has
- * isolated the failing record, and retries only that one until it is too old.
- */
-function streamReceiver(handle: Handlers['stream']): Receiver {
-  return async (event, report): Promise<DynamoDBBatchResponse> => {
+const RECEIVERS: {
+  [K in keyof Sources]: (handle: Handlers[K], source: Sources[K], bucket?: string) => Receiver;
+} = {
+  /** After an error, Lambda bisects the batch until it has isolated the failing record, and retries that one. */
+  stream: (handle) => async (event, report) => {
     const { Records: records } = StreamRecords.parse(event);
     const sequenceNumber = records[0]?.dynamodb.SequenceNumber;
-    await withReport(
-      () => handle(records.map(readChange)),
-      { sequenceNumber, records: records.length },
-      report,
-    );
-    return { batchItemFailures: [] };
-  };
-}
+    const details = { sequenceNumber, records: records.length };
+    await reporting(details, report, () => handle(records.map(readChange)));
+    return { batchItemFailures: [] } satisfies DynamoDBBatchResponse;
+  },
 
-function bucketReceiver(bucket: string | undefined, folder: string, handle: Handlers['bucket']): Receiver {
-  return async (event, report) => {
-    const { bucket: sourceBucket, object } = ObjectCreated.parse(event).detail;
-    if (sourceBucket.name !== bucket || !object.key.startsWith(folder))
-      throw new Error(`This function does not process ${object.key} in ${sourceBucket.name}.`);
-    await withReport(() => handle({ key: object.key }), { key: object.key }, report);
-  };
-}
+  bucket:
+    (handle, { folder }, bucket) =>
+    async (event, report) => {
+      const {
+        bucket: { name },
+        object: { key },
+      } = ObjectCreated.parse(event).detail;
+      if (name !== bucket || !key.startsWith(folder))
+        throw new Error(`This function does not process ${key} in ${name}.`);
+      await reporting({ key }, report, () => handle(key));
+    },
 
-function scheduleReceiver(handle: Handlers['schedule']): Receiver {
-  return async (event, report) => {
-    const { scheduledTime } = Scheduled.parse(event);
-    await withReport(() => handle({ at: new Date(scheduledTime) }), { scheduledTime }, report);
-  };
-}
+  schedule: (handle) => async (event, report) => reporting(Scheduled.parse(event), report, handle),
 
-/**
- * Processes every message and reports the failed ones. If all have failed, it throws, which returns them to the queue
- * too, but counts as an error of the function and so raises its alarm.
- */
-function queueReceiver(handle: Handlers['queue']): Receiver {
-  return async (event, report): Promise<SQSBatchResponse> => {
+  /**
+   * Processes every message and reports the failed ones. If all have failed, it throws, which returns them to the queue
+   * too, but counts as an error of the function and so raises its alarm.
+   */
+  queue: (handle) => async (event, report) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     const { Records: messages } = Messages.parse(event);
     for (const { messageId, body } of messages) {
       try {
-        await handle({ id: messageId, body: JSON.parse(body) });
+        await handle(JSON.parse(body));
       } catch (error) {
         report({ messageId }, error);
         if (messages.length === batchItemFailures.push({ itemIdentifier: messageId })) throw error;
       }
     }
     return { batchItemFailures };
-  };
-}
+  },
+};
 
-async function withReport(
-  work: () => Promise<void>,
+/** Creates the receiver that passes the events of a source to `handle`. `bucket` is the image bucket. */
+export const createReceiver = <K extends keyof Sources>(
+  source: Sources[K],
+  handle: Handlers[K],
+  bucket?: string,
+): Receiver => RECEIVERS[source.kind as K](handle, source, bucket);
+
+async function reporting(
   details: Parameters<ReportError>[0],
   report: ReportError,
+  work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work();

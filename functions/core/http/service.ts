@@ -79,35 +79,26 @@ function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredRes
  * Defines the Lambda handler of a service. It finds the route by the gateway's route key, authorizes the caller,
  * validates the request against the contract, runs the operation, and removes fields outside the contract from the
  * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
- * 500 without its cause.
- *
- * `connect` creates the dependencies once, from the parsed environment and the tools.
+ * 500 without its cause. `start` creates the operations once.
  */
-export function defineService<S extends ServiceName, Dependencies extends object>(
+export function defineService<S extends ServiceName>(
   service: S,
   routes: RoutesOf<S>,
-  connect: (environment: EnvironmentOf<S>, tools: Tools) => Dependencies,
-  operations: (dependencies: Dependencies & Tools) => OperationsOf<S>,
+  start: (environment: EnvironmentOf<S>, tools: Tools) => OperationsOf<S>,
 ): LambdaHandler<S, APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
   );
-  const attributesOf = (
-    { requestContext, routeKey: key }: APIGatewayProxyEventV2,
-    id: string | undefined,
-  ) => ({
+  const attributesOf = ({ requestContext, routeKey: key }: APIGatewayProxyEventV2, id?: string) => ({
     requestId: requestContext?.requestId,
     function_request_id: id,
     routeKey: key,
   });
   return defineLambda(service, attributesOf, (environment, tools, metrics) => {
-    const bound: Readonly<Record<string, (args: never) => unknown>> = operations({
-      ...connect(environment, tools),
-      ...tools,
-    });
+    const operations: Readonly<Record<string, (args: never) => unknown>> = start(environment, tools);
     const run = async (event: APIGatewayProxyEventV2) => {
       const match = routesByKey.get(event.routeKey);
-      const operation = match && bound[match.id];
+      const operation = match && operations[match.id];
       if (!match || !operation) throw new NotFound('There is nothing here.');
       const caller = authorize(match.route, event);
       // The arguments are validated by the route's contract, from which the operation's type is derived.

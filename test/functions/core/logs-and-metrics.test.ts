@@ -24,12 +24,10 @@ type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
 function aService(operation: (tools: Loggers) => GetMyProfile, LOG_LEVEL: Level = 'INFO') {
   const unused = () => Promise.reject(new Error('Not used in this test.'));
   const others = { registerCustomer: unused, agreeToTerms: unused, updateMyProfile: unused };
-  const handler = defineService(
-    'customers',
-    customerRoutes,
-    () => ({}),
-    (tools) => ({ ...others, getMyProfile: operation(tools) }),
-  ).with({ environment: { ...TEST_ENVIRONMENT, LOG_LEVEL } });
+  const handler = defineService('customers', customerRoutes, (_environment, tools) => ({
+    ...others,
+    getMyProfile: operation(tools),
+  })).with({ environment: { ...TEST_ENVIRONMENT, LOG_LEVEL } });
   return (event: APIGatewayProxyEventV2) =>
     handler(event, { awsRequestId: `lambda-of-${event.requestContext.requestId}` } as Context);
 }

@@ -152,12 +152,10 @@ async function responseTo(acceptEncoding: string | undefined, { count = MANY, fa
     const errors = Array.from({ length: count }, (_, index) => ({ field: `field${index}`, message: 'No.' }));
     throw new InvalidInput('The body of the request is not valid.', errors);
   };
-  const handler = defineService(
-    'locations',
-    locationRoutes,
-    () => ({}),
-    () => ({ listLocations: () => [], listLanes }),
-  ).with({ environment: TEST_ENVIRONMENT });
+  const handler = defineService('locations', locationRoutes, () => ({
+    listLocations: () => [],
+    listLanes,
+  })).with({ environment: TEST_ENVIRONMENT });
   const event = anEvent('listLanes', null);
   if (acceptEncoding !== undefined) event.headers['accept-encoding'] = acceptEncoding;
   const { body = '', isBase64Encoded, headers = {}, statusCode } = await handler(event, {} as Context);

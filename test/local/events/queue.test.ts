@@ -17,7 +17,7 @@ function aQueue(
   file = join(temporaryDirectory(), 'letters.json'),
 ) {
   const source = { kind: 'queue', batchSize, maxReceiveCount: 3 } as const;
-  const receive = createReceiver(source, ({ body }) => handle(body));
+  const receive = createReceiver(source, handle);
   const batches: unknown[][] = [];
   const invoke = vi.fn((event: unknown) => {
     batches.push((event as SQSEvent).Records.map(({ body }) => JSON.parse(body)));

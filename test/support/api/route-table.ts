@@ -45,8 +45,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
   const service = defineService(
     'parcels',
     routes as never,
-    (environment) => ({ table: connectTable(environment.TABLE_NAME) }),
-    ({ table }) => operations(table) as never,
+    ({ TABLE_NAME: name }) => operations(connectTable(name)) as never,
   );
   const handler = service.with({ environment: TEST_ENVIRONMENT });
   let running: RunningApi | undefined;
