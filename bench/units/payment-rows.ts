@@ -68,12 +68,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   captured.version = (await attempts.save(many.opened, captured)).version;
 
   // The claim and the receipt number are separate writes.
-  const claimed = { claim: async () => captured.paymentId, nextReceiptNumber: async () => '10001' };
-  const recording = paymentRecording({
-    attempts: { ...attempts, ...claimed },
-    parcels: paymentParcels(table),
-    provider: 'bench',
-  });
+  const recording = paymentRecording({ table, provider: { name: many.claim.provider } });
   const decide = await recording.prepare(captured);
   const { event, writes } = await decide(now);
   const after = transition(captured, event, now).attempt;
@@ -126,7 +121,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     const previous = await attempts.current(payer);
     await attempts.open(record, lines, previous?.pointer ?? null);
   }
-  const receipts = receiptService({ attempts, refunds });
+  const receipts = receiptService({ table });
   await read('list 25 receipts', 2.5, () => receipts.list({ customerId: payer }, { limit: 25 }));
   const caller = { customerId: payer, roles: ['Customer'] } as const;
   const latest = (await attempts.current(payer))?.attempt.paymentId ?? '';

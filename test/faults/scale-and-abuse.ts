@@ -37,7 +37,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'card-pages-without-limit',
     what: 'a customer opens card pages without end',
-    file: 'functions/payments/limits/payment-limit.ts',
+    file: 'functions/payments/limits/payment-limits.ts',
     find: 'cardPages: { most: 10,',
     replace: 'cardPages: { most: 1000,',
     seenBy: ['test/functions/payments/payment-limit.test.ts'],

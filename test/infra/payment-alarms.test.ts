@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEventCounter, createMetrics } from '#functions/core/platform/metrics.ts';
-import type { PaymentSignal } from '#functions/payments/connect-payments.ts';
+import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
 import { captureLogLines } from '../functions/core/log-lines.ts';
 import { portalOf, resourcesOf } from './portal.ts';
 

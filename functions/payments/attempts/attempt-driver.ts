@@ -1,25 +1,15 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Write } from '#functions/core/data/write.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound, ServiceError, VersionConflict } from '#functions/core/platform/errors.ts';
-import type { PaymentLimits } from '../limits/payment-limit-service.ts';
-import type { Answer, CardProvider } from '../provider/card-provider.ts';
+import { paymentLimits } from '../limits/payment-limits.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import type { Answer } from '../provider/card-provider.ts';
 import { openReversals } from './attempt-charges.ts';
-import type { AttemptEvent, Command, Signal } from './attempt-events.ts';
+import type { AttemptEvent, Command } from './attempt-events.ts';
 import { transition } from './attempt-machine.ts';
 import type { AttemptIn, AttemptRecord, Reversal } from './attempt-record.ts';
-import type { AttemptRepository } from './attempt-repository.ts';
-import type { PaymentRecording } from './recording.ts';
-
-interface Dependencies {
-  readonly attempts: AttemptRepository;
-  readonly recording: PaymentRecording;
-  readonly provider: CardProvider;
-  readonly limits: Pick<PaymentLimits, 'declined' | 'mustClose'>;
-  readonly clock: Clock;
-  /** Counts what operators should know. */
-  readonly signal: (signal: Signal, attempt: AttemptRecord) => void;
-}
+import { attemptRepository } from './attempt-repository.ts';
+import { paymentRecording } from './recording.ts';
 
 /** A saved attempt, and what must be done next. */
 interface Step {
@@ -31,7 +21,12 @@ interface Step {
  * Runs the state machine: applies an event, saves the next state, and carries out its commands. Every step can be repeated,
  * so a crash between two of them loses nothing, and several workers may do the same.
  */
-export function attemptDriver({ attempts, recording, provider, limits, clock, signal }: Dependencies) {
+export function attemptDriver(tools: PaymentTools) {
+  const { table, provider, clock, signal } = tools;
+  const attempts = attemptRepository(table);
+  const limits = paymentLimits(tools);
+  const recording = paymentRecording(tools);
+
   async function apply(before: AttemptRecord, event: AttemptEvent): Promise<AttemptRecord> {
     return follow(await save(before, event));
   }
@@ -50,7 +45,7 @@ export function attemptDriver({ attempts, recording, provider, limits, clock, si
     const counted = declines > 0 ? await limits.declined(attempt.customerId, declines) : {};
     const saved =
       attempt === before ? before : await attempts.save(before, attempt, { ...writes, ...counted });
-    for (const name of signals) signal(name, saved);
+    for (const name of signals) signal(name);
     return { attempt: saved, commands };
   }
 
@@ -182,4 +177,3 @@ export function attemptDriver({ attempts, recording, provider, limits, clock, si
       }),
   };
 }
-export type AttemptDriver = ReturnType<typeof attemptDriver>;

@@ -167,4 +167,3 @@ export function attemptRepository(table: Table) {
     },
   };
 }
-export type AttemptRepository = ReturnType<typeof attemptRepository>;

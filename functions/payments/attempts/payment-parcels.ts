@@ -38,7 +38,6 @@ export function paymentParcels(table: Table) {
     },
   };
 }
-export type PaymentParcels = ReturnType<typeof paymentParcels>;
 
 /**
  * The lines of a payment.

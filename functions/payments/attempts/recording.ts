@@ -3,18 +3,12 @@ import { update } from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import type { PaymentTools } from '../payment-tools.ts';
 import type { AttemptEvent } from './attempt-events.ts';
 import type { AttemptIn, MismatchReason } from './attempt-record.ts';
-import type { AttemptRepository } from './attempt-repository.ts';
+import { attemptRepository } from './attempt-repository.ts';
 import { parcelMismatch } from './mismatch.ts';
-import type { PaymentParcels } from './payment-parcels.ts';
-
-interface Dependencies {
-  readonly attempts: Pick<AttemptRepository, 'claim' | 'lines' | 'nextReceiptNumber'>;
-  readonly parcels: PaymentParcels;
-  /** The name of the provider. */
-  readonly provider: string;
-}
+import { paymentParcels } from './payment-parcels.ts';
 
 /** Whether a charge can be recorded, and the writes that belong to the same transaction. */
 interface Recording {
@@ -25,7 +19,13 @@ interface Recording {
 const rejected = (reason: MismatchReason): Recording => ({ event: { type: 'rejected', reason }, writes: {} });
 
 /** Prepares the recording of captured charges: the parcels become paid, all or none. */
-export function paymentRecording({ attempts, parcels, provider }: Dependencies) {
+export function paymentRecording({
+  table,
+  provider,
+}: Pick<PaymentTools, 'table'> & { provider: Pick<PaymentTools['provider'], 'name'> }) {
+  const attempts = attemptRepository(table);
+  const parcels = paymentParcels(table);
+
   /** The writes that make the parcels paid. A note edited meanwhile does not matter, but price and status do. */
   function paidParcels(
     before: readonly ParcelRecord[],
@@ -60,7 +60,8 @@ export function paymentRecording({ attempts, parcels, provider }: Dependencies) 
     prepare: async (attempt: AttemptIn<'CAPTURED'>) => {
       const { paymentId, customerId, charge } = attempt;
       const { transactionId, capturedCents, createdAt } = charge;
-      const owner = await attempts.claim({ provider, transactionId, paymentId, capturedCents, createdAt });
+      const claim = { provider: provider.name, transactionId, paymentId, capturedCents, createdAt };
+      const owner = await attempts.claim(claim);
       if (owner !== paymentId) return async () => rejected('CLAIMED');
       const { lines } = await attempts.lines(paymentId);
       const parcelIds = lines.map(({ parcelId }) => parcelId);
@@ -76,4 +77,3 @@ export function paymentRecording({ attempts, parcels, provider }: Dependencies) 
     },
   };
 }
-export type PaymentRecording = ReturnType<typeof paymentRecording>;

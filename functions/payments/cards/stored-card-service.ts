@@ -3,13 +3,12 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { splitPaymentId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
-import type { Table } from '#functions/core/data/table.ts';
 import type { Owner } from '#functions/core/platform/caller.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { NewCardInput, StoredCard } from '#shared/contracts/payments.ts';
 import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
-import type { CardProvider, ProviderCard } from '../provider/card-provider.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import type { ProviderCard } from '../provider/card-provider.ts';
 
 /** A customer's stored card: what the provider says about it, and never its number. */
 const StoredCardRecord = z.object({
@@ -42,14 +41,8 @@ export function storedCardOf(record: StoredCardRecord): StoredCard {
   return { cardType, last4, expiration: `${expirationMonth}/${expirationYear}` };
 }
 
-interface Dependencies {
-  readonly table: Table;
-  readonly provider: Pick<CardProvider, 'findCard' | 'removeCard'>;
-  readonly clock: Clock;
-}
-
 /** A customer's stored card. There is at most one. */
-export function storedCardService({ table, provider, clock }: Dependencies) {
+export function storedCardService({ table, provider, clock }: PaymentTools) {
   const find = ({ customerId }: Owner): Promise<StoredCardRecord | null> =>
     table.get(storedCardEntity, storedCardKey(customerId), true);
 

@@ -1,35 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
 import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
-import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
-import { isUndecided } from '../attempts/attempt-record.ts';
-import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { attemptDriver } from '../attempts/attempt-driver.ts';
+import { type AttemptIn, type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
+import { attemptRepository } from '../attempts/attempt-repository.ts';
 import {
   CALL_LIFETIME_MS,
   CHARGE_LIFETIME_MS,
   nextCheck,
   TOKEN_LIFETIME_MS,
 } from '../attempts/attempt-schedule.ts';
-import { type PaymentParcels, payableLines } from '../attempts/payment-parcels.ts';
+import { payableLines, paymentParcels } from '../attempts/payment-parcels.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
-import type { PaymentLimits } from '../limits/payment-limit-service.ts';
-
-interface Dependencies {
-  readonly attempts: AttemptRepository;
-  readonly driver: AttemptDriver;
-  readonly parcels: PaymentParcels;
-  readonly limits: Pick<PaymentLimits, 'permit'>;
-  readonly findCustomer: (customerId: string) => Promise<CustomerSummary | null>;
-  readonly clock: Clock;
-  readonly surchargeBasisPoints: number;
-}
+import { paymentLimits } from '../limits/payment-limits.ts';
+import type { PaymentTools } from '../payment-tools.ts';
 
 interface Opening {
   readonly customerId: string;
@@ -51,8 +40,13 @@ const WAIT_STEP_MS = 100;
  * Opens payment attempts, at most one undecided one for each customer. What was opened before is continued if it is the
  * same payment, and otherwise closed first.
  */
-export function attemptOpening(dependencies: Dependencies) {
-  const { attempts, driver, parcels, limits, findCustomer, clock, surchargeBasisPoints } = dependencies;
+export function attemptOpening(tools: PaymentTools) {
+  const { table, clock, surchargeBasisPoints } = tools;
+  const attempts = attemptRepository(table);
+  const parcels = paymentParcels(table);
+  const driver = attemptDriver(tools);
+  const limits = paymentLimits(tools);
+  const findCustomer = customerSummaries(table);
 
   /** Waits while another request is calling the provider. */
   async function afterCall(attempt: AttemptRecord): Promise<AttemptRecord> {
@@ -147,7 +141,6 @@ export function attemptOpening(dependencies: Dependencies) {
     afterCall,
   };
 }
-export type AttemptOpening = ReturnType<typeof attemptOpening>;
 
 export interface NewAttempt {
   readonly paymentId: string;

@@ -1,22 +1,19 @@
 import { newPaymentId } from '#functions/core/data/ids.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import { attemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import { TOKEN_LIFETIME_MS } from '../attempts/attempt-schedule.ts';
-import type { PaymentLimits } from '../limits/payment-limit-service.ts';
-import type { CardProvider, OpenToken } from '../provider/card-provider.ts';
-
-interface Dependencies {
-  readonly driver: AttemptDriver;
-  readonly provider: Pick<CardProvider, 'openToken'>;
-  readonly limits: Pick<PaymentLimits, 'countCardPage' | 'uncountCardPage' | 'pageOpened'>;
-  readonly clock: Clock;
-}
+import { paymentLimits } from '../limits/payment-limits.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import type { OpenToken } from '../provider/card-provider.ts';
 
 /** Opens card pages at the provider. Only those that it opens count. */
-export function cardPages({ driver, provider, limits, clock }: Dependencies) {
+export function cardPages(tools: PaymentTools) {
+  const { provider, clock, signal } = tools;
+  const driver = attemptDriver(tools);
+  const limits = paymentLimits(tools);
+
   /** Opens a page that was counted. Null, and no longer counted, if the provider does not open it. */
   async function open(
     customerId: string,
@@ -26,7 +23,7 @@ export function cardPages({ driver, provider, limits, clock }: Dependencies) {
     const lifetimeSeconds = TOKEN_LIFETIME_MS / 1000;
     const opened = await provider.openToken({ ...page, key: `token-${page.orderId}`, lifetimeSeconds });
     if (opened.answer === 'approved') {
-      limits.pageOpened();
+      signal('card page');
       return opened.token;
     }
     await limits.uncountCardPage(customerId, countedAt);
@@ -59,7 +56,6 @@ export function cardPages({ driver, provider, limits, clock }: Dependencies) {
     },
   };
 }
-export type CardPages = ReturnType<typeof cardPages>;
 
 const unavailable = () =>
   new Unavailable('The card page cannot be opened now. Please try again in a moment.');

@@ -9,37 +9,28 @@ import type {
 } from '#shared/contracts/payments.ts';
 import { isSurcharged, surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import type { AttemptRecord } from '../attempts/attempt-record.ts';
-import { isUndecided } from '../attempts/attempt-record.ts';
-import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { attemptDriver } from '../attempts/attempt-driver.ts';
+import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
+import { attemptRepository } from '../attempts/attempt-repository.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
-import { type PaymentParcels, payableLines } from '../attempts/payment-parcels.ts';
-import type { StoredCardRecord } from '../cards/stored-card-service.ts';
-import type { CardProvider } from '../provider/card-provider.ts';
-import type { AttemptOpening } from './attempt-opening.ts';
-import { hasParcels, totalOf } from './attempt-opening.ts';
-import type { CardPages } from './card-pages.ts';
-
-interface Dependencies {
-  readonly attempts: AttemptRepository;
-  readonly driver: AttemptDriver;
-  readonly opening: AttemptOpening;
-  readonly parcels: PaymentParcels;
-  readonly provider: CardProvider;
-  readonly cardPages: CardPages;
-  /** @throws Conflict without a usable card, Unavailable */
-  readonly cardForPayment: (owner: Owner) => Promise<StoredCardRecord>;
-  readonly surchargeBasisPoints: number;
-}
+import { payableLines, paymentParcels } from '../attempts/payment-parcels.ts';
+import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import { attemptOpening, hasParcels, totalOf } from './attempt-opening.ts';
+import { cardPages } from './card-pages.ts';
 
 /** The specification's name of the field error that leads to the result `validation`. */
 const TRANSACTION_VALIDATION = 'transactionValidation';
 
 /** Paying: the browser only says when to look, the provider says what was charged. */
-export function checkoutService(dependencies: Dependencies) {
-  const { attempts, driver, opening, parcels, provider, cardPages, cardForPayment, surchargeBasisPoints } =
-    dependencies;
+export function checkoutService(tools: PaymentTools) {
+  const { table, provider, surchargeBasisPoints } = tools;
+  const attempts = attemptRepository(table);
+  const parcels = paymentParcels(table);
+  const driver = attemptDriver(tools);
+  const opening = attemptOpening(tools);
+  const pages = cardPages(tools);
+  const cards = storedCardService(tools);
 
   async function outcome(attempt: AttemptRecord): Promise<PaymentOutcome> {
     const { lines } = await attempts.lines(attempt.paymentId);
@@ -130,9 +121,9 @@ export function checkoutService(dependencies: Dependencies) {
      * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached, Unavailable
      */
     token: async (owner: Owner, parcelIds: readonly string[] | undefined): Promise<PaymentToken> => {
-      if (!parcelIds) return cardPages.openForStorage(owner.customerId);
+      if (!parcelIds) return pages.openForStorage(owner.customerId);
       const { attempt, is } = await opening.open({ ...owner, parcelIds, method: 'NEW_CARD' });
-      if (is === 'new') return tokenOf(await cardPages.openForPayment(attempt));
+      if (is === 'new') return tokenOf(await pages.openForPayment(attempt));
       if (is === 'other') return { ...tokenOf(attempt), status: 'pending', token: null };
       if (attempt.attemptState === 'RECORDED') throw new Conflict('These packages are already paid.');
       return tokenOf(await driver.handle(attempt.paymentId, { type: 'reopened' }));
@@ -167,7 +158,7 @@ export function checkoutService(dependencies: Dependencies) {
 
     /** @throws NotFound, AlreadyPaid, InvalidInput, Conflict without a usable card, Unavailable */
     preview: async (owner: Owner, parcelIds: readonly string[]): Promise<SurchargePreview> => {
-      const card = await cardForPayment(owner);
+      const card = await cards.forPayment(owner);
       const { before, basisPoints, surcharge } = await totals(owner, parcelIds, card);
       return {
         surchargeAmount: dollarsFromCents(surcharge),
@@ -191,7 +182,7 @@ export function checkoutService(dependencies: Dependencies) {
       // The card may have been removed since the request was sent for the first time.
       const repeated = requestId === undefined ? null : await opening.repeated(owner, parcelIds, requestId);
       if (repeated) return storedCardPayment(repeated);
-      const card = await cardForPayment(owner);
+      const card = await cards.forPayment(owner);
       if (expectedTotal !== undefined) await requireTotal(owner, parcelIds, card, expectedTotal);
       const { attempt, is } = await opening.open({
         ...owner,

@@ -1,26 +1,18 @@
-import { splitPaymentId } from '#functions/core/data/ids.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
-import type { Logger } from '#functions/core/platform/logger.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { isReturned, knownCharges } from '../attempts/attempt-charges.ts';
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import type { AttemptRepository } from '../attempts/attempt-repository.ts';
-import type { CardProvider, CardTransaction } from '../provider/card-provider.ts';
+import { attemptDriver } from '../attempts/attempt-driver.ts';
+import { attemptRepository } from '../attempts/attempt-repository.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import type { CardTransaction } from '../provider/card-provider.ts';
 
-interface Dependencies {
-  readonly attempts: Pick<AttemptRepository, 'find' | 'listChargesOfDay'>;
-  readonly driver: AttemptDriver;
-  readonly provider: Pick<CardProvider, 'listDay'>;
-  readonly clock: Clock;
-  readonly logger: Pick<Logger, 'error'>;
-  readonly signal: (signal: 'difference') => void;
-}
 /** Each day is compared twice, because a charge may be decided late. */
 const DAYS = 2;
 
 /** Compares the provider's charges with the recorded ones, so that every lost or surplus charge is reported. */
-export function comparisonService(dependencies: Dependencies) {
-  const { attempts, driver, provider, clock, logger, signal } = dependencies;
+export function comparisonService(tools: PaymentTools) {
+  const { table, provider, clock, logger, signal } = tools;
+  const attempts = attemptRepository(table);
+  const driver = attemptDriver(tools);
 
   function report(message: string, details: Readonly<Record<string, string>>): void {
     signal('difference');
@@ -29,7 +21,7 @@ export function comparisonService(dependencies: Dependencies) {
 
   /** Whether a payment counts this charge or returns it, if need be after another look-up. */
   async function isKnown({ transactionId, orderId }: CardTransaction): Promise<boolean> {
-    if (!splitPaymentId(orderId) || !(await attempts.find(orderId))) return false;
+    if (!(await attempts.find(orderId))) return false;
     return knownCharges(await driver.handle(orderId, { type: 'lookup requested' })).has(transactionId);
   }
 

@@ -1,18 +1,23 @@
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
-import type { AttemptRecord } from '../attempts/attempt-record.ts';
-import type { RefundService } from '../refunds/refund-service.ts';
-
-/** Why a payment is advanced: the reconciler has it on its list, or the provider sent a webhook about it. */
-type Cause = 'due' | 'webhook';
+import { remainingMs } from '#functions/core/platform/deadline.ts';
+import { asError, NotFound, Unauthenticated } from '#functions/core/platform/errors.ts';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import type { RawRequest } from '#shared/route.ts';
+import { attemptDriver } from '../attempts/attempt-driver.ts';
+import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
+import { attemptRepository } from '../attempts/attempt-repository.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import { refundService } from '../refunds/refund-service.ts';
 
 /** Continues with payments that no request is waiting for. */
-export function paymentProgress(driver: AttemptDriver, refunds: Pick<RefundService, 'settle'>) {
+function paymentProgress(tools: PaymentTools) {
+  const driver = attemptDriver(tools);
+  const refunds = refundService(tools);
   return {
     /**
-     * Continues with a payment and then with its refunds. Null if it is not due any more, or if another run of the
-     * reconciler has the turn.
+     * Continues with a payment and then with its refunds, because it is on the reconciler's list or the provider sent a
+     * webhook. Null if it is not due any more, or if another run of the reconciler has the turn.
      */
-    advance: async (paymentId: string, cause: Cause): Promise<AttemptRecord | null> => {
+    advance: async (paymentId: string, cause: 'due' | 'webhook'): Promise<AttemptRecord | null> => {
       if (cause === 'due' && !(await driver.takeTurn(paymentId))) return null;
       const type = cause === 'due' ? 'resumed' : 'lookup requested';
       const attempt = await driver.handle(paymentId, { type });
@@ -21,4 +26,72 @@ export function paymentProgress(driver: AttemptDriver, refunds: Pick<RefundServi
     },
   };
 }
-export type PaymentProgress = ReturnType<typeof paymentProgress>;
+
+/** The number of due attempts that are listed at once. */
+const PAGE = 100;
+/** The number of attempts that are worked on at once: at least 30 a minute, with 20 seconds for each during an outage. */
+const AT_ONCE = 10;
+/** An attempt takes at most three calls to the provider, each of up to 10 seconds. */
+const TIME_FOR_ONE_MS = 35_000;
+/** Until a payment is decided, its customer cannot pay. One of the checks of `nextCheck` is at this time. */
+const UNKNOWN_TOO_LONG_MS = 15 * 60_000;
+
+const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
+
+/** Finishes payments that no request finishes: after a crash, a lost message, or an outage of the provider. */
+export function reconcilerService(tools: PaymentTools) {
+  const { table, clock, logger, signal } = tools;
+  const attempts = attemptRepository(table);
+  const progress = paymentProgress(tools);
+
+  /** One attempt must not hold up the others. */
+  async function reconcile(paymentId: string): Promise<void> {
+    if (!hasTime()) return;
+    try {
+      const attempt = await progress.advance(paymentId, 'due');
+      if (!attempt || !isUndecided(attempt)) return;
+      if (clock.now().getTime() - Date.parse(attempt.since) >= UNKNOWN_TOO_LONG_MS)
+        signal('unknown too long');
+    } catch (error) {
+      signal('not reconciled');
+      logger.error('A payment could not be reconciled', { paymentId, error: asError(error) });
+    }
+  }
+
+  return {
+    /** Works on the due attempts, the longest waiting first, as long as there is time. Runs may overlap. */
+    run: async (): Promise<void> => {
+      const now = clock.now();
+      let after: string | undefined;
+      do {
+        const page = await attempts.listDue(now, PAGE, after);
+        await inParallel(page.items, AT_ONCE, reconcile);
+        after = page.after;
+      } while (after !== undefined && hasTime());
+    },
+  };
+}
+
+/** Receives the provider's webhooks. They only say which payment to look up. */
+export function webhookService(tools: PaymentTools) {
+  const { table, provider, clock, signal } = tools;
+  const attempts = attemptRepository(table);
+  const progress = paymentProgress(tools);
+  return {
+    /**
+     * @throws Unauthenticated without a valid signature; NotFound for a payment that is not stored yet, so that the
+     * provider sends the event again
+     */
+    receive: async ({ body, headers }: RawRequest): Promise<void> => {
+      const event = await provider.readWebhook(body, headers, clock.now());
+      if (!event) {
+        signal('webhook rejected');
+        throw new Unauthenticated('The signature is not valid.');
+      }
+      // Cards are stored without a payment.
+      if (event.orderId === null || event.type.startsWith('card.')) return;
+      if (!(await attempts.find(event.orderId))) throw new NotFound('There is no such payment.');
+      await progress.advance(event.orderId, 'webhook');
+    },
+  };
+}

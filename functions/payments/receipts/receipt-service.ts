@@ -4,20 +4,19 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
-import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { attemptRepository } from '../attempts/attempt-repository.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
-import type { RefundRecord, RefundRepository } from '../refunds/refund-repository.ts';
-
-interface Dependencies {
-  readonly attempts: Pick<AttemptRepository, 'find' | 'lines' | 'listRecorded' | 'paymentOfReceipt'>;
-  readonly refunds: Pick<RefundRepository, 'listOfPayment'>;
-}
+import type { PaymentTools } from '../payment-tools.ts';
+import { type RefundRecord, refundRepository } from '../refunds/refund-repository.ts';
 
 const isStaff = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
 /** Receipts: recorded payments with their refunds. */
-export function receiptService({ attempts, refunds }: Dependencies) {
+export function receiptService({ table }: Pick<PaymentTools, 'table'>) {
+  const attempts = attemptRepository(table);
+  const refunds = refundRepository(table);
+
   async function view(attempt: AttemptRecord | null, isForStaff: boolean): Promise<Receipt> {
     if (attempt?.attemptState !== 'RECORDED') throw new NotFound('There is no such receipt.');
     const [lines, made] = await Promise.all([

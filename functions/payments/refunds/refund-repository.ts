@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
@@ -104,14 +103,8 @@ export function refundRepository(table: Table) {
         payment: writes.replace(attemptEntity, ...payment),
         ...changeAll(parcels),
       }),
-
-    /** Writes audit entries. The same entry again changes nothing. */
-    audit: async (entries: readonly Omit<AuditEntry, 'version'>[]): Promise<void> => {
-      await Promise.all(entries.map((entry) => table.put(auditEntryEntity, { ...entry, version: 1 })));
-    },
   };
 }
-export type RefundRepository = ReturnType<typeof refundRepository>;
 
 /** The parcels that this payment has paid, before and after their refund. */
 export function refundedParcels(

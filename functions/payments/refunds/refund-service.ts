@@ -1,35 +1,29 @@
-import type { AuditEntry } from '#functions/audit/audit-entry.ts';
+import { type AuditEntry, auditRepository } from '#functions/audit/audit-entry.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import type { AttemptDriver } from '../attempts/attempt-driver.ts';
+import { attemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptIn } from '../attempts/attempt-record.ts';
-import type { AttemptRepository } from '../attempts/attempt-repository.ts';
+import { attemptRepository } from '../attempts/attempt-repository.ts';
 import { REVIEW_REVERSAL_AFTER_MS } from '../attempts/attempt-schedule.ts';
-import type { PaymentParcels } from '../attempts/payment-parcels.ts';
-import type { Answer, CardProvider } from '../provider/card-provider.ts';
+import { paymentParcels } from '../attempts/payment-parcels.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+import type { Answer } from '../provider/card-provider.ts';
 import { isOpenRefund } from './open-refunds.ts';
-import type { RefundRecord } from './refund-repository.ts';
-import { paidAgain, type RefundRepository, refundedParcels } from './refund-repository.ts';
+import { paidAgain, type RefundRecord, refundedParcels, refundRepository } from './refund-repository.ts';
 import { planRefund, recordedPayment } from './refund-rules.ts';
 
-interface Dependencies {
-  readonly attempts: AttemptRepository;
-  readonly refunds: RefundRepository;
-  readonly driver: AttemptDriver;
-  readonly parcels: PaymentParcels;
-  readonly provider: Pick<CardProvider, 'refundCharge' | 'findRefund'>;
-  readonly clock: Clock;
-  readonly signal: (signal: 'refund failed' | 'review') => void;
-}
-
 /** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
-export function refundService(dependencies: Dependencies) {
-  const { attempts, refunds, driver, parcels, provider, clock, signal } = dependencies;
+export function refundService(tools: PaymentTools) {
+  const { table, provider, clock, signal } = tools;
+  const attempts = attemptRepository(table);
+  const refunds = refundRepository(table);
+  const parcels = paymentParcels(table);
+  const trail = auditRepository(table);
+  const driver = attemptDriver(tools);
 
   /** @throws NotFound, Conflict if the payment is not recorded */
   async function paymentOf(paymentId: string): Promise<AttemptIn<'RECORDED'>> {
@@ -43,8 +37,11 @@ export function refundService(dependencies: Dependencies) {
     action: AuditEntry['action'],
     at: string,
   ): Promise<void> =>
-    refunds.audit(
-      parcelIds.map((parcelId) => ({ parcelId, at, by, action, reason, amountCents, subjectId: refundId })),
+    trail.write(
+      parcelIds.map((parcelId) => {
+        const entry = { parcelId, at, by, action, reason, amountCents, subjectId: refundId };
+        return { ...entry, version: 1 };
+      }),
     );
 
   const auditRequest = (refund: RefundRecord) => audit(refund, 'REFUND_REQUESTED', refund.requestedAt);
@@ -215,4 +212,3 @@ export function refundService(dependencies: Dependencies) {
     settle,
   };
 }
-export type RefundService = ReturnType<typeof refundService>;

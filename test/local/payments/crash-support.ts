@@ -6,7 +6,7 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { chargeOf } from '#functions/payments/attempts/attempt-record.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { chargeEntity } from '#functions/payments/attempts/payment-records.ts';
-import { paymentUseEntity } from '#functions/payments/limits/payment-limit.ts';
+import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import type { CardProviderAccess } from '#local/card-provider/card-provider.ts';
 import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';

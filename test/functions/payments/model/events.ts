@@ -86,7 +86,7 @@ export function finish(world: PaymentWorld, approved: boolean): void {
 
 /** Lets an event happen. Requests begin, and go on with later steps. */
 export async function happen(world: PaymentWorld, what: Event): Promise<void> {
-  const { checkout, webhooks, reconciler, attempts } = world.services;
+  const { checkout, webhooks, reconciler } = world.services;
   const { ledger } = world.provider;
   const ownerOf = (chosen: number) => ({ customerId: world.customerIds[chosen] ?? '' });
   const idsOf = (chosen: number, packages: readonly number[]) =>
@@ -124,7 +124,7 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       if (!known) return;
       const { paymentId } = known;
       return start(async () => {
-        const { lines } = await attempts.lines(paymentId);
+        const { lines } = await world.repository.lines(paymentId);
         return checkout.record(ownerOf(known.customer), {
           parcelIds: lines.map(({ parcelId }) => parcelId),
           transactionData: MESSAGE,

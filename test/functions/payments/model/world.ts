@@ -7,6 +7,7 @@ import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { type PaymentLine, paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
@@ -27,6 +28,7 @@ export class PaymentWorld {
   readonly memory = new MemoryClient();
   readonly provider: InMemoryProvider;
   readonly services: ReturnType<typeof paymentServices>;
+  readonly repository: ReturnType<typeof attemptRepository>;
   readonly customerIds: readonly string[];
   readonly parcelIds: readonly string[][];
   readonly webhooks: string[] = [];
@@ -60,6 +62,7 @@ export class PaymentWorld {
     const table = new Table('memory', client, { clock });
     this.#table = this.memory.asTable({ clock });
     this.memory.onWrite = (before, after) => this.#check(before, after);
+    this.repository = attemptRepository(table);
     this.services = paymentServices({
       table,
       provider: gatedProvider(this.provider),

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { defineEntity, epochSeconds, Versioned } from '#functions/core/data/entity.ts';
+import { isCustomerId } from '#functions/core/data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import * as writes from '#functions/core/data/writes.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
+import { LimitReached, NotFound } from '#functions/core/platform/errors.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import type { PaymentLimit } from '#shared/contracts/staff/payment-limit.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import type { PaymentTools } from '../payment-tools.ts';
+
+/**
+ * How much of the payment limits a customer has used: when card pages were opened and cards declined since the limit was
+ * lifted last, oldest first. Times are ISO 8601 in UTC. Optimistic locking keeps two requests at once from passing a limit.
+ * `lifted` says which employee made the counting start again, and when.
+ */
+const PaymentUseRecord = z.object({
+  customerId: z.string(),
+  cardPages: z.array(z.string()),
+  declines: z.array(z.string()),
+  lifted: z.optional(z.object({ at: z.string(), by: z.string() })),
+  /** Seconds since 1970. */
+  expiresAt: z.int(),
+  ...Versioned.shape,
+});
+type PaymentUseRecord = z.infer<typeof PaymentUseRecord>;
+type PaymentUse = Pick<PaymentUseRecord, 'cardPages' | 'declines'>;
+
+const paymentUseKey = (customerId: string): Key => ({
+  pk: customerPartition(customerId),
+  sk: CUSTOMER_SORT.paymentUse,
+});
+
+export const paymentUseEntity = defineEntity({
+  type: 'payment-use',
+  schema: PaymentUseRecord,
+  keys: ({ customerId }) => paymentUseKey(customerId),
+});
+
+/** What one customer may do: enough for anybody who pays for packages, too little for testing stolen cards. */
+const LIMITS = {
+  cardPages: { most: 10, withinMs: HOUR_MS, kind: 'CARD_PAGES' },
+  declines: { most: 5, withinMs: DAY_MS, kind: 'DECLINES' },
+} as const;
+
+/** How long a use counts at most. */
+const USE_LIFETIME_MS = DAY_MS;
+
+/** Limits how often a customer opens card pages and has cards declined, until customer service helps. */
+export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
+  const findCustomer = customerSummaries(table);
+
+  const find = (customerId: string): Promise<PaymentUseRecord | null> =>
+    table.get(paymentUseEntity, paymentUseKey(customerId), true);
+
+  function changed(
+    customerId: string,
+    before: PaymentUseRecord | null,
+    change: (use: PaymentUse) => PaymentUse & Pick<PaymentUseRecord, 'lifted'>,
+  ): PaymentUseRecord {
+    const now = clock.now();
+    const expiresAt = epochSeconds(new Date(now.getTime() + USE_LIFETIME_MS));
+    return { version: 1, ...before, customerId, ...change(recentUse(before, now)), expiresAt };
+  }
+
+  const saving = (before: PaymentUseRecord | null, after: PaymentUseRecord): Record<string, Write> =>
+    writes.withEntries('payment use', paymentUseEntity, before, after);
+
+  /** Saves a change at once. */
+  const save = (customerId: string, change: Parameters<typeof changed>[2]): Promise<PaymentUseRecord> =>
+    retryOnConflict(async () => {
+      const before = await find(customerId);
+      const after = changed(customerId, before, change);
+      await table.transact(saving(before, after));
+      return after;
+    });
+
+  /** @throws LimitReached with what the customer can do */
+  function refuse(limit: ReachedLimit | null): void {
+    if (!limit) return;
+    signal('limit reached');
+    throw new LimitReached(limitMessage(limit, clock.now()));
+  }
+
+  async function requireCustomer(customerId: string): Promise<void> {
+    const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
+    if (!customer) throw new NotFound('There is no such customer.');
+  }
+
+  return {
+    /**
+     * Allows a payment that begins `at`. Returns the writes that count its card page, for the transaction that opens the
+     * payment; a stored card has none.
+     * @throws LimitReached
+     */
+    permit: async (customerId: string, method: PaymentMethod, at: string): Promise<Record<string, Write>> => {
+      const before = await find(customerId);
+      if (method === 'STORED_CARD') {
+        refuse(reached(before, 'declines', clock.now()));
+        return {};
+      }
+      refuse(cardPageLimit(before, clock.now()));
+      return saving(before, changed(customerId, before, withCardPage(at)));
+    },
+
+    /** Counts a card page that only stores a card. @throws LimitReached */
+    countCardPage: async (customerId: string, at: string): Promise<void> => {
+      await save(customerId, (use) => {
+        refuse(cardPageLimit(use, clock.now()));
+        return withCardPage(at)(use);
+      });
+    },
+
+    /** Takes back the count of a card page that the provider did not open. */
+    uncountCardPage: async (customerId: string, at: string): Promise<void> => {
+      await save(customerId, (use) => {
+        const index = use.cardPages.indexOf(at);
+        return { ...use, cardPages: use.cardPages.filter((_, other) => other !== index) };
+      });
+    },
+
+    /** The writes that count declined charges, for the transaction that notes them in their payment. */
+    declined: async (customerId: string, count: number): Promise<Record<string, Write>> => {
+      const before = await find(customerId);
+      const added = Array<string>(count).fill(clock.now().toISOString());
+      const after = changed(customerId, before, (use) => ({ ...use, declines: [...use.declines, ...added] }));
+      return saving(before, after);
+    },
+
+    /** Whether so many cards were declined that an open card page must be closed. Costs 1 read unit. */
+    mustClose: async (customerId: string): Promise<boolean> =>
+      reached(await find(customerId), 'declines', clock.now()) !== null,
+
+    /** How much of the limits a customer has used, for staff. @throws NotFound */
+    get: async (customerId: string): Promise<PaymentLimit> => {
+      await requireCustomer(customerId);
+      return limitOf(await find(customerId), clock.now());
+    },
+
+    /** Lets a customer pay again. Recorded with the employee, also in the log. @throws NotFound */
+    lift: async ({ email }: Pick<Caller, 'email'>, customerId: string): Promise<PaymentLimit> => {
+      await requireCustomer(customerId);
+      const lifted = { at: clock.now().toISOString(), by: email };
+      const after = await save(customerId, () => ({ cardPages: [], declines: [], lifted }));
+      logger.info('A payment limit was lifted', { ofCustomer: customerId, by: email });
+      return limitOf(after, clock.now());
+    },
+  };
+}
+
+const withCardPage =
+  (at: string) =>
+  (use: PaymentUse): PaymentUse => ({ ...use, cardPages: [...use.cardPages, at] });
+
+/** The use that still counts. */
+const recentUse = (use: PaymentUse | null, now: Date): PaymentUse => ({
+  cardPages: recent(use, 'cardPages', now),
+  declines: recent(use, 'declines', now),
+});
+
+/** Only the latest ones can decide, so no more are kept. */
+function recent(use: PaymentUse | null, what: keyof PaymentUse, now: Date): string[] {
+  const { most, withinMs } = LIMITS[what];
+  return (use?.[what] ?? []).filter((at) => now.getTime() - Date.parse(at) < withinMs).slice(-most);
+}
+
+/** A limit that is reached, and when it ends without help. */
+type ReachedLimit = NonNullable<ReturnType<typeof reached>>;
+
+/** The limit, if it is reached. Declined cards keep a customer from paying at all. */
+function reached(use: PaymentUse | null, what: keyof PaymentUse, now: Date) {
+  const { most, withinMs, kind } = LIMITS[what];
+  const times = recent(use, what, now);
+  const [oldest] = times;
+  if (oldest === undefined || times.length < most) return null;
+  return { kind, endsAt: new Date(Date.parse(oldest) + withinMs) };
+}
+
+/** The limit that keeps a customer from opening a card page, or null. */
+const cardPageLimit = (use: PaymentUse | null, now: Date) =>
+  reached(use, 'declines', now) ?? reached(use, 'cardPages', now);
+
+/** What a customer reads whose limit is reached. */
+function limitMessage({ kind, endsAt }: ReachedLimit, now: Date): string {
+  const ms = endsAt.getTime() - now.getTime();
+  const [unitMs, unit] = ms > HOUR_MS ? [HOUR_MS, 'hour'] : [MINUTE_MS, 'minute'];
+  const amount = Math.ceil(ms / unitMs);
+  const wait = `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  return kind === 'CARD_PAGES'
+    ? `The card page was opened ${LIMITS.cardPages.most} times within an hour. Wait ${wait}, or contact customer service.`
+    : `Cards were declined ${LIMITS.declines.most} times within a day. Contact customer service to pay now, or wait ${wait}.`;
+}
+
+function limitOf(record: PaymentUseRecord | null, now: Date): PaymentLimit {
+  const { cardPages, declines } = recentUse(record, now);
+  const limit = cardPageLimit(record, now);
+  return {
+    reached: limit?.kind ?? null,
+    endsAt: limit?.endsAt.toISOString() ?? null,
+    cardPages: cardPages.length,
+    declines: declines.length,
+    lifted: record?.lifted ?? null,
+  };
+}
