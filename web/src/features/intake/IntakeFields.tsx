@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
-import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
-import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
-import { customerText, FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { FieldRow, MEASURES, StaffField } from '#web/domain/staff/StaffField.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { FlagButtons } from './FlagButtons.tsx';
@@ -26,9 +24,6 @@ import type { Intake } from './use-intake.ts';
 /** The next field on Enter. In the last field, Enter saves. */
 const NEXT = { addressLine: 'length', length: 'width', width: 'height', height: 'weightLbs' } as const;
 
-const HAZARD_OPTIONS = HAZARD_CLASSES.map((value) => ({ value, label: HAZARD_CLASS_NAMES[value] }));
-const NUMBER = { autoComplete: 'off', inputMode: 'decimal' } as const;
-
 /** Everything about the package that is being received. */
 export function IntakeFields({ intake }: { intake: Intake }) {
   const { form, draft, submit, failure, isSaving, discard } = intake;
@@ -37,7 +32,6 @@ export function IntakeFields({ intake }: { intake: Intake }) {
   const isFound = draft.customer !== null || draft.isUnknown;
   // Until then, the scan field of the customer receives scans.
   useScans(isFound ? intake.scan : null);
-  const field = <N extends keyof typeof FIELD_NAMES>(name: N) => ({ form, name, label: FIELD_NAMES[name] });
 
   function focusNext(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -52,41 +46,35 @@ export function IntakeFields({ intake }: { intake: Intake }) {
 
   return (
     <FormStack onSubmit={submit} onKeyDown={focusNext} aria-label="Package">
-      <Row columns={2}>
-        <FormTextField {...field('shippingTrackingNum')} autoComplete="off" />
-        <FormTextField {...field('shippingProvider')} autoComplete="off" required={false} />
-      </Row>
+      <FieldRow columns={2}>
+        <StaffField form={form} name="shippingTrackingNum" />
+        <StaffField form={form} name="shippingProvider" required={false} />
+      </FieldRow>
       {draft.isKnown && <KnownNumber intake={intake} />}
       <IntakeCustomer intake={intake} />
-      <Row columns={2}>
-        <FormSelect
-          {...field('destinationCode')}
-          required={false}
-          placeholder="Unknown"
-          options={DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) }))}
+      <FieldRow columns={2}>
+        <StaffField
+          form={form}
+          name="destinationCode"
+          choice={{
+            placeholder: 'Unknown',
+            options: DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) })),
+          }}
         />
-        <FormTextField {...field('locationDetail')} autoComplete="off" required={false} />
-      </Row>
-      <Row columns={4}>
-        <FormTextField {...field('length')} {...NUMBER} endAdornment="in" />
-        <FormTextField {...field('width')} {...NUMBER} endAdornment="in" />
-        <FormTextField {...field('height')} {...NUMBER} endAdornment="in" />
-        <FormTextField {...field('weightLbs')} {...NUMBER} endAdornment="lbs" />
-      </Row>
+        <StaffField form={form} name="locationDetail" />
+      </FieldRow>
+      <FieldRow columns={4}>
+        {MEASURES.map((name) => (
+          <StaffField key={name} form={form} name={name} />
+        ))}
+      </FieldRow>
       {isFound && (
         <Typography color="textSecondary" variant="body2">
           Press Enter after each number. Enter after the last one saves the package.
         </Typography>
       )}
       <FlagButtons form={form} />
-      {isHazard && (
-        <FormSelect
-          {...field('hazardClass')}
-          required={false}
-          placeholder="Not inspected yet"
-          options={HAZARD_OPTIONS}
-        />
-      )}
+      {isHazard && <StaffField form={form} name="hazardClass" />}
       <PhotoPicker intakeId={draft.intakeId} isHazard={isHazard} />
       <FormError message={draft.problem ?? failure} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -98,14 +86,6 @@ export function IntakeFields({ intake }: { intake: Intake }) {
         </Button>
       </Box>
     </FormStack>
-  );
-}
-
-function Row({ columns, children }: { columns: 2 | 4; children: ReactNode }) {
-  const wide = `repeat(${columns}, minmax(0, 1fr))`;
-  const narrow = columns === 4 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)';
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: narrow, sm: wide } }}>{children}</Box>
   );
 }
 

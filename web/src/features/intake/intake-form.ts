@@ -1,54 +1,18 @@
 import * as z from 'zod/mini';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
-import { measure, numberIn, numeric } from '#web/domain/staff/numeric-field.ts';
+import { EDITABLE_FIELDS, type EditableField } from '#shared/rules/staff/staff-fields.ts';
+import { staffFormOf } from '#web/domain/staff/staff-form.ts';
 
-const {
-  length,
-  width,
-  height,
-  weightLbs,
-  locationDetail,
-  shippingProvider,
-  shippingTrackingNum,
-  addressLine,
-} = IntakeInput.shape;
+type IntakeField = EditableField & keyof IntakeInput;
+const FIELDS = EDITABLE_FIELDS.filter((field): field is IntakeField => field in IntakeInput.shape);
 
+const { addressLine } = IntakeInput.shape;
+const { shape, empty, fromForm } = staffFormOf(FIELDS, IntakeInput.shape);
 /** The intake form. Numbers and choices are strings as typed or selected. */
-export const IntakeForm = z.object({
-  shippingTrackingNum,
-  shippingProvider,
-  addressLine,
-  destinationCode: z.string(),
-  length: numeric(length, measure),
-  width: numeric(width, measure),
-  height: numeric(height, measure),
-  weightLbs: numeric(weightLbs, measure),
-  damaged: z.boolean(),
-  hazard: z.boolean(),
-  hazardClass: z.string(),
-  oversized: z.boolean(),
-  locationDetail,
-});
+export const IntakeForm = z.object({ ...shape, addressLine });
 export type IntakeForm = z.infer<typeof IntakeForm>;
-
-export const EMPTY_INTAKE: IntakeForm = {
-  shippingTrackingNum: '',
-  shippingProvider: '',
-  addressLine: '',
-  destinationCode: '',
-  length: '',
-  width: '',
-  height: '',
-  weightLbs: '',
-  damaged: false,
-  hazard: false,
-  hazardClass: '',
-  oversized: false,
-  locationDetail: '',
-};
+export const EMPTY_INTAKE: IntakeForm = { ...empty, addressLine: '' };
 
 interface Choices {
   intakeId: string;
@@ -58,15 +22,12 @@ interface Choices {
 
 /** The request that receives the package. */
 export function intakeOf(values: IntakeForm, { isSecondBox, ...choices }: Choices): IntakeInput {
+  const fields = fromForm<Pick<IntakeInput, IntakeField>>(values);
   return {
-    ...values,
     ...choices,
-    destinationCode: DESTINATION_CODES.find((code) => code === values.destinationCode) ?? null,
-    length: numberIn(values.length),
-    width: numberIn(values.width),
-    height: numberIn(values.height),
-    weightLbs: numberIn(values.weightLbs),
-    hazardClass: HAZARD_CLASSES.find((each) => values.hazard && each === values.hazardClass) ?? null,
+    ...fields,
+    hazardClass: fields.hazard ? fields.hazardClass : null,
+    addressLine: values.addressLine,
     ...(isSecondBox && { isSecondBox }),
   };
 }
