@@ -5,7 +5,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'pay-bar-hidden-count',
     what: 'the pay bar counts the visible packages as not shown',
-    file: 'web/src/features/packages/Packages.tsx',
+    file: 'web/src/features/packages/ActivePackagesPage.tsx',
     find: 'chosen.parcels.filter((parcel) => !isInView(parcel, view)).length',
     replace: 'chosen.parcels.filter((parcel) => isInView(parcel, view)).length',
     seenBy: ['test/web/features/packages/selection.test.tsx'],
@@ -13,7 +13,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'clear-selection-focus',
     what: 'the focus is lost when the pay bar disappears',
-    file: 'web/src/features/packages/Packages.tsx',
+    file: 'web/src/features/packages/ActivePackagesPage.tsx',
     find: "    sectionTitle('PAYMENT REQUIRED')?.focus({ preventScroll: true });\n",
     replace: '',
     seenBy: ['test/web/features/packages/selection.test.tsx'],

@@ -165,11 +165,11 @@ it('full images can be reloaded after a failure, and get a new link before the o
 describe('one of three images', () => {
   const thumbnails = IMAGES.map((name) => ({ name, src: 'data:image/jpeg;base64,AA' }));
 
-  function show(position: number) {
+  function show(start: number) {
     stubApi({});
     const onMove = vi.fn();
     const onClose = vi.fn();
-    renderInApp(<ImageDialog parcelId="p-1" {...{ thumbnails, position, onMove, onClose }} />);
+    renderInApp(<ImageDialog parcelId="p-1" {...{ thumbnails, start, onMove, onClose }} />);
     const swipe = (from: [number, number], to: [number, number], fingers = 1) => {
       const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
       fireEvent.touchStart(screen.getByRole('img'), { touches: Array(fingers).fill(at(from)) });
@@ -185,7 +185,7 @@ describe('one of three images', () => {
     swipe([300, 200], [270, 200]);
     swipe([300, 200], [230, 400]);
     swipe([300, 200], [100, 200], 2);
-    expect(onMove.mock.calls).toEqual([[2], [0]]);
+    expect(onMove.mock.calls).toEqual([[2], [1]]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { stubApi } from '#test/web/support/render.tsx';
-import { photoUploads } from '#web/features/intake/photos/photo-uploads.ts';
+import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
 import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
 
 vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
@@ -23,7 +23,7 @@ it('keeps no URL of a removed photo, whether it was shrunk before or is shrunk l
     const { promise, resolve } = Promise.withResolvers<Blob>();
     vi.mocked(shrinkPhoto).mockReturnValueOnce(promise);
     photoUploads.add('i1', 'photo', [file]);
-    const photo = photoUploads.all().at(-1);
+    const photo = usePhotos.getState().at(-1);
     if (!photo) throw new Error('There is no photo.');
     return {
       photo,

@@ -10,7 +10,7 @@ const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;
 const ARRIVE = { to: 'DESTINATION', terminal: 'ANC' } as const;
 
 const NOTHING: Found = { parcels: [], waiting: null, customers: [] };
-const EMPTY = emptyPile(DEPART);
+const EMPTY = emptyPile(DEPART.terminal);
 
 const found = (freightBillNum: string, changes: Partial<FoundParcel> = {}): Found => ({
   ...NOTHING,
@@ -29,7 +29,7 @@ const looks = (pile: Pile, move: PileMove = DEPART) =>
 
 /** What the move says about a package, with this shelf or load. */
 function verdictOn(changes: Partial<FoundParcel>, move: PileMove, load: string | null = null) {
-  const { pile, code } = withScan({ ...emptyPile(move), load }, 'NB1', move);
+  const { pile, code } = withScan({ ...emptyPile(move.terminal), load }, 'NB1', move);
   return looks(withFound(pile, code, found('NB1', changes)), move)[0];
 }
 
@@ -66,7 +66,7 @@ it('takes a shelf or load by its form, and everything else for a package', () =>
   // Once staff change the load, it is accepted.
   const changed = withScan({ ...other.pile, load: null }, 'LOAD 8', DEPART).pile;
   expect([changed.load, changed.entries.length]).toEqual(['LOAD 8', 1]);
-  expect(withScan(emptyPile(ARRIVE), 'LOAD 7', ARRIVE).outcome).toBe('search');
+  expect(withScan(emptyPile(ARRIVE.terminal), 'LOAD 7', ARRIVE).outcome).toBe('search');
 });
 
 it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([

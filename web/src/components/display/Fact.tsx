@@ -44,3 +44,12 @@ export function Fact({ label, children, align = 'start', wide = false }: FactPro
     </Box>
   );
 }
+
+/** A `dl` in two columns. */
+export function FactGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      {children}
+    </Box>
+  );
+}

@@ -2,11 +2,12 @@ import Chip from '@mui/material/Chip';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 
-export type BadgeTone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
-
-interface StatusBadgeProps {
+export interface BadgeLook {
   icon: ComponentType<SvgIconProps>;
-  tone: BadgeTone;
+  tone: 'success' | 'warning' | 'error' | 'info' | 'neutral';
+}
+
+interface StatusBadgeProps extends BadgeLook {
   children: string;
 }
 

@@ -1,37 +1,51 @@
 import Button from '@mui/material/Button';
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 import { FilterIcon } from '../icons.tsx';
+import { activeFilters } from './filter.ts';
 
-interface FilterButtonProps {
-  /** The number of active filters. */
-  active: number;
-  isOpen: boolean;
-  onOpen: () => void;
+const FilterPanel = lazyWithPreload(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+
+/** Loads the panel before it is opened. */
+export const preloadFilterPanel = FilterPanel.preload;
+
+interface FilterButtonProps extends Omit<ComponentProps<typeof FilterPanel>, 'onClose'> {
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** Opens the filter panel, and shows the number of active filters. */
-export function FilterButton({ active, isOpen, onOpen, ref }: FilterButtonProps) {
+export function FilterButton({ ref, ...panel }: FilterButtonProps) {
+  const { value, open, close } = useLayer('filters');
+  const active = activeFilters(panel.filters).length;
   return (
-    <Button
-      ref={ref}
-      variant="outlined"
-      startIcon={<FilterIcon />}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={onOpen}
-      sx={BUTTON_STYLE}
-    >
-      {/* On a phone, only the icon is visible. */}
-      <span>Filter</span>
-      {active > 0 && (
-        <b>
-          {active}
-          <VisuallyHidden> active</VisuallyHidden>
-        </b>
+    <>
+      <Button
+        ref={ref}
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={value !== null}
+        onClick={() => open('open')}
+        sx={BUTTON_STYLE}
+      >
+        {/* On a phone, only the icon is visible. */}
+        <span>Filter</span>
+        {active > 0 && (
+          <b>
+            {active}
+            <VisuallyHidden> active</VisuallyHidden>
+          </b>
+        )}
+      </Button>
+      {value !== null && (
+        <LazyBoundary what="The filters" preload={preloadFilterPanel} onFailure={close}>
+          <FilterPanel {...panel} onClose={close} />
+        </LazyBoundary>
       )}
-    </Button>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { CloseIcon } from '../icons.tsx';
-import type { ActiveFilter } from './filter.ts';
+import { activeFilters, type Filter } from './filter.ts';
 
 interface FilterChipsProps {
-  active: readonly ActiveFilter[];
+  filters: readonly Filter[];
   /** Called after a filter is removed, to move the focus from its chip. */
   onRemoved: () => void;
 }
@@ -13,7 +13,8 @@ interface FilterChipsProps {
  * The active filters above a list. Each chip removes its filter. The list is rendered even without chips, because
  * adding its styles later would recalculate the styles of the whole page.
  */
-export function FilterChips({ active, onRemoved }: FilterChipsProps) {
+export function FilterChips({ filters, onRemoved }: FilterChipsProps) {
+  const active = activeFilters(filters);
   return (
     <Chips aria-label="Active filters" hidden={active.length === 0}>
       {active.map(({ key, label, value, remove }) => (
@@ -27,7 +28,7 @@ export function FilterChips({ active, onRemoved }: FilterChipsProps) {
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
             <span>
-              {label !== null && <small>{label}: </small>}
+              <small>{label}: </small>
               {value}
             </span>
             <CloseIcon aria-hidden />

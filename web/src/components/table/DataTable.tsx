@@ -127,8 +127,9 @@ interface BodyCellProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-function BodyCell<Row>({ column: { header, align, card, cell }, row, onOpen }: BodyCellProps<Row>) {
-  const content = <CellContent value={cell(row)} />;
+function BodyCell<Row>({ column, row, onOpen }: BodyCellProps<Row>) {
+  const { header, align, card } = column;
+  const content = <CellContent column={column} row={row} />;
   if (card === 'title') {
     return (
       <TableCell component="th" scope="row" role="rowheader" data-card={card}>

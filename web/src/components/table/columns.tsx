@@ -4,10 +4,9 @@ import { Money } from '../display/Money.tsx';
 import { Mono } from '../display/Mono.tsx';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 
-/** A column of a table. Pass stable objects: rows are rendered again when their columns change. */
-export interface Column<Row> {
+interface ColumnOf<Id extends string> {
   /** Also the value that a sortable table sorts by. */
-  id: string;
+  id: Id;
   header: string;
   /** Share of the table's width, such as `14%`. */
   width: string;
@@ -20,24 +19,33 @@ export interface Column<Row> {
   card: 'title' | 'aside' | 'third' | 'half' | 'whole';
   /** For a column that the server cannot sort by. */
   sortable?: false;
-  /** Numbers get separators, and an empty text or null becomes a dash. */
+}
+
+/** A column that shows the field of the row with its id: as it is, as a freight bill or tracking number, or in dollars. */
+interface FieldColumn<Row> extends ColumnOf<keyof Row & string> {
+  cell?: undefined;
+  format?: 'mono' | 'money';
+}
+
+interface CellColumn<Row> extends ColumnOf<string> {
   cell: (row: Row) => ReactNode;
 }
 
-/** What a cell shows for a value. */
-export function CellContent({ value }: { value: ReactNode }) {
+/** A column of a table. Pass stable objects: rows are rendered again when their columns change. */
+export type Column<Row> = FieldColumn<Row> | CellColumn<Row>;
+
+/** A cell. Numbers get separators, and an empty text or null becomes a dash. */
+export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell ? column.cell(row) : (row[column.id] as string | number | null);
   if (value === null || value === '') return <EmptyCell />;
+  if (!column.cell && column.format === 'mono') return <Mono>{String(value)}</Mono>;
+  if (!column.cell && column.format === 'money') return <Money amount={Number(value)} />;
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
 /** An amount in US dollars. */
 export function MoneyCell({ amount }: { amount: number | null }) {
   return amount === null ? <EmptyCell /> : <Money amount={amount} />;
-}
-
-/** A freight bill or tracking number. */
-export function MonoCell({ text }: { text: string }) {
-  return text === '' ? <EmptyCell /> : <Mono>{text}</Mono>;
 }
 
 /** A dash that screen readers read as 'None'. */

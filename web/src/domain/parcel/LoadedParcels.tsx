@@ -86,7 +86,7 @@ function CardSkeleton() {
 }
 
 /** The sizes of the summary and toolbar on Active Packages, so that the list does not shift when it loads. */
-const TILES_STYLE = {
+export const TILES_STYLE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
   gap: { xs: '6px', sm: 1 },

@@ -72,12 +72,6 @@ interface Message {
   text: ReactNode;
 }
 
-const ISSUE_TITLES = {
-  destination: 'No destination',
-  damage: 'Flagged as damaged on arrival',
-  both: 'No destination, flagged as damaged on arrival',
-} as const;
-
 /** The messages of {@link ParcelAlerts}, the most severe first. */
 function alertMessages(
   parcel: Parcel,
@@ -96,7 +90,9 @@ function alertMessages(
     },
     (destinationMissing || damageNotAccepted) && {
       tone: 'error',
-      title: ISSUE_TITLES[destinationMissing ? (damageNotAccepted ? 'both' : 'destination') : 'damage'],
+      title: destinationMissing
+        ? `No destination${damageNotAccepted ? ', flagged as damaged on arrival' : ''}`
+        : 'Flagged as damaged on arrival',
       text: (
         <>
           {destinationMissing && 'choose where it should go'}
@@ -114,7 +110,7 @@ function alertMessages(
       title: 'Corrected',
       text: (
         <>
-          <StaffMessage>{correction}</StaffMessage>
+          {correction && <NotesText>{correction}</NotesText>}
           {correction === null ? 'next' : 'Next'}, we process your package in Tacoma.
           {parcel.paymentStatus !== 'PAID' && ' Then you can pay for it.'}
         </>
@@ -164,14 +160,9 @@ function heldMessage(hold: Hold | null, customerService: ReactNode): Message {
     title,
     text: (
       <>
-        <StaffMessage>{hold.message}</StaffMessage>
+        {hold.message && <NotesText>{hold.message}</NotesText>}
         {request} customer service at {customerService}.
       </>
     ),
   };
-}
-
-/** A message from staff to the customer. */
-function StaffMessage({ children }: { children: string | null }) {
-  return children && <NotesText>{children}</NotesText>;
 }

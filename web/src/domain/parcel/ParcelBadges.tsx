@@ -1,8 +1,6 @@
 import Stack from '@mui/material/Stack';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { ComponentType } from 'react';
 import { type ParcelStatus, type Payable, paymentBadge } from '#shared/rules/parcel-status.ts';
-import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import {
   AlertIcon,
   CardIcon,
@@ -15,7 +13,7 @@ import {
 } from '#web/components/icons.tsx';
 import { STATUS_LABELS } from './labels.ts';
 
-const STATUS_BADGES: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; tone: BadgeTone }> = {
+const STATUS_BADGES: Record<ParcelStatus, BadgeLook> = {
   ORIGIN: { icon: WarehouseIcon, tone: 'neutral' },
   TROUBLED: { icon: AlertIcon, tone: 'error' },
   CORRECTED: { icon: CheckCircleIcon, tone: 'info' },
@@ -26,14 +24,10 @@ const STATUS_BADGES: Record<ParcelStatus, { icon: ComponentType<SvgIconProps>; t
   DELETED: { icon: TrashIcon, tone: 'neutral' },
 };
 
-/** The status of a parcel and, if it has a price, whether it is paid. */
 export function ParcelBadges({ parcel }: { parcel: Payable }) {
-  const { icon, tone } = STATUS_BADGES[parcel.status];
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
-      <StatusBadge icon={icon} tone={tone}>
-        {STATUS_LABELS[parcel.status]}
-      </StatusBadge>
+      <StatusBadge {...STATUS_BADGES[parcel.status]}>{STATUS_LABELS[parcel.status]}</StatusBadge>
       <PaymentBadge parcel={parcel} />
     </Stack>
   );
@@ -41,20 +35,15 @@ export function ParcelBadges({ parcel }: { parcel: Payable }) {
 
 /** Whether a parcel is paid; nothing while it has no price. */
 export function PaymentBadge({ parcel }: { parcel: Payable }) {
-  switch (paymentBadge(parcel)) {
-    case 'PAID':
-      return (
-        <StatusBadge icon={CheckCircleIcon} tone="success">
-          Paid
-        </StatusBadge>
-      );
-    case 'UNPAID':
-      return (
-        <StatusBadge icon={CardIcon} tone="warning">
-          Unpaid
-        </StatusBadge>
-      );
-    case null:
-      return null;
-  }
+  const badge = paymentBadge(parcel);
+  if (badge === null) return null;
+  return badge === 'PAID' ? (
+    <StatusBadge icon={CheckCircleIcon} tone="success">
+      Paid
+    </StatusBadge>
+  ) : (
+    <StatusBadge icon={CardIcon} tone="warning">
+      Unpaid
+    </StatusBadge>
+  );
 }

@@ -17,13 +17,8 @@ export function MeasureFacts({ parcel }: { parcel: Parcel }) {
   );
 }
 
-interface TrackingNumberProps {
-  number: string;
-  canCopy?: boolean;
-}
-
 /** The carrier's number with a copy button, or a note that there is none. */
-export function TrackingNumber({ number, canCopy = true }: TrackingNumberProps) {
+export function TrackingNumber({ number, canCopy = true }: { number: string; canCopy?: boolean }) {
   if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
@@ -33,7 +28,6 @@ export function TrackingNumber({ number, canCopy = true }: TrackingNumberProps) 
   );
 }
 
-/** The charges of a parcel and their total. */
 export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges'> }) {
   if (parcel.price === null) {
     return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { PROGRESS_STEPS, progressStep, stepDates } from '#shared/rules/parcel-status.ts';
 import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
-import { formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
+import { formatDate } from '#web/lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 
 /**
@@ -34,23 +36,9 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   );
 }
 
-// An inline style, because a list renders hundreds of these.
-const NO_WRAP = { whiteSpace: 'nowrap' } as const;
-
-function StepDate({ instant, timeZone, withTime }: { instant: string; timeZone: string; withTime: boolean }) {
-  return (
-    <time dateTime={instant}>
-      {formatDate(instant, timeZone)}
-      {withTime && (
-        <>
-          {' '}
-          <span style={NO_WRAP}>
-            {formatTime(instant, timeZone)} {formatZone(instant, timeZone)}
-          </span>
-        </>
-      )}
-    </time>
-  );
+function StepDate({ withTime, ...date }: ComponentProps<typeof DateTime> & { withTime: boolean }) {
+  if (withTime) return <DateTime {...date} />;
+  return <time dateTime={date.instant}>{formatDate(date.instant, date.timeZone)}</time>;
 }
 
 /**
@@ -65,7 +53,6 @@ export function freeUntilText(
   const arrived = status === 'DESTINATION' ? stepDates(status, statusHistory)[2] : null;
   if (!arrived) return null;
   const last = freeUntil(toLocalDate(new Date(arrived), timeZone));
-  const [year, month, day] = last.split('-');
   const isOver = toLocalDate(now, timeZone) > last;
-  return `${isOver ? 'Was free until' : 'Free until'} ${month}/${day}/${year}`;
+  return `${isOver ? 'Was free until' : 'Free until'} ${formatDate(last, 'UTC')}`;
 }

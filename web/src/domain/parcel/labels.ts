@@ -4,15 +4,12 @@ import { formatNumber } from '#web/lib/numbers.ts';
 
 export { STATUS_LABELS } from '#shared/rules/parcel-status.ts';
 
-/** The statuses recorded at the destination. All others are recorded at the origin. */
-const AT_DESTINATION: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED'];
-
-/** The terminal that records a status, in whose time zone it is shown. */
+/** The terminal that records a status, in whose time zone it is shown: the destination once a parcel has arrived. */
 export function terminalOf(
   { originCode, destinationCode }: { originCode: LocationCode; destinationCode: LocationCode | null },
   status: ParcelStatus,
 ): LocationCode {
-  return AT_DESTINATION.includes(status) ? (destinationCode ?? originCode) : originCode;
+  return status === 'DESTINATION' || status === 'COMPLETED' ? (destinationCode ?? originCode) : originCode;
 }
 
 /** A charge type with spaces instead of underscores. */
@@ -32,7 +29,7 @@ export function weight(weightLbs: number): string {
 }
 
 /** A readable image name: `hazard_label-2.jpg` becomes `hazard label`. Empty if only digits are left. */
-export function imageSubject(imageName: string): string {
+function imageSubject(imageName: string): string {
   return imageName
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(/[-_.\s]+/g, ' ')
@@ -40,7 +37,6 @@ export function imageSubject(imageName: string): string {
     .trim();
 }
 
-/** The alternative text of an image of a parcel. */
 export function imageLabel(imageName: string, position: number, count: number): string {
   const subject = imageSubject(imageName);
   return `Image ${position} of ${count}${subject === '' ? '' : `: ${subject}`}`;

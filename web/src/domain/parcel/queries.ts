@@ -72,10 +72,11 @@ function replaceInLists(client: QueryClient, saved: Parcel): void {
 }
 
 /** One of the customer's parcels, in any status. */
-export function useParcel(parcelId: string) {
+export function useParcel(parcelId: string, options: { enabled: boolean }) {
   return useQuery({
     queryKey: ['parcels', 'one', parcelId],
     queryFn: ({ signal }) => call('getParcel', { params: { parcelId } }, { signal }),
+    ...options,
   });
 }
 

@@ -86,7 +86,6 @@ export function useSelectedParcels(customer: string) {
   };
 }
 
-/** The selection of the signed-in customer. */
 export const useMySelection = () => useSelectedParcels(useSession().identity?.username ?? '');
 
 const selectionOf = (state: SelectionState, customer: string): Selection =>

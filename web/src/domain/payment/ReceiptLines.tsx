@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, CheckCircleIcon, ClockIcon } from '#web/components/icons.tsx';
 import { chargeName, weight } from '../parcel/labels.ts';
@@ -125,7 +125,7 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
   );
 }
 
-const REFUND_BADGES: Record<Refund['state'], { icon: typeof ClockIcon; tone: BadgeTone }> = {
+const REFUND_BADGES: Record<Refund['state'], BadgeLook> = {
   REQUESTED: { icon: ClockIcon, tone: 'info' },
   SUCCEEDED: { icon: CheckCircleIcon, tone: 'success' },
   FAILED: { icon: AlertIcon, tone: 'error' },

@@ -1,18 +1,17 @@
 import Stack from '@mui/material/Stack';
 import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
-import { type BadgeTone, StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '#web/components/icons.tsx';
 import { FLAG_LABELS } from './labels.ts';
 
-const LOOK = {
+const LOOKS: Record<ParcelFlag, BadgeLook> = {
   damaged: { icon: AlertIcon, tone: 'error' },
   hazard: { icon: ExclamationIcon, tone: 'warning' },
   oversized: { icon: BoxIcon, tone: 'info' },
   tmError: { icon: TruckIcon, tone: 'error' },
-} as const satisfies Record<ParcelFlag, { icon: unknown; tone: BadgeTone }>;
+};
 
-/** The flags of a package. */
 export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
   const flags = PARCEL_FLAGS.filter((flag) => hasFlag(parcel, flag));
   if (flags.length === 0)
@@ -27,7 +26,7 @@ export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
       {flags.map((flag) => (
-        <StatusBadge key={flag} icon={LOOK[flag].icon} tone={LOOK[flag].tone}>
+        <StatusBadge key={flag} {...LOOKS[flag]}>
           {FLAG_LABELS[flag]}
         </StatusBadge>
       ))}

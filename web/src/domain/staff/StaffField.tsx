@@ -43,7 +43,6 @@ export function StaffField<T extends FieldValues>({ choice = HAZARD_CLASS, ...pr
   return <FormTextField autoComplete="off" {...TEXT_FIELDS[kind]} {...field} />;
 }
 
-/** The dimensions and the weight. */
 export const MEASURES = ['length', 'width', 'height', 'weightLbs'] as const;
 
 /** Fields side by side; on a phone, half as many. */

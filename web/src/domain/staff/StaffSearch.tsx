@@ -10,26 +10,28 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { TextField } from '#web/components/form/TextField.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { findQuery, useFind } from './list-queries.ts';
+import { findQuery, useFind } from './queries.ts';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
 
-interface StaffSearchProps<Hit> {
+interface StaffHit {
+  key: string;
+  open: () => void;
+  row: (onOpen: () => void) => ReactNode;
+}
+
+interface StaffSearchProps {
   label: string;
   placeholder: string;
   /** Shown without hits. */
   nothing: string;
   /** The hits for a text, best first. `found` is undefined until the API responds. */
-  hitsOf: (text: string, found: Found | undefined) => readonly Hit[];
-  keyOf: (hit: Hit) => string;
-  renderHit: (hit: Hit, onOpen: () => void) => ReactNode;
-  onOpen: (hit: Hit) => void;
+  hitsOf: (text: string, found: Found | undefined) => readonly StaffHit[];
 }
 
 /** Searches for packages and customers during typing. A single hit opens on Enter or right after a scan. */
-export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
-  const { label, placeholder, nothing, hitsOf, keyOf, renderHit, onOpen } = props;
+export function StaffSearch({ label, placeholder, nothing, hitsOf }: StaffSearchProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const query = useFind(settled.length < MIN_LENGTH ? '' : settled);
@@ -38,9 +40,9 @@ export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
   const isSearching = text.trim().length >= MIN_LENGTH;
   const hits = isSearching ? hitsOf(text.trim(), data) : [];
 
-  const open = (hit: Hit) => {
+  const open = (hit: StaffHit) => {
     setText('');
-    onOpen(hit);
+    hit.open();
   };
   const submit = async (entered: string) => {
     const wanted = entered.trim();
@@ -80,7 +82,7 @@ export function StaffSearch<Hit>(props: StaffSearchProps<Hit>) {
           </LiveRegion>
           <UnreadableNotice count={data?.unreadable} what="customer" />
           {hits.map((hit) => (
-            <Fragment key={keyOf(hit)}>{renderHit(hit, () => open(hit))}</Fragment>
+            <Fragment key={hit.key}>{hit.row(() => open(hit))}</Fragment>
           ))}
         </Box>
       )}

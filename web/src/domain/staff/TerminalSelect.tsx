@@ -1,24 +1,20 @@
 import Box from '@mui/material/Box';
 import * as z from 'zod/mini';
-import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { useLocationNames } from '../terminal/queries.ts';
 
-interface TerminalSelectProps<Code extends LocationCode> {
-  codes: readonly Code[];
-  value: Code | null;
-  onChange: (code: Code) => void;
+type DestinationCode = (typeof DESTINATION_CODES)[number];
+
+interface TerminalSelectProps {
+  value: DestinationCode | null;
+  onChange: (code: DestinationCode) => void;
   disabled?: boolean;
 }
 
-/** Selects the terminal where staff work. */
-export function TerminalSelect<Code extends LocationCode>({
-  codes,
-  value,
-  onChange,
-  disabled = false,
-}: TerminalSelectProps<Code>) {
+/** Selects the Alaska terminal where staff work. */
+export function TerminalSelect({ value, onChange, disabled = false }: TerminalSelectProps) {
   const nameOf = useLocationNames();
   return (
     <Box sx={{ maxWidth: { sm: 320 }, mb: 2 }}>
@@ -26,12 +22,9 @@ export function TerminalSelect<Code extends LocationCode>({
         label="Your terminal"
         value={value ?? ''}
         disabled={disabled}
-        options={codes.map((code) => ({ value: code, label: nameOf(code) }))}
-        {...(value === null && { placeholder: 'Choose a terminal' })}
-        onChange={({ target }) => {
-          const code = codes.find((each) => each === target.value);
-          if (code) onChange(code);
-        }}
+        options={DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) }))}
+        placeholder={value === null ? 'Choose a terminal' : undefined}
+        onChange={({ target }) => onChange(target.value as DestinationCode)}
       />
     </Box>
   );

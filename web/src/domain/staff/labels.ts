@@ -1,3 +1,4 @@
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { HoldReason } from '#shared/rules/parcel-holds.ts';
 import type { PaymentStatus } from '#shared/rules/parcel-status.ts';
 import type { ParcelFlag } from '#shared/rules/staff/board.ts';
@@ -18,11 +19,9 @@ export const nameAndCompany = (name: string, company: string): string =>
   [name, company].filter(Boolean).join(', ');
 
 /** A customer as `Pat Doe, Acme (10001)`. */
-export function customerText(customer: {
-  customerName: string;
-  companyName: string;
-  customerNumber: string;
-}): string {
+export function customerText(
+  customer: Pick<ListedParcel, 'customerName' | 'companyName' | 'customerNumber'>,
+): string {
   const { customerName, companyName, customerNumber } = customer;
   const name = nameAndCompany(customerName, companyName);
   return customerNumber === '' ? name : `${name} (${customerNumber})`;

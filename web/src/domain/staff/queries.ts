@@ -1,14 +1,15 @@
 import {
+  keepPreviousData,
   queryOptions,
   type UseMutationOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf, OutputOf } from '#shared/routes.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { call, callShown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
@@ -17,17 +18,13 @@ export const STAFF = ['staff'] as const;
 
 const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
 
-function isStaffParcel(parcel: Parcel | StaffParcel): parcel is StaffParcel {
-  return 'editVersion' in parcel;
-}
-
 /** Any parcel, including the fields for staff. */
 export function staffParcelQuery(parcelId: string) {
   return queryOptions({
     queryKey: parcelKey(parcelId),
     queryFn: async ({ signal }) => {
       const parcel = await call('getParcel', { params: { parcelId } }, { signal });
-      if (!isStaffParcel(parcel)) throw new Error('The response lacks the fields for staff.');
+      if (!('editVersion' in parcel)) throw new Error('The response lacks the fields for staff.');
       return parcel;
     },
     // Staff act on what they see, while colleagues and customers change it.
@@ -36,13 +33,7 @@ export function staffParcelQuery(parcelId: string) {
   });
 }
 
-/** See {@link staffParcelQuery}. */
-export function useStaffParcel(parcelId: string) {
-  return useQuery(staffParcelQuery(parcelId));
-}
-
-/** The toasts of a change; see `createQueryClient`. */
-type Toasts = NonNullable<UseMutationOptions['meta']>;
+export const useStaffParcel = (parcelId: string) => useQuery(staffParcelQuery(parcelId));
 
 /**
  * A change to one parcel. The saved parcel is shown immediately, and the lists and the audit trail are refetched. After an
@@ -50,7 +41,7 @@ type Toasts = NonNullable<UseMutationOptions['meta']>;
  */
 export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel'>(
   routeId: Id,
-  toasts: Toasts,
+  toasts: NonNullable<UseMutationOptions['meta']>,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -98,5 +89,59 @@ export function useDeleteParcel() {
     },
     onError: (_error, parcelId) => void client.invalidateQueries({ queryKey: parcelKey(parcelId) }),
     meta: { success: 'Package has been permanently deleted.', failure: false },
+  });
+}
+
+export const listKeys = {
+  board: [...STAFF, 'board'],
+  counts: [...STAFF, 'counts'],
+  find: (text: string) => [...STAFF, 'find', text],
+  customer: (customerId: string) => [...STAFF, 'customer', customerId],
+} as const;
+
+const MINUTE_MS = 60_000;
+
+/** The number of packages in each open status, in all terminals together. */
+export function usePackageCounts() {
+  return useQuery({
+    queryKey: listKeys.counts,
+    queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),
+    refetchInterval: MINUTE_MS,
+    select:
+      ({ terminals }) =>
+      (status: ParcelStatus) =>
+        terminals.reduce((sum, { counts }) => sum + ((counts as Record<string, number>)[status] ?? 0), 0),
+  });
+}
+
+/** The packages and customers that match a scan or search text. */
+export function findQuery(text: string) {
+  return queryOptions({
+    queryKey: listKeys.find(text),
+    queryFn: async ({ signal }) => {
+      const { shown, unreadable } = await callShown('find', { query: { text } }, { signal });
+      return { ...shown, unreadable };
+    },
+  });
+}
+
+/** Like {@link findQuery}. Disabled for an empty text. */
+export function useFind(text: string) {
+  return useQuery({ ...findQuery(text), enabled: text !== '', placeholderData: keepPreviousData });
+}
+
+/** A customer with their open packages. `refetchInterval` is in milliseconds. */
+export function useCustomerParcels(customerId: string, refetchInterval: number | false = false) {
+  return useQuery({
+    refetchInterval,
+    queryKey: listKeys.customer(customerId),
+    queryFn: async ({ signal }) => {
+      const { shown, unreadable } = await callShown(
+        'listCustomerParcels',
+        { params: { customerId } },
+        { signal },
+      );
+      return { ...shown, unreadable };
+    },
   });
 }

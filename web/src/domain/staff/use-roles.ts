@@ -3,7 +3,6 @@ import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 const NONE: readonly Role[] = [];
 
-/** The roles of the signed-in user. */
 export function useRoles(): readonly Role[] {
   return useSession().identity?.roles ?? NONE;
 }

@@ -1,47 +1,99 @@
+import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { customerText, daysSince, nameAndCompany } from '#web/domain/staff/labels.ts';
+import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
-import { CustomerRow, ParcelRow, WaitingRow } from './FoundRows.tsx';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 
 interface BoardSearchProps {
   onOpen: (parcelId: string) => void;
   onCustomer: (customerId: string) => void;
 }
 
-type Hit = ListedParcel | FoundWaiting | FoundCustomer;
-
-const isParcel = (hit: Hit): hit is ListedParcel => 'parcelId' in hit;
-const isWaiting = (hit: Hit): hit is FoundWaiting => 'intakeId' in hit;
-const hitsOf = (_text: string, found: Found | undefined): Hit[] =>
-  found ? [...(found.waiting ? [found.waiting] : []), ...found.parcels, ...found.customers] : [];
-
 /** Finds packages by number, including those waiting for their customer, and customers by number, name or company. */
 export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
   const navigate = useNavigate();
-  const openHit = (hit: Hit) => {
-    if (isParcel(hit)) onOpen(hit.parcelId);
-    else if (isWaiting(hit)) void navigate(waitingPackagePath(hit.intakeId));
-    else onCustomer(hit.customerId);
-  };
   return (
-    <StaffSearch<Hit>
+    <StaffSearch
       label="Scan or search"
       placeholder="Any number, name or company"
       nothing="Nothing has this number or name."
-      hitsOf={hitsOf}
-      keyOf={(hit) => (isParcel(hit) ? hit.parcelId : isWaiting(hit) ? hit.intakeId : hit.customerId)}
-      onOpen={openHit}
-      renderHit={(hit, open) =>
-        isParcel(hit) ? (
-          <ParcelRow parcel={hit} onOpen={open} />
-        ) : isWaiting(hit) ? (
-          <WaitingRow waiting={hit} onOpen={open} />
-        ) : (
-          <CustomerRow customer={hit} onOpen={open} />
-        )
-      }
+      hitsOf={(_text, { waiting = null, parcels = [], customers = [] }: Partial<Found> = {}) => [
+        ...(waiting ? [waiting] : []).map((hit) => ({
+          key: hit.intakeId,
+          open: () => void navigate(waitingPackagePath(hit.intakeId)),
+          row: (open: () => void) => <WaitingRow waiting={hit} onOpen={open} />,
+        })),
+        ...parcels.map((parcel) => ({
+          key: parcel.parcelId,
+          open: () => onOpen(parcel.parcelId),
+          row: (open: () => void) => <ParcelRow parcel={parcel} onOpen={open} />,
+        })),
+        ...customers.map((customer) => ({
+          key: customer.customerId,
+          open: () => onCustomer(customer.customerId),
+          row: (open: () => void) => <CustomerRow customer={customer} onOpen={open} />,
+        })),
+      ]}
     />
+  );
+}
+
+interface ParcelRowProps {
+  parcel: ListedParcel;
+  /** For the list of one customer. */
+  hidesCustomer?: boolean;
+  onOpen: () => void;
+}
+
+export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowProps) {
+  const nameOf = useLocationNames();
+  const { freightBillNum, shippingTrackingNum, destinationCode, locationDetail, since } = parcel;
+  return (
+    <RowButton aria-haspopup="dialog" onClick={onOpen}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Mono>{freightBillNum}</Mono> {!hidesCustomer && <span>{customerText(parcel)}</span>}
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          {shippingTrackingNum} · {destinationCode ? nameOf(destinationCode) : 'No destination'}
+          {locationDetail && ` · Shelf ${locationDetail}`} · {daysSince(since, new Date())}
+        </Box>
+      </Box>
+      <ParcelBadges parcel={parcel} />
+    </RowButton>
+  );
+}
+
+function WaitingRow({ waiting, onOpen }: { waiting: FoundWaiting; onOpen: () => void }) {
+  const timeZoneOf = useTimeZones();
+  const { shippingTrackingNum, receivedAt, addressLine } = waiting;
+  return (
+    <RowButton onClick={onOpen}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Mono>{shippingTrackingNum}</Mono>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {addressLine && `${addressLine} · `}Received{' '}
+          <DateTime instant={receivedAt} timeZone={timeZoneOf('TAC')} />
+        </Box>
+      </Box>
+      <b>Waiting for its customer</b>
+    </RowButton>
+  );
+}
+
+function CustomerRow({ customer, onOpen }: { customer: FoundCustomer; onOpen: () => void }) {
+  const { name, company, customerNumber } = customer;
+  return (
+    <RowButton onClick={onOpen}>
+      <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        {nameAndCompany(name, company)}
+      </Box>
+      <span>Customer {customerNumber}</span>
+    </RowButton>
   );
 }

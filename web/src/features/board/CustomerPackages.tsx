@@ -9,8 +9,8 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
-import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
-import { ParcelRow } from './FoundRows.tsx';
+import { useCustomerParcels } from '#web/domain/staff/queries.ts';
+import { ParcelRow } from './BoardSearch.tsx';
 import { PaymentLimitNotice } from './PaymentLimitNotice.tsx';
 
 interface CustomerPackagesProps {
@@ -19,7 +19,6 @@ interface CustomerPackagesProps {
   onClose: () => void;
 }
 
-/** The open packages of one customer. */
 export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackagesProps) {
   const query = useCustomerParcels(customerId);
   const { data, error } = query;

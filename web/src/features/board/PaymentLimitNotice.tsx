@@ -22,8 +22,13 @@ const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string
 
 /** Tells staff who may lift payment limits that a customer has reached one, and lifts it. */
 export function PaymentLimitNotice({ customerId }: { customerId: string }) {
-  const mayLift = mayDo('liftPaymentLimit', useRoles());
-  const query = usePaymentLimit(customerId, mayLift);
+  const query = useQuery({
+    enabled: mayDo('liftPaymentLimit', useRoles()),
+    queryKey: paymentLimitKey(customerId),
+    queryFn: ({ signal }) => call('getPaymentLimit', { params: { customerId } }, { signal }),
+    // The customer may be on the phone, trying to pay again.
+    staleTime: 0,
+  });
   const { data: limit, error } = query;
   const [isAsking, setIsAsking] = useState(false);
   if (error && !limit)
@@ -58,16 +63,14 @@ export function PaymentLimitNotice({ customerId }: { customerId: string }) {
   );
 }
 
-function AllowPayments({
-  customerId,
-  open,
-  onClose,
-}: {
-  customerId: string;
-  open: boolean;
-  onClose: () => void;
-}) {
-  const lift = useLiftPaymentLimit(customerId);
+function AllowPayments(props: { customerId: string; open: boolean; onClose: () => void }) {
+  const { customerId, open, onClose } = props;
+  const client = useQueryClient();
+  const lift = useMutation({
+    mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
+    onSuccess: (limit) => client.setQueryData<PaymentLimit>(paymentLimitKey(customerId), limit),
+    meta: { success: 'The customer can pay with cards again.', failure: false },
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -85,28 +88,7 @@ function AllowPayments({
   );
 }
 
-const timeOf = (instant: string): string =>
-  `${formatDate(instant, ALASKA_TIME_ZONE)} at ${formatTime(instant, ALASKA_TIME_ZONE)} ${formatZone(instant, ALASKA_TIME_ZONE)}`;
-
 const paymentLimitKey = (customerId: string) => [...STAFF, 'payment-limit', customerId];
 
-/** Whether a customer has reached a payment limit, for those who may lift it. */
-function usePaymentLimit(customerId: string, enabled: boolean) {
-  return useQuery({
-    enabled,
-    queryKey: paymentLimitKey(customerId),
-    queryFn: ({ signal }) => call('getPaymentLimit', { params: { customerId } }, { signal }),
-    // The customer may be on the phone, trying to pay again.
-    staleTime: 0,
-  });
-}
-
-/** Lets a customer pay with cards again. The dialog shows errors. */
-function useLiftPaymentLimit(customerId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
-    onSuccess: (limit) => client.setQueryData<PaymentLimit>(paymentLimitKey(customerId), limit),
-    meta: { success: 'The customer can pay with cards again.', failure: false },
-  });
-}
+const timeOf = (instant: string): string =>
+  `${formatDate(instant, ALASKA_TIME_ZONE)} at ${formatTime(instant, ALASKA_TIME_ZONE)} ${formatZone(instant, ALASKA_TIME_ZONE)}`;

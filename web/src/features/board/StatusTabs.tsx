@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { usePackageCounts } from '#web/domain/staff/list-queries.ts';
+import { usePackageCounts } from '#web/domain/staff/queries.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 
 /** Closed packages are not counted. */

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { type BoardSort, boardSortOf, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
-import { listKeys } from '#web/domain/staff/list-queries.ts';
+import { listKeys } from '#web/domain/staff/queries.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
 
 const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
@@ -21,7 +20,6 @@ export interface BoardFilters {
   minDays: (typeof AGES)[number] | '';
 }
 
-/** What the board shows. */
 export interface BoardChoice extends BoardFilters, BoardSort {
   status: ParcelStatus;
   size: PageSize;
@@ -43,18 +41,13 @@ export function boardChoiceOf(parameter: ReadParameter): BoardChoice {
   };
 }
 
-/** The list of packages; see {@link useListInUrl}. */
 export function useBoardList() {
   const list = useListInUrl(boardChoiceOf);
-  const { choose } = list;
   /** Changes the status or filters in a new history entry, so that Back undoes it. */
-  const chooseFilters = useCallback(
-    (filters: Partial<BoardFilters & { status: ParcelStatus }>) => {
-      const values = Object.entries(filters).map(([name, value]) => [name, String(value) || null]);
-      choose(Object.fromEntries(values), { push: true });
-    },
-    [choose],
-  );
+  const chooseFilters = (filters: Partial<BoardFilters & { status: ParcelStatus }>) => {
+    const values = Object.entries(filters).map(([name, value]) => [name, String(value) || null]);
+    list.choose(Object.fromEntries(values), { push: true });
+  };
   return { ...list, chooseFilters };
 }
 

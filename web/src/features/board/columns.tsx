@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { type Column, MoneyCell, MonoCell } from '#web/components/table/columns.tsx';
+import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { terminalOf } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
 import { Flags } from '#web/domain/staff/Flags.tsx';
@@ -11,19 +11,20 @@ import type { Terminals } from '#web/domain/terminal/queries.ts';
 /** The columns of the board. Dates are in the time zone of the terminal where the package is or was. */
 export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<ListedParcel>[] {
   return [
-    {
-      id: 'freightBillNum',
-      header: 'Freight bill',
-      width: '11%',
-      card: 'title',
-      cell: ({ freightBillNum }) => <MonoCell text={freightBillNum} />,
-    },
+    { id: 'freightBillNum', header: 'Freight bill', width: '11%', card: 'title', format: 'mono' },
     {
       id: 'customerName',
       header: 'Customer',
       width: '17%',
       card: 'whole',
-      cell: (parcel) => <CustomerCell parcel={parcel} />,
+      cell: ({ customerName, companyName, customerNumber }) => (
+        <>
+          <span>{customerName}</span>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {[companyName, customerNumber].filter(Boolean).join(' · ')}
+          </Box>
+        </>
+      ),
     },
     {
       id: 'destinationCode',
@@ -44,13 +45,7 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Colu
         </>
       ),
     },
-    {
-      id: 'locationDetail',
-      header: 'Shelf',
-      width: '9%',
-      card: 'half',
-      cell: ({ locationDetail }) => <MonoCell text={locationDetail} />,
-    },
+    { id: 'locationDetail', header: 'Shelf', width: '9%', card: 'half', format: 'mono' },
     {
       id: 'price',
       header: 'Price',
@@ -78,18 +73,7 @@ export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Colu
       width: '14%',
       card: 'half',
       sortable: false,
-      cell: ({ shippingTrackingNum }) => <MonoCell text={shippingTrackingNum} />,
+      format: 'mono',
     },
   ];
-}
-
-function CustomerCell({ parcel: { customerName, companyName, customerNumber } }: { parcel: ListedParcel }) {
-  return (
-    <>
-      <span>{customerName}</span>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {[companyName, customerNumber].filter(Boolean).join(' · ')}
-      </Box>
-    </>
-  );
 }

@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -23,7 +22,7 @@ export function CounterPage() {
   const isServing = terminal !== null && customer.id !== null;
   return (
     <Page title="Pickups">
-      {!isServing && <TerminalSelect codes={DESTINATION_CODES} value={terminal} onChange={setTerminal} />}
+      {!isServing && <TerminalSelect value={terminal} onChange={setTerminal} />}
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
           Its appointments of the day appear here. The choice is remembered on this device.
@@ -70,7 +69,6 @@ interface CounterProps {
   onCustomer: (customerId: string, scanned?: ListedParcel) => void;
 }
 
-/** The search for walk-ins, and the appointments of the day. */
 function Counter({ terminal, onCustomer }: CounterProps) {
   const day = usePickupDay(terminal);
   const pickups = usePickups(terminal, day.day);
@@ -83,7 +81,6 @@ function Counter({ terminal, onCustomer }: CounterProps) {
   );
 }
 
-/** The selected day, with buttons for the previous and next one. */
 export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
   const noon = `${day.day}T12:00:00Z`;
   return (

@@ -19,45 +19,41 @@ export function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
       label="Find a customer"
       placeholder="Code, name, number or scan"
       nothing="Nothing has this code, number or name."
-      hitsOf={(text, found) => walkIns(text, pickups, found)}
-      keyOf={({ customerId }) => customerId}
-      onOpen={({ customerId, parcel }) => onCustomer(customerId, parcel)}
-      renderHit={(hit, open) => (
-        <RowButton onClick={open}>
-          <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-            {customerText(hit)}
-          </Box>
-          {hit.detail !== '' && <span>{hit.detail}</span>}
-        </RowButton>
-      )}
+      hitsOf={(text, found) =>
+        walkIns(text, pickups, found).map((hit) => ({
+          key: hit.customerId,
+          open: () => onCustomer(hit.customerId, hit.parcel),
+          row: (onOpen) => (
+            <RowButton onClick={onOpen}>
+              <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+                {customerText(hit)}
+              </Box>
+              {hit.detail !== '' && <span>{hit.detail}</span>}
+            </RowButton>
+          ),
+        }))
+      }
     />
   );
 }
 
-/** A customer that a search found. `parcel` is set if one of their packages was found. */
-interface WalkIn {
-  readonly customerId: string;
-  readonly customerName: string;
-  readonly companyName: string;
-  readonly customerNumber: string;
+type Customer = Pick<Appointment, 'customerId' | 'customerName' | 'companyName' | 'customerNumber'>;
+
+interface WalkIn extends Customer {
   /** What matched, if not the name or number. */
   readonly detail: string;
+  /** The package of theirs that was found. */
   readonly parcel?: ListedParcel;
 }
 
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** The customer with this pickup code on the selected day. */
-function byPickupCode(pickups: readonly Appointment[], text: string): WalkIn[] {
-  return pickups
-    .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
-    .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` }));
-}
-
 /** The customers who match a search, pickup codes first. Each is listed once. */
 export function walkIns(text: string, pickups: readonly Appointment[], found: Found | undefined): WalkIn[] {
   const all: WalkIn[] = [
-    ...byPickupCode(pickups, text),
+    ...pickups
+      .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
+      .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` })),
     ...(found?.parcels ?? []).map((parcel) => ({
       ...customerOf(parcel),
       detail: `Package ${parcel.freightBillNum}`,
@@ -74,8 +70,6 @@ export function walkIns(text: string, pickups: readonly Appointment[], found: Fo
   const seen = new Set<string>();
   return all.filter(({ customerId }) => !seen.has(customerId) && seen.add(customerId));
 }
-
-type Customer = Pick<WalkIn, 'customerId' | 'customerName' | 'companyName' | 'customerNumber'>;
 
 const customerOf = ({ customerId, customerName, companyName, customerNumber }: Customer): Customer => ({
   customerId,

@@ -15,11 +15,10 @@ import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
-import { useCustomerParcels } from '#web/domain/staff/list-queries.ts';
+import { useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { HandoverForm } from './HandoverForm.tsx';
+import { HandoverForm, ScanCallout } from './HandoverForm.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
-import { ScanCallout } from './handover-scans.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
 /** The customer may be paying on their phone. */
@@ -33,7 +32,6 @@ interface CustomerAtCounterProps {
   onClose: () => void;
 }
 
-/** A customer's packages and the hand-over form. */
 export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
   const query = useCustomerParcels(customerId, REFETCH_MS);
   const { data: latest, error, isFetching, refetch } = query;
@@ -106,12 +104,7 @@ function usePickupCode(customerId: string, terminal: TerminalCode): string | nul
   return data?.pickups.find((pickup) => pickup.customerId === customerId)?.pickupCode ?? null;
 }
 
-interface CustomerHeadingProps {
-  customer: FoundCustomer;
-  pickupCode: string | null;
-}
-
-function CustomerHeading({ customer, pickupCode }: CustomerHeadingProps) {
+function CustomerHeading({ customer, pickupCode }: { customer: FoundCustomer; pickupCode: string | null }) {
   return (
     <div>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -163,13 +156,8 @@ const ROW = {
   py: 0.75,
 } as const;
 
-interface HandedOverProps {
-  handover: DoneHandover;
-  onNext: () => void;
-}
-
 /** The confirmation of a hand-over. Enter continues with the next customer. */
-function HandedOver({ handover, onNext }: HandedOverProps) {
+function HandedOver({ handover, onNext }: { handover: DoneHandover; onNext: () => void }) {
   const { customerName, freightBillNums, remaining, signerName } = handover;
   return (
     <LiveRegion sx={{ textAlign: 'center', py: { xs: 4, sm: 7 }, maxWidth: 560, mx: 'auto' }}>

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormCheckbox.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
@@ -10,11 +12,22 @@ import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { findQuery } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { type DoneHandover, HandoverFields, refusalOf, type ScanMessage } from './handover-form.ts';
-import { ScanCallout, useHandoverScans } from './handover-scans.tsx';
+import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
+import {
+  closedText,
+  type DoneHandover,
+  HandoverFields,
+  readScan,
+  refusalOf,
+  type ScanMessage,
+} from './handover-form.ts';
 import type { TerminalCode } from './pickups.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
 import { useSendHandover } from './use-send-handover.ts';
@@ -40,7 +53,7 @@ interface HandoverFormProps {
 
 /** Confirms the person's identity, takes the selection and the signature, and hands the packages over. */
 export function HandoverForm(props: HandoverFormProps) {
-  const { customer, terminal, parcels, others, scanned, first, onChanged, onSend, onRefused, onDone } = props;
+  const { customer, terminal, parcels, scanned, onSend, onRefused, onDone } = props;
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
   const [defaults] = useState(() => ({
     identityConfirmed: false,
@@ -50,18 +63,14 @@ export function HandoverForm(props: HandoverFormProps) {
   }));
   const form = useAppForm(HandoverFields, defaults);
   const pad = useRef<SignatureHandle>(null);
-  const { forget, send } = useSendHandover({ customerId: customer.customerId, locationCode: terminal, pad });
+  const { forget, send } = useSendHandover({ customerId: customer.customerId, locationCode: terminal }, pad);
   // A package may have been handed over or refunded elsewhere since it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
   const selected = stillPaid(form.watch('parcelIds'));
 
   const message = useHandoverScans({
-    customerId: customer.customerId,
-    first,
-    onChanged,
-    here: parcels,
-    others,
+    ...props,
     onReady: ({ parcelId }) =>
       form.setValue('parcelIds', stillPaid([...form.getValues('parcelIds'), parcelId]), {
         shouldValidate: true,
@@ -170,3 +179,50 @@ const COLUMN = {
   alignContent: 'start',
   gap: 2.5,
 } as const;
+
+interface HandoverScans
+  extends Pick<HandoverFormProps, 'customer' | 'parcels' | 'others' | 'first' | 'onChanged'> {
+  onReady: (parcel: ListedParcel) => void;
+}
+
+/** Selects packages by scanning them. Returns the message about the last scan. */
+function useHandoverScans(props: HandoverScans): ScanMessage | null {
+  const { customer, parcels: here, others, onReady, onChanged, first } = props;
+  const client = useQueryClient();
+  const [message, setMessage] = useState(first);
+
+  const show = (isGood: boolean, text: string) => {
+    if (isGood) playGoodSound();
+    else playBadSound();
+    setMessage({ isGood, text });
+  };
+
+  useScans(async (scanned) => {
+    const scan = readScan(scanned, here, others);
+    if (scan.result === 'refused') return show(false, scan.message);
+    if (scan.result === 'ready') {
+      onReady(scan.parcel);
+      return show(true, `${scan.parcel.freightBillNum} is selected.`);
+    }
+    try {
+      const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
+      const [parcel] = parcels;
+      if (!parcel) return show(false, `Nothing has the number ${scanned.trim()}.`);
+      if (parcel.customerId === customer.customerId) {
+        onChanged();
+        return show(false, `${closedText(parcel)} The list was loaded again.`);
+      }
+      const owner = customerText(parcel);
+      show(false, `${parcel.freightBillNum} belongs to another customer: ${owner}.`);
+    } catch {
+      show(false, 'The scanned package could not be looked up. Please scan it again.');
+    }
+  });
+  return message;
+}
+
+export function ScanCallout({ message: { isGood, text } }: { message: ScanMessage }) {
+  return (
+    <Callout icon={isGood ? CheckCircleIcon : AlertIcon} tone={isGood ? 'success' : 'error'} title={text} />
+  );
+}

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { ComponentProps } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
@@ -49,15 +48,9 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
   );
 }
 
-interface PickupRowProps {
-  pickup: Appointment;
-  timeZone: string;
-  onOpen: () => void;
-}
-
-/** An appointment as one large button. */
-export function PickupRow({ pickup, timeZone, onOpen }: PickupRowProps) {
-  const { icon, tone, label } = STATUS_LOOK[pickup.status];
+function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () => void }) {
+  const { pickup, timeZone, onOpen } = props;
+  const { label, ...look } = STATUS_LOOKS[pickup.status];
   return (
     <RowButton onClick={onOpen}>
       <Box
@@ -77,17 +70,13 @@ export function PickupRow({ pickup, timeZone, onOpen }: PickupRowProps) {
         {packages(pickup.parcelCount)}
       </Box>
       <Box component="span" sx={{ flex: '0 0 118px', textAlign: { sm: 'end' } }}>
-        <StatusBadge icon={icon} tone={tone}>
-          {label}
-        </StatusBadge>
+        <StatusBadge {...look}>{label}</StatusBadge>
       </Box>
     </RowButton>
   );
 }
 
-type Look = Pick<ComponentProps<typeof StatusBadge>, 'icon' | 'tone'> & { label: string };
-
-const STATUS_LOOK: Record<AppointmentStatus, Look> = {
+const STATUS_LOOKS: Record<AppointmentStatus, BadgeLook & { label: string }> = {
   BOOKED: { icon: CalendarCheckIcon, tone: 'info', label: 'Booked' },
   MISSED: { icon: CalendarXIcon, tone: 'warning', label: 'Missed' },
   COMPLETED: { icon: CheckCircleIcon, tone: 'success', label: 'Picked up' },

@@ -14,7 +14,6 @@ export const HandoverFields = z.object({
 });
 export type HandoverFields = z.infer<typeof HandoverFields>;
 
-/** What the confirmation shows. */
 export interface DoneHandover {
   readonly customerName: string;
   readonly signerName: string;
@@ -24,10 +23,7 @@ export interface DoneHandover {
 }
 
 /** Why a package that is here cannot be handed over, or null. */
-export function refusalOf({
-  paymentStatus,
-  price,
-}: Pick<ListedParcel, 'paymentStatus' | 'price'>): string | null {
+export function refusalOf({ paymentStatus, price }: Pick<ListedParcel, 'paymentStatus' | 'price'>) {
   if (paymentStatus === 'PAID') return null;
   return price === null ? 'No price yet' : `Payment due ${formatDollars(price)}`;
 }
@@ -35,18 +31,16 @@ export function refusalOf({
 const hasCode = (code: string) => (parcel: ListedParcel) =>
   [parcel.freightBillNum, parcel.shippingTrackingNum].some((number) => normalizeScanCode(number) === code);
 
-/** The message about a scan. */
 export interface ScanMessage {
   readonly isGood: boolean;
   readonly text: string;
 }
 
-/** What a scan at the counter means. */
-export type CounterScan =
-  | { readonly result: 'ready'; readonly parcel: ListedParcel }
-  | { readonly result: 'refused'; readonly message: string }
-  /** Not a package of this customer. */
-  | { readonly result: 'unknown'; readonly code: string };
+/** What a scan at the counter means. `unknown`: not a package of this customer. */
+type CounterScan =
+  | { result: 'ready'; parcel: ListedParcel }
+  | { result: 'refused'; message: string }
+  | { result: 'unknown' };
 
 /** Tells where a package is that the customer cannot pick up. */
 export const closedText = ({ freightBillNum, status }: ListedParcel): string =>
@@ -79,7 +73,7 @@ export function readScan(
     return { result: 'refused', message: `${parcel.freightBillNum}: ${refusal}.` };
   }
   const other = others.find(hasCode(code));
-  if (!other) return { result: 'unknown', code };
+  if (!other) return { result: 'unknown' };
   const message = `${other.freightBillNum} is ${STATUS_LABELS[other.status]} and cannot be picked up here.`;
   return { result: 'refused', message };
 }

@@ -3,25 +3,32 @@ import { type RefObject, useRef } from 'react';
 import type { Handover } from '#shared/contracts/staff/handovers.ts';
 import type { InputOf } from '#shared/routes.ts';
 import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
-import { listKeys } from '#web/domain/staff/list-queries.ts';
+import { listKeys } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { HandoverFields } from './handover-form.ts';
 import { PICKUPS } from './pickups.ts';
 
 type Request = InputOf<'handOver'>['body'];
 
-interface Sending {
-  readonly customerId: string;
-  readonly locationCode: Request['locationCode'];
-  readonly pad: RefObject<SignatureHandle | null>;
-}
-
 /**
  * Sends a hand-over. Until the form changes, a retry sends the same request with the same id and image, so that a lost
  * response does not hand anything over twice.
  */
-export function useSendHandover({ customerId, locationCode, pad }: Sending) {
-  const request = useHandOver();
+export function useSendHandover(
+  { customerId, locationCode }: Pick<Request, 'customerId' | 'locationCode'>,
+  pad: RefObject<SignatureHandle | null>,
+) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Request) => call('handOver', { body }),
+    // Even after a failure. The form shows errors.
+    onSettled: () => {
+      for (const queryKey of [PICKUPS, listKeys.board, listKeys.counts])
+        void client.invalidateQueries({ queryKey });
+      return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
+    },
+    meta: { failure: false },
+  });
   const sent = useRef<{ content: string; body: Request } | null>(null);
 
   return {
@@ -45,22 +52,7 @@ export function useSendHandover({ customerId, locationCode, pad }: Sending) {
         };
         sent.current = { content, body };
       }
-      return request.mutateAsync(sent.current.body);
+      return mutateAsync(sent.current.body);
     },
   };
-}
-
-/** Hands packages over, then refetches the lists, even after a failure. The form shows errors. */
-function useHandOver() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Request) => call('handOver', { body }),
-    onSettled: (_data, _error, { customerId }) => {
-      void client.invalidateQueries({ queryKey: PICKUPS });
-      void client.invalidateQueries({ queryKey: listKeys.board });
-      void client.invalidateQueries({ queryKey: listKeys.counts });
-      return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
-    },
-    meta: { failure: false },
-  });
 }

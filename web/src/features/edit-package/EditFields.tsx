@@ -13,14 +13,12 @@ import type { EditForm } from './edit-form.ts';
 interface EditFieldsProps {
   form: UseFormReturn<EditForm, unknown, EditForm>;
   parcel: StaffParcel;
-  /** Why fields cannot be changed. */
   locks: Locks;
 }
 
 // Aligned with the input beside it, which has a label above.
 const BESIDE_FIELD = { pt: { sm: '1.875rem' } };
 
-/** The editable fields of a package, in groups. */
 export function EditFields({ form, parcel, locks }: EditFieldsProps) {
   const nameOf = useLocationNames();
   const field = (name: EditableField, hint?: string) => {

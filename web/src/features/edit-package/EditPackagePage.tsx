@@ -1,36 +1,51 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { canDo } from '#shared/rules/staff/staff-actions.ts';
+import { EDITABLE_FIELDS, lockedFields } from '#shared/rules/staff/staff-fields.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { changedFields, useChangesElsewhere } from '#web/components/form/use-changes-elsewhere.ts';
+import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
-import { useStaffParcel } from '#web/domain/staff/queries.ts';
+import { useStaffParcel, useStaffParcelMutation } from '#web/domain/staff/queries.ts';
 import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { EditPackage } from './EditPackage.tsx';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
+import { ChangesByOthers } from './ChangesByOthers.tsx';
+import { EditFields } from './EditFields.tsx';
+import { EditForm, formOf, inapplicableIn, toEdit } from './edit-form.ts';
+import { PricePanel, PriceSummary, useNewPrice } from './PricePanel.tsx';
 
 /** Route /edit-package/:id: corrects a package. */
 export function EditPackagePage() {
   const { id: parcelId = '' } = useParams();
-  const { data: parcel } = useStaffParcel(parcelId);
+  const query = useStaffParcel(parcelId);
+  const parcel = query.data;
   return (
     <Page
       title={parcel ? `Edit package ${parcel.freightBillNum}` : 'Edit package'}
       actions={parcel && <ParcelBadges parcel={parcel} />}
     >
-      <LoadedPackage key={parcelId} parcelId={parcelId} />
+      <Content key={parcelId} query={query} />
     </Page>
   );
 }
 
-function LoadedPackage({ parcelId }: { parcelId: string }) {
-  const query = useStaffParcel(parcelId);
+function Content({ query }: { query: ReturnType<typeof useStaffParcel> }) {
   const { data: parcel, error } = query;
   const roles = useRoles();
   if (parcel && canDo('edit', roles, parcel)) return <EditPackage parcel={parcel} />;
@@ -39,7 +54,7 @@ function LoadedPackage({ parcelId }: { parcelId: string }) {
       <EmptyState
         title="This package cannot be edited any more."
         action={
-          <RouteButton variant="contained" to={boardPackagePath(parcelId)}>
+          <RouteButton variant="contained" to={boardPackagePath(parcel.parcelId)}>
             Show package
           </RouteButton>
         }
@@ -50,9 +65,7 @@ function LoadedPackage({ parcelId }: { parcelId: string }) {
   }
   if (error instanceof ApiError && error.status === 404)
     return <ErrorState title="This package was not found." detail="It may have been deleted." />;
-  if (error) {
-    return <ErrorState title="This package could not be loaded." {...failureOf(query)} />;
-  }
+  if (error) return <ErrorState title="This package could not be loaded." {...failureOf(query)} />;
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
       <LiveRegion isHidden>Loading the package</LiveRegion>
@@ -62,3 +75,112 @@ function LoadedPackage({ parcelId }: { parcelId: string }) {
     </Box>
   );
 }
+
+const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** The edit form of a package, with a preview of its new price. */
+function EditPackage({ parcel }: { parcel: StaffParcel }) {
+  const { parcelId } = parcel;
+  const form = useAppForm(EditForm, formOf(parcel));
+  const values = form.watch();
+  const locks = lockedFields(parcel);
+  const { base, changed } = useChangesElsewhere(form, parcel, SOURCE);
+  useLockedValues(form, parcel);
+  const { refetch } = useStaffParcel(parcelId);
+  const edit = useStaffParcelMutation('editParcel', { failure: false });
+  const [isSaved, setIsSaved] = useState(false);
+  const { submit, failure } = useSubmit(
+    form,
+    async (valid) => {
+      await edit.mutateAsync({ params: { parcelId }, body: toEdit(valid, parcel, locks, base.editVersion) });
+      setIsSaved(true);
+    },
+    {
+      explain: async (error) => {
+        if (!isConflict(error)) return showServerErrors(form, error);
+        await refetch();
+        return explainError(error);
+      },
+    },
+  );
+  useReturn(parcelId, isSaved);
+  const previous = usePreviousPage();
+
+  // The list of changes is more helpful than the conflict message.
+  const isConflictShown = failure !== null && isConflict(edit.error) && changed.length > 0;
+  const newPrice = useNewPrice(parcel, values);
+  return (
+    <FormStack aria-label="Package" onSubmit={submit} sx={{ gap: 3 }}>
+      <UnsavedChanges hasChanges={!isSaved && changedFields(formOf(base), values).length > 0} />
+      <Box sx={LAYOUT}>
+        <EditFields form={form} parcel={parcel} locks={{ ...inapplicableIn(values), ...locks }} />
+        <PricePanel parcel={parcel} newPrice={newPrice} />
+      </Box>
+      <ActionBar>
+        <FormError message={isConflictShown ? null : failure} />
+        <ChangesByOthers
+          form={form}
+          fields={changed.filter((field) => locks[field] === undefined)}
+          theirs={formOf(parcel)}
+          isConflict={isConflictShown}
+        />
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 1.5,
+            '& > .MuiButton-root': { flex: { xs: 1, sm: 'none' } },
+          }}
+        >
+          <PriceSummary parcel={parcel} newPrice={newPrice} />
+          <RouteButton variant="outlined" to={previous ?? boardPackagePath(parcelId)}>
+            Cancel
+          </RouteButton>
+          <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">
+            Save
+          </SubmitButton>
+        </Box>
+      </ActionBar>
+    </FormStack>
+  );
+}
+
+/** Resets a field that has become locked, for example because the customer just paid, to the package's value. */
+function useLockedValues(form: ReturnType<typeof useAppForm<EditForm>>, parcel: StaffParcel): void {
+  useEffect(() => {
+    const [locks, current] = [lockedFields(parcel), formOf(parcel)];
+    for (const field of EDITABLE_FIELDS) {
+      if (locks[field] !== undefined && form.getValues(field) !== current[field])
+        form.setValue(field, current[field]);
+    }
+  }, [form, parcel]);
+}
+
+/** The page of this site that the user came from, or null. */
+function usePreviousPage(): string | null {
+  const { state } = useLocation();
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' ? from : null;
+}
+
+/** Returns to the previous page once the changes are saved and navigation is no longer blocked. */
+function useReturn(parcelId: string, isSaved: boolean): void {
+  const navigate = useNavigate();
+  const previous = usePreviousPage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after saving
+  useEffect(() => {
+    if (!isSaved) return;
+    notifyOnNextPage('Package updated.');
+    if (previous !== null) void navigate(-1);
+    else void navigate(boardPackagePath(parcelId), { replace: true });
+  }, [isSaved]);
+}
+
+const LAYOUT = {
+  display: 'grid',
+  gap: { xs: 3, md: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+};

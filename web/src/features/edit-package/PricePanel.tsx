@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
+import { STAFF } from '#web/domain/staff/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
-import type { NewPrice } from './use-new-price.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { type EditForm, toPriceInput } from './edit-form.ts';
 
 interface PricePanelProps {
   parcel: StaffParcel;
-  newPrice: NewPrice;
+  newPrice: ReturnType<typeof useNewPrice>;
 }
 
-/** The current price of a package, and the price with the values of the form. */
 export function PricePanel({ parcel, newPrice }: PricePanelProps) {
   const titleId = useId();
   return (
@@ -59,14 +63,8 @@ function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePa
 }
 
 /** The new price beside the buttons, on screens where the panel is far below the fields. */
-export function PriceSummary({
-  parcel,
-  newPrice: {
-    query: { data },
-    isValid,
-    isCurrent,
-  },
-}: PricePanelProps) {
+export function PriceSummary({ parcel, newPrice: { query, isValid, isCurrent } }: PricePanelProps) {
+  const { data } = query;
   if (parcel.paymentStatus === 'PAID' || !data || !isValid) return null;
   return (
     <Box sx={{ display: { md: 'none' }, mr: 'auto', alignSelf: 'center', opacity: isCurrent ? 1 : 0.6 }}>
@@ -86,3 +84,31 @@ const PANEL_STYLE = {
   position: { md: 'sticky' },
   top: { md: 88 },
 };
+
+const DELAY_MS = 400;
+
+/** The price of a package with the values of the form. The latest values win. */
+export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: EditForm) {
+  const entered = toPriceInput(values);
+  const isValid = PriceInput.safeParse(entered).success;
+  // As text, because each render creates a new object.
+  const current = JSON.stringify(isValid ? entered : null);
+  const settled = useDebounced(current, DELAY_MS);
+  const input = useMemo(() => JSON.parse(settled) as PriceInput | null, [settled]);
+  const query = useQuery({
+    queryKey: [...STAFF, 'price', parcelId, input],
+    queryFn:
+      input && paymentStatus !== 'PAID'
+        ? ({ signal }) => call('previewPrice', { params: { parcelId }, body: input }, { signal })
+        : skipToken,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching } = query;
+  return {
+    /** Its data is the last calculated price; undefined before the first. */
+    query,
+    isValid,
+    /** Whether the data belongs to the values of the form. */
+    isCurrent: data !== undefined && !isFetching && settled === current,
+  };
+}

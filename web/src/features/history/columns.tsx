@@ -2,7 +2,7 @@ import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { type Column, MoneyCell, MonoCell } from '#web/components/table/columns.tsx';
+import type { Column } from '#web/components/table/columns.tsx';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 
 /** The column headers, by the value that a column sorts by. */
@@ -17,18 +17,12 @@ export const HISTORY_LABELS: Record<HistoryOrder, string> = {
 };
 
 /** The terminal that handed a parcel over: its destination, or its origin if it has none. */
-export function deliveryTerminal({ destinationCode, originCode }: HistoryParcel): LocationCode {
-  return destinationCode ?? originCode;
-}
+export const deliveryTerminal = ({ destinationCode, originCode }: HistoryParcel): LocationCode =>
+  destinationCode ?? originCode;
 
 export function historyColumns({ nameOf, timeZoneOf }: Terminals): Column<HistoryParcel>[] {
   return [
-    {
-      ...column('freightBillNum'),
-      width: '12%',
-      card: 'title',
-      cell: ({ freightBillNum }) => <MonoCell text={freightBillNum} />,
-    },
+    { ...column('freightBillNum'), width: '12%', card: 'title', format: 'mono' },
     {
       ...column('originCode'),
       width: '11%',
@@ -49,26 +43,9 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): Column<Histor
         <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
       ),
     },
-    {
-      ...column('weightLbs'),
-      width: '12%',
-      align: 'right',
-      card: 'third',
-      cell: ({ weightLbs }) => weightLbs,
-    },
-    {
-      ...column('price'),
-      width: '11%',
-      align: 'right',
-      card: 'aside',
-      cell: ({ price }) => <MoneyCell amount={price} />,
-    },
-    {
-      ...column('shippingTrackingNum'),
-      width: '21%',
-      card: 'half',
-      cell: ({ shippingTrackingNum }) => <MonoCell text={shippingTrackingNum} />,
-    },
+    { ...column('weightLbs'), width: '12%', align: 'right', card: 'third' },
+    { ...column('price'), width: '11%', align: 'right', card: 'aside', format: 'money' },
+    { ...column('shippingTrackingNum'), width: '21%', card: 'half', format: 'mono' },
   ];
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import {
   type HistoryFilter,
   type HistorySort,
@@ -36,18 +35,13 @@ export function historyChoiceOf(parameter: ReadParameter): HistoryChoice {
   };
 }
 
-/** The list of past packages; see {@link useListInUrl}. */
 export function useHistoryList() {
   const list = useListInUrl(historyChoiceOf);
-  const { choose } = list;
   /** Changes parts of the filter; an empty text removes one. */
-  const chooseFilter = useCallback(
-    (filter: HistoryFilter) => {
-      const values = Object.entries(filter).map(([name, value]) => [name, value || null] as const);
-      if (values.some(([name, value]) => valueNow(name) !== value)) choose(Object.fromEntries(values));
-    },
-    [choose],
-  );
+  const chooseFilter = (filter: HistoryFilter) => {
+    const values = Object.entries(filter).map(([name, value]) => [name, value || null] as const);
+    if (values.some(([name, value]) => valueNow(name) !== value)) list.choose(Object.fromEntries(values));
+  };
   return { ...list, chooseFilter };
 }
 

@@ -9,9 +9,8 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { TextField } from '#web/components/form/TextField.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
-import { useFind } from '#web/domain/staff/list-queries.ts';
+import { useFind } from '#web/domain/staff/queries.ts';
 
-/** Searches for customers on Enter. */
 export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unknown }) {
   const [text, setText] = useState('');
   const search = () => void (text.trim() !== '' && onSearch(text.trim()));
@@ -44,7 +43,6 @@ interface CustomerChoiceProps {
   onChoose: (customer: FoundCustomer) => void;
 }
 
-/** The customers that a scan or a search text finds. */
 export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
   const query = useFind(text);
   const { data, error, isFetching } = query;

@@ -2,23 +2,20 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { FLAG_LABELS } from '#web/domain/staff/labels.ts';
 import type { IntakeForm } from './intake-form.ts';
 
-const LABELS: Record<IntakeFlag, string> = {
-  damaged: 'Damaged',
-  hazard: 'Hazardous',
-  oversized: 'Oversized',
-};
+const FLAGS = ['damaged', 'hazard', 'oversized'] as const;
+type IntakeFlag = (typeof FLAGS)[number];
+const FLAG_KEYS: Record<IntakeFlag, string> = { damaged: 'D', hazard: 'H', oversized: 'O' };
 
-/** Toggles for the flags of a package, with keyboard shortcuts. */
 export function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown, IntakeForm> }) {
-  const values = form.watch(['damaged', 'hazard', 'oversized']);
-  const flags = ['damaged', 'hazard', 'oversized'] as const;
+  const values = form.watch(FLAGS);
   const toggle = (flag: IntakeFlag) => form.setValue(flag, !form.getValues(flag), { shouldDirty: true });
   useFlagKeys(toggle);
   return (
     <Box role="group" aria-label="Flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {flags.map((flag, index) => (
+      {FLAGS.map((flag, index) => (
         <ToggleButton
           key={flag}
           value={flag}
@@ -28,7 +25,7 @@ export function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown,
           color="primary"
           sx={{ minHeight: 48, gap: 1, color: 'text.primary' }}
         >
-          {LABELS[flag]}
+          {FLAG_LABELS[flag]}
           <Box component="kbd" aria-hidden sx={KEY}>
             {FLAG_KEYS[flag]}
           </Box>
@@ -38,17 +35,7 @@ export function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown,
   );
 }
 
-const KEY = {
-  px: 0.75,
-  border: 1,
-  borderRadius: 1,
-  font: 'inherit',
-  fontSize: '0.875rem',
-} as const;
-
-type IntakeFlag = 'damaged' | 'hazard' | 'oversized';
-
-const FLAG_KEYS: Record<IntakeFlag, string> = { damaged: 'D', hazard: 'H', oversized: 'O' };
+const KEY = { px: 0.75, border: 1, borderRadius: 1, font: 'inherit', fontSize: '0.875rem' } as const;
 
 /** A scanner types its next character within this time; a person does not. */
 const SINGLE_KEY_MS = 150;
@@ -68,9 +55,7 @@ function useFlagKeys(toggle: (flag: IntakeFlag) => void): void {
       clearTimeout(timer);
       if (event.ctrlKey || event.metaKey || event.repeat) return;
       // The physical key, because Alt changes the character on some systems.
-      const flag = (Object.keys(FLAG_KEYS) as IntakeFlag[]).find(
-        (each) => event.code === `Key${FLAG_KEYS[each]}`,
-      );
+      const flag = FLAGS.find((each) => event.code === `Key${FLAG_KEYS[each]}`);
       if (!flag || document.querySelector('[role="dialog"]')) return;
       if (event.altKey) {
         event.preventDefault();

@@ -24,7 +24,6 @@ import type { Intake } from './use-intake.ts';
 /** The next field on Enter. In the last field, Enter saves. */
 const NEXT = { addressLine: 'length', length: 'width', width: 'height', height: 'weightLbs' } as const;
 
-/** Everything about the package that is being received. */
 export function IntakeFields({ intake }: { intake: Intake }) {
   const { form, draft, submit, failure, isSaving, discard } = intake;
   const nameOf = useLocationNames();

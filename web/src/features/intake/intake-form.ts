@@ -14,14 +14,11 @@ export const IntakeForm = z.object({ ...shape, addressLine });
 export type IntakeForm = z.infer<typeof IntakeForm>;
 export const EMPTY_INTAKE: IntakeForm = { ...empty, addressLine: '' };
 
-interface Choices {
-  intakeId: string;
-  customerId: string | null;
-  isSecondBox: boolean;
-}
-
 /** The request that receives the package. */
-export function intakeOf(values: IntakeForm, { isSecondBox, ...choices }: Choices): IntakeInput {
+export function intakeOf(
+  values: IntakeForm,
+  { isSecondBox, ...choices }: Pick<IntakeInput, 'intakeId' | 'customerId'> & { isSecondBox: boolean },
+): IntakeInput {
   const fields = fromForm<Pick<IntakeInput, IntakeField>>(values);
   return {
     ...choices,

@@ -10,44 +10,32 @@ import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { findQuery } from '#web/domain/staff/list-queries.ts';
-import { useStaffMutation } from '#web/domain/staff/queries.ts';
+import { findQuery, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { carrierOf, EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
-import { photoUploads } from './photos/photo-uploads.ts';
+import { photoUploads, usePhotos } from './photos/photo-uploads.ts';
 
 const TRACKING = 'shippingTrackingNum';
 
 /** The package that is being received, besides the fields of the form. */
-interface Draft {
-  readonly intakeId: string;
-  readonly customer: FoundCustomer | null;
+const newDraft = () => ({
+  intakeId: crypto.randomUUID() as string,
+  customer: null as FoundCustomer | null,
   /** Whether staff said that the customer is unknown. */
-  readonly isUnknown: boolean;
-  /** The scan or text used to search for the customer. */
-  readonly search: string;
-  /** The package that already has the tracking number. */
-  readonly known: ListedParcel | null;
-  /** The package waiting for its customer that already has it. */
-  readonly waiting: FoundWaiting | null;
-  readonly isKnown: boolean;
-  readonly isSecondBox: boolean;
-  /** Why the package cannot be saved or the next one scanned. */
-  readonly problem: string | null;
-}
-
-const newDraft = (): Draft => ({
-  intakeId: crypto.randomUUID(),
-  customer: null,
   isUnknown: false,
+  /** The scan or text used to search for the customer. */
   search: '',
-  known: null,
-  waiting: null,
+  /** The package that already has the tracking number. */
+  known: null as ListedParcel | null,
+  /** The package waiting for its customer that already has it. */
+  waiting: null as FoundWaiting | null,
   isKnown: false,
   isSecondBox: false,
-  problem: null,
+  /** Why the package cannot be saved or the next one scanned. */
+  problem: null as string | null,
 });
+type Draft = ReturnType<typeof newDraft>;
 
 /** The last package received. `parcel` is null if it is waiting for its customer. */
 export interface Received {
@@ -194,11 +182,10 @@ export function useIntake() {
     submit,
     apply,
     choose,
-    findCustomer,
     discard: () => {
       const { intakeId } = latest.current;
       // Leftovers in the bucket expire.
-      for (const photo of photoUploads.all().filter((each) => each.intakeId === intakeId))
+      for (const photo of usePhotos.getState().filter((each) => each.intakeId === intakeId))
         void photoUploads.remove(photo, { isReceived: false }).catch(() => undefined);
       begin();
     },

@@ -22,17 +22,9 @@ interface LabelProps {
 const QR_QUIET_ZONE = 4;
 
 /** The 4 x 6 inch label of a package. Shows the freight bill number, never the id, which can change. */
-export function Label({
-  freightBillNum,
-  destinationCode,
-  terminalName,
-  customerName,
-  companyName,
-  customerNumber,
-  weightLbs,
-  hazard,
-  pieceNote,
-}: LabelProps) {
+export function Label(props: LabelProps) {
+  const { freightBillNum, destinationCode, terminalName, customerName, companyName } = props;
+  const { customerNumber, weightLbs, hazard, pieceNote } = props;
   return (
     <Box component="article" aria-label={`Label of ${freightBillNum}`} sx={[LABEL_STYLE, LAYOUT]}>
       <Box sx={TOP}>

@@ -3,16 +3,15 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY, PrintStyle } from '#web/components/layout/Page.tsx';
 import { usePageTitle } from '#web/components/layout/use-page-title.ts';
 import { paths } from '#web/lib/paths.ts';
-import { PAGE_STYLE, PAPER } from './label-size.ts';
-import { TestLabel } from './TestLabel.tsx';
+import { Barcode } from './Barcode.tsx';
+import { LABEL_STYLE, PAGE_STYLE, PAPER } from './label-size.ts';
 
 interface LabelPreviewProps {
   title: string;
@@ -21,7 +20,6 @@ interface LabelPreviewProps {
   onPrint: () => void;
   /** Above the labels, on the screen only. */
   message?: ReactNode;
-  /** The labels. */
   children: ReactNode;
 }
 
@@ -61,7 +59,6 @@ export function LabelPreview({ title, count, onPrint, message, children }: Label
   );
 }
 
-/** The placeholder of a label while its package loads. */
 export function LabelSkeleton() {
   return (
     <Skeleton
@@ -123,3 +120,50 @@ function usePrint(onPrint: () => void) {
   }
   return { isTest, printLabels: () => void print(false), printTest: () => void print(true) };
 }
+
+/** In tenths of an inch. */
+const MARKS = Array.from({ length: 11 }, (_, tenth) => tenth);
+
+/** A label for checking a printer: a one-inch ruler in each direction, a frame and a barcode. */
+function TestLabel() {
+  return (
+    <Box component="article" aria-label="Test label" sx={[LABEL_STYLE, { p: '0.1in' }]}>
+      <Box sx={FRAME}>
+        <Box sx={{ fontSize: '0.3in', fontWeight: 800 }}>TEST LABEL</Box>
+        <Box sx={{ fontSize: '0.17in' }}>
+          Measure both rulers. Each must be exactly 1 inch long. If not, print at a scale of 100% on paper of
+          4 x 6 inches. The frame must be whole.
+        </Box>
+        <svg role="img" aria-label="Rulers of one inch" width="2.4in" height="1.8in" viewBox="-4 -4 24 18">
+          <g stroke="#000" strokeWidth="0.15">
+            <path d={`M0 0h10${MARKS.map((at) => `M${at} 0v${lengthOf(at)}`).join('')}`} />
+            <path d={`M0 0v10${MARKS.map((at) => `M0 ${at}h${lengthOf(at)}`).join('')}`} />
+          </g>
+          <text x="11" y="0.6" fontSize="1.7" fontWeight="700">
+            1 inch
+          </text>
+          <text x="-1" y="12.2" fontSize="1.7" fontWeight="700">
+            1 inch
+          </text>
+        </svg>
+        <Box sx={{ mt: 'auto' }}>
+          <Barcode text="TEST1234" />
+          <Box sx={{ textAlign: 'center', fontSize: '0.2in' }}>Scan it: TEST1234</Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Longer at the ends and in the middle. */
+const lengthOf = (tenth: number) => (tenth % 10 === 0 ? 2.4 : tenth === 5 ? 1.8 : 1);
+
+const FRAME = {
+  boxSizing: 'border-box',
+  height: '100%',
+  p: '0.15in',
+  border: '0.03in solid #000',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.12in',
+} as const;

@@ -1,6 +1,5 @@
-import { type UseQueryResult, useMutation, useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -28,17 +27,15 @@ export function PackageLabelsPage() {
   return <PackageLabels title="Package labels" parcelIds={parcelIds} />;
 }
 
-interface PackageLabelsProps {
-  title: string;
-  parcelIds: readonly string[];
-}
-
 /** The labels of packages, except those that are delivered or deleted. */
-function PackageLabels({ title, parcelIds }: PackageLabelsProps) {
+function PackageLabels({ title, parcelIds }: { title: string; parcelIds: readonly string[] }) {
   // The limit of a request to record a print.
   const ids = parcelIds.slice(0, MAX_PILE_SIZE);
   const { parcels, missing, failed } = useLabelParcels(ids);
-  const record = useRecordPrint();
+  const record = useMutation({
+    mutationFn: (printedIds: string[]) => call('recordLabelPrint', { body: { parcelIds: printedIds } }),
+    meta: { failure: 'The print could not be recorded.' },
+  });
   const nameOf = useLocationNames();
   const printed = parcels?.filter(({ status }) => !isFinal(status));
   const closed = (parcels?.length ?? 0) - (printed?.length ?? 0);
@@ -78,17 +75,8 @@ function PackageLabels({ title, parcelIds }: PackageLabelsProps) {
   );
 }
 
-interface LabelParcels {
-  /** The packages that were found, in the order of their ids; undefined while they load. */
-  parcels: StaffParcel[] | undefined;
-  /** How many do not exist. */
-  missing: number;
-  /** The queries that failed for another reason than a missing package. */
-  failed: UseQueryResult<StaffParcel>[];
-}
-
-/** The packages with these ids. */
-function useLabelParcels(parcelIds: readonly string[]): LabelParcels {
+/** The packages with these ids, in their order; undefined while they load. Missing ones are only counted. */
+function useLabelParcels(parcelIds: readonly string[]) {
   return useQueries({
     queries: parcelIds.map((parcelId) => ({
       ...staffParcelQuery(parcelId),
@@ -107,11 +95,3 @@ function useLabelParcels(parcelIds: readonly string[]): LabelParcels {
 }
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
-
-/** Records in the audit trail that labels were printed. */
-function useRecordPrint() {
-  return useMutation({
-    mutationFn: (parcelIds: string[]) => call('recordLabelPrint', { body: { parcelIds } }),
-    meta: { failure: 'The print could not be recorded.' },
-  });
-}

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Component, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { CHART_HEIGHT } from './figures.ts';
 
@@ -57,38 +58,16 @@ export function ChartCard({ title, note, chart, table }: ChartCardProps) {
           aria-describedby={description}
           sx={{ minHeight: CHART_HEIGHT }}
         >
-          <ChartBoundary onFailure={() => setHasFailed(true)}>{chart}</ChartBoundary>
+          <LazyBoundary
+            fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}
+            onFailure={() => setHasFailed(true)}
+          >
+            {chart}
+          </LazyBoundary>
         </Box>
       )}
     </Card>
   );
-}
-
-interface ChartBoundaryProps {
-  onFailure: () => void;
-  children: ReactNode;
-}
-
-/** Waits for the code of a chart, and reports if it cannot be loaded. */
-class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-
-  override render() {
-    if (this.state.failed) return null;
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
-        {this.props.children}
-      </Suspense>
-    );
-  }
 }
 
 // The chart library is larger than the page, so the figures appear before it is loaded.

@@ -1,44 +1,32 @@
 import type { OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
-import { Money } from '#web/components/display/Money.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { STATUSES, totalOf, weekLabel } from './figures.ts';
 
-interface TerminalRow extends Pick<OverviewTerminal, 'counts' | 'outstanding'> {
-  name: string;
-}
+type TerminalRow = OverviewTerminal['counts'] & Pick<OverviewTerminal, 'outstanding'> & { name: string };
 
 const TERMINAL_COLUMNS: readonly Column<TerminalRow>[] = [
-  { id: 'name', header: 'Terminal', width: '17%', card: 'title', cell: ({ name }) => name },
+  { id: 'name', header: 'Terminal', width: '17%', card: 'title' },
   ...STATUSES.map(
-    (status): Column<TerminalRow> => ({
-      id: status,
-      header: STATUS_LABELS[status],
+    (id): Column<TerminalRow> => ({
+      id,
+      header: STATUS_LABELS[id],
       width: '11%',
       align: 'right',
       card: 'third',
-      cell: ({ counts }) => counts[status],
     }),
   ),
-  {
-    id: 'outstanding',
-    header: 'Outstanding',
-    width: '17%',
-    align: 'right',
-    card: 'aside',
-    cell: ({ outstanding }) => <Money amount={outstanding} />,
-  },
+  { id: 'outstanding', header: 'Outstanding', width: '17%', align: 'right', card: 'aside', format: 'money' },
 ];
 
-/** The packages of each terminal by status, and the outstanding amounts. */
 export function TerminalTable({ terminals }: { terminals: readonly OverviewTerminal[] }) {
   const { nameOf } = useTerminals();
-  const rows: TerminalRow[] = [
-    ...terminals.map((terminal) => ({ ...terminal, name: nameOf(terminal.locationCode) })),
+  const rows = [
+    ...terminals.map(({ locationCode, ...terminal }) => ({ ...terminal, name: nameOf(locationCode) })),
     { ...totalOf(terminals), name: 'All terminals' },
-  ];
+  ].map(({ counts, outstanding, name }) => ({ ...counts, outstanding, name }));
   return (
     <DataTable
       label="Packages by terminal"
@@ -64,58 +52,28 @@ const WEEK: Column<WeekRow> = {
 
 const PACKAGE_COLUMNS: readonly Column<WeekRow>[] = [
   WEEK,
-  {
-    id: 'received',
-    header: 'Received',
-    width: '30%',
-    align: 'right',
-    card: 'half',
-    cell: ({ received }) => received,
-  },
-  {
-    id: 'delivered',
-    header: 'Delivered',
-    width: '30%',
-    align: 'right',
-    card: 'half',
-    cell: ({ delivered }) => delivered,
-  },
+  { id: 'received', header: 'Received', width: '30%', align: 'right', card: 'half' },
+  { id: 'delivered', header: 'Delivered', width: '30%', align: 'right', card: 'half' },
 ];
 
 const REVENUE_COLUMNS: readonly Column<WeekRow>[] = [
   WEEK,
-  {
-    id: 'revenue',
-    header: 'Revenue',
-    width: '60%',
-    align: 'right',
-    card: 'aside',
-    cell: ({ revenue }) => <Money amount={revenue} />,
-  },
+  { id: 'revenue', header: 'Revenue', width: '60%', align: 'right', card: 'aside', format: 'money' },
 ];
-
-interface WeekTableProps {
-  label: string;
-  columns: readonly Column<WeekRow>[];
-  weeks: readonly OverviewWeek[];
-}
 
 /** Narrow enough for a table on a phone, without cards. */
 const WEEK_COLUMN_WIDTH = 80;
 
-function WeekTable({ label, columns, weeks }: WeekTableProps) {
+interface WeekTableProps {
+  label: 'Received and delivered' | 'Revenue';
+  weeks: readonly OverviewWeek[];
+}
+
+/** The packages received and delivered or the revenue in each week, the latest first. */
+export function WeekTable({ label, weeks }: WeekTableProps) {
+  const columns = label === 'Revenue' ? REVENUE_COLUMNS : PACKAGE_COLUMNS;
   const rows = weeks.map((week, index) => ({ ...week, isCurrent: index === weeks.length - 1 })).reverse();
   return (
     <DataTable label={label} columns={columns} rows={rows} rowId="monday" columnWidth={WEEK_COLUMN_WIDTH} />
   );
-}
-
-/** The packages received and delivered in each week, the latest first. */
-export function PackagesTable({ weeks }: { weeks: readonly OverviewWeek[] }) {
-  return <WeekTable label="Received and delivered" columns={PACKAGE_COLUMNS} weeks={weeks} />;
-}
-
-/** The revenue of each week, the latest first. */
-export function RevenueTable({ weeks }: { weeks: readonly OverviewWeek[] }) {
-  return <WeekTable label="Revenue" columns={REVENUE_COLUMNS} weeks={weeks} />;
 }

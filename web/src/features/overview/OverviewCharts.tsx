@@ -43,7 +43,6 @@ const count = (value: number | null) => (value === null ? '' : formatNumber(valu
 const LABEL_STYLE = { fontSize: 14 } as const;
 const wholeNumbers = { min: 0, tickMinStep: 1, valueFormatter: count, tickLabelStyle: LABEL_STYLE } as const;
 
-/** The packages of each terminal, stacked by status. */
 export function StatusChart({ terminals }: { terminals: readonly OverviewTerminal[] }) {
   const { nameOf } = useTerminals();
   return (
@@ -87,58 +86,48 @@ function useWeekAxis(weeks: readonly OverviewWeek[]): NonNullable<BarChartProps[
   ];
 }
 
-/** The packages received and delivered in each week. */
+function weekSeries(
+  weeks: readonly OverviewWeek[],
+  field: 'received' | 'delivered' | 'revenue',
+  tone: string,
+) {
+  const format = field === 'revenue' ? formatDollars : formatNumber;
+  return {
+    data: weeks.map((week) => week[field]),
+    label: `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+    color: color(tone),
+    valueFormatter: (value: number | null) => (value === null ? '' : format(value)),
+  };
+}
+
 export function PackagesChart({ weeks }: { weeks: readonly OverviewWeek[] }) {
-  const xAxis = useWeekAxis(weeks);
   return (
     <BarChart
       {...COMMON}
       grid={{ horizontal: true }}
-      xAxis={xAxis}
+      xAxis={useWeekAxis(weeks)}
       yAxis={[{ ...wholeNumbers, width: 48 }]}
-      series={[
-        {
-          data: weeks.map(({ received }) => received),
-          label: 'Received',
-          color: color('primary-main'),
-          valueFormatter: count,
-        },
-        {
-          data: weeks.map(({ delivered }) => delivered),
-          label: 'Delivered',
-          color: color('success-main'),
-          valueFormatter: count,
-        },
-      ]}
+      series={[weekSeries(weeks, 'received', 'primary-main'), weekSeries(weeks, 'delivered', 'success-main')]}
     />
   );
 }
 
-/** The revenue of each week. */
+const dollars = {
+  min: 0,
+  width: 64,
+  tickLabelStyle: LABEL_STYLE,
+  valueFormatter: (value: number) => shortDollars.format(value),
+};
+
 export function RevenueChart({ weeks }: { weeks: readonly OverviewWeek[] }) {
-  const xAxis = useWeekAxis(weeks);
   return (
     <BarChart
       {...COMMON}
       hideLegend
       grid={{ horizontal: true }}
-      xAxis={xAxis}
-      yAxis={[
-        {
-          min: 0,
-          width: 64,
-          tickLabelStyle: LABEL_STYLE,
-          valueFormatter: (value: number) => shortDollars.format(value),
-        },
-      ]}
-      series={[
-        {
-          data: weeks.map(({ revenue }) => revenue),
-          label: 'Revenue',
-          color: color('secondary-main'),
-          valueFormatter: (value) => (value === null ? '' : formatDollars(value)),
-        },
-      ]}
+      xAxis={useWeekAxis(weeks)}
+      yAxis={[dollars]}
+      series={[weekSeries(weeks, 'revenue', 'secondary-main')]}
     />
   );
 }

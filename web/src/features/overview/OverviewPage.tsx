@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Overview } from '#shared/contracts/overview.ts';
+import type { Overview, OverviewTerminal } from '#shared/contracts/overview.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -12,18 +12,20 @@ import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { SelectField } from '#web/components/form/SelectField.tsx';
 import { BoxIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { STAFF } from '#web/domain/staff/queries.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ChartCard, StatusChart } from './ChartCard.tsx';
-import { TerminalTable } from './FigureTables.tsx';
-import { CHART_HEIGHT, isEmpty } from './figures.ts';
+import { ChartCard, PackagesChart, RevenueChart, StatusChart } from './ChartCard.tsx';
+import { TerminalTable, WeekTable } from './FigureTables.tsx';
+import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
 import { FIGURE_GRID, KeyFigures } from './KeyFigures.tsx';
 import { StoredTable, TroubledTable } from './WaitingTables.tsx';
-import { WeekSections } from './WeekSections.tsx';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
@@ -122,7 +124,6 @@ function ListSection({ title, note, children }: { title: string; note: ReactNode
 
 const FIGURES = ['packages', 'received', 'delivered', 'revenue', 'outstanding'];
 
-/** Shown until the figures are loaded. */
 function OverviewSkeleton() {
   return (
     <Box aria-busy sx={SECTIONS_STYLE}>
@@ -155,3 +156,43 @@ export function useOverview() {
     refetchInterval: MINUTE_MS,
   });
 }
+
+const TERMINAL = 'terminal';
+
+/** The latest weeks of all terminals, or of the one in the URL. */
+function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] }) {
+  const { nameOf } = useTerminals();
+  const { search, change } = useUrlState();
+  const chosen = new URLSearchParams(search).get(TERMINAL);
+  const one = terminals.find(({ locationCode }) => locationCode === chosen);
+  const weeks = weeksOf(one ? [one] : terminals);
+  const options = terminals.map(({ locationCode }) => ({ value: locationCode, label: nameOf(locationCode) }));
+  return (
+    <>
+      <Box sx={{ width: '100%', maxWidth: { sm: 280 } }}>
+        <SelectField
+          label="Terminal of the weekly figures"
+          value={one?.locationCode ?? ''}
+          options={[{ value: '', label: 'All terminals' }, ...options]}
+          onChange={({ target }) => change({ values: { [TERMINAL]: target.value || null } })}
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: COLUMNS }}>
+        <ChartCard
+          title="Received and delivered"
+          note="Packages per week. The last week is the current one."
+          chart={<PackagesChart weeks={weeks} />}
+          table={<WeekTable label="Received and delivered" weeks={weeks} />}
+        />
+        <ChartCard
+          title="Revenue"
+          note="Prices of the packages paid in each week, less refunds. Without card surcharges."
+          chart={<RevenueChart weeks={weeks} />}
+          table={<WeekTable label="Revenue" weeks={weeks} />}
+        />
+      </Box>
+    </>
+  );
+}
+
+const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };

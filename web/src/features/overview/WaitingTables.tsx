@@ -6,7 +6,7 @@ import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, ClockIcon } from '#web/components/icons.tsx';
-import { type Column, MonoCell } from '#web/components/table/columns.tsx';
+import type { Column } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
@@ -14,14 +14,8 @@ import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { ALASKA_TIME_ZONE, formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 
-const waitingText = (days: number) => {
-  if (days === 0) return 'Today';
-  return days === 1 ? '1 day' : `${formatNumber(days)} days`;
-};
-
 type NameOf = (code: LocationCode) => string;
 
-/** The columns of both tables. */
 const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   {
     id: 'freightBillNum',
@@ -42,7 +36,7 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
     cell: ({ days, since }) => (
       <>
         <Box component="span" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
-          {waitingText(days)}
+          {days === 0 ? 'Today' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
           {formatDate(since, ALASKA_TIME_ZONE)}
@@ -66,28 +60,14 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   },
 ];
 
-/** The oldest troubled packages. */
 export function TroubledTable({ packages }: { packages: readonly WaitingPackage[] }) {
-  const { nameOf } = useTerminals();
-  return (
-    <DataTable
-      label="Oldest troubled packages"
-      columns={waitingColumns(nameOf)}
-      rows={packages}
-      rowId="parcelId"
-    />
-  );
+  const columns = waitingColumns(useTerminals().nameOf);
+  return <DataTable label="Oldest troubled packages" columns={columns} rows={packages} rowId="parcelId" />;
 }
 
 const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
   ...waitingColumns(nameOf),
-  {
-    id: 'shelf',
-    header: 'Shelf',
-    width: '12%',
-    card: 'half',
-    cell: ({ locationDetail }) => <MonoCell text={locationDetail} />,
-  },
+  { id: 'locationDetail', header: 'Shelf', width: '12%', card: 'half', format: 'mono' },
   {
     id: 'storage',
     header: 'Storage',
@@ -113,7 +93,6 @@ const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
 /** Six columns fit side by side on a tablet. */
 const STORED_COLUMN_WIDTH = 120;
 
-/** The packages with storage charges. */
 export function StoredTable({ packages }: { packages: readonly StoredPackage[] }) {
   const { nameOf } = useTerminals();
   return (

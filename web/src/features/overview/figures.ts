@@ -1,9 +1,9 @@
 import type { CountedStatus, OverviewTerminal, OverviewWeek } from '#shared/contracts/overview.ts';
+import { sumDollars } from '#shared/rules/money.ts';
 
 /** In pixels, also for the skeletons. */
 export const CHART_HEIGHT = 300;
 
-/** The statuses of the overview, in shipping order. */
 export const STATUSES = [
   'ORIGIN',
   'TRANSIT',
@@ -14,26 +14,18 @@ export const STATUSES = [
 ] as const satisfies readonly CountedStatus[];
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Rounded to cents, without floating-point errors. */
-const sumDollars = (values: readonly number[]) => Math.round(sum(values) * 100) / 100;
 
-/** All packages of a terminal. */
 export const packagesOf = ({ counts }: OverviewTerminal): number => sum(Object.values(counts));
 
-/** All terminals together. */
 export function totalOf(
   terminals: readonly OverviewTerminal[],
 ): Pick<OverviewTerminal, 'counts' | 'outstanding'> {
-  const count = (status: CountedStatus) => sum(terminals.map(({ counts }) => counts[status]));
+  const counts = STATUSES.map((status) => [
+    status,
+    sum(terminals.map((terminal) => terminal.counts[status])),
+  ]);
   return {
-    counts: {
-      ORIGIN: count('ORIGIN'),
-      TROUBLED: count('TROUBLED'),
-      CORRECTED: count('CORRECTED'),
-      TRANSIT: count('TRANSIT'),
-      DESTINATION: count('DESTINATION'),
-      LOST: count('LOST'),
-    },
+    counts: Object.fromEntries(counts) as OverviewTerminal['counts'],
     outstanding: sumDollars(terminals.map(({ outstanding }) => outstanding)),
   };
 }

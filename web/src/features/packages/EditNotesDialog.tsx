@@ -19,18 +19,13 @@ import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useDialogSubmit } from './use-dialog-submit.ts';
 
-interface EditNotesDialogProps {
-  parcel: Parcel;
-  onClose: () => void;
-}
-
 const FORM_ID = 'edit-notes';
 
 /**
  * Edits the customer's notes on a parcel. Typed text is kept until it is saved or discarded. Notes changed elsewhere
  * in the meantime are shown before they can be overwritten.
  */
-export function EditNotesDialog({ parcel, onClose }: EditNotesDialogProps) {
+export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const [draft] = useState(() => drafts.get(parcel.parcelId));
   const form = useAppForm(NotesInput, { customerNotes: draft?.notes ?? parcel.customerNotes });
   const update = useParcelMutation(

@@ -6,13 +6,8 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { isFiltered, type ParcelView } from './parcel-view.ts';
 import { RefreshPackages } from './RefreshPackages.tsx';
 
-interface NothingMatchesProps {
-  view: ParcelView;
-  onReset: () => void;
-}
-
 /** Explains why all packages are hidden, with a button that shows them again. */
-export function NothingMatches({ view, onReset }: NothingMatchesProps) {
+export function NothingMatches({ view, onReset }: { view: ParcelView; onReset: () => void }) {
   const isSearched = view.text.trim() !== '';
   return (
     <EmptyState

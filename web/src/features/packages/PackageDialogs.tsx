@@ -34,16 +34,16 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
     close();
     form.open('resolve', parcel);
   };
-  const closeFailedForm = () => {
-    // Lets the next attempt succeed.
-    LazyPackageForm.preload();
-    form.close();
-  };
   return (
     <>
       <ParcelDetailsInUrl parcels={parcels} onResolve={resolve} />
       {edited && (
-        <LazyBoundary key={`${form.kind} ${form.parcelId}`} what="The form" onFailure={closeFailedForm}>
+        <LazyBoundary
+          key={`${form.kind} ${form.parcelId}`}
+          what="The form"
+          preload={LazyPackageForm.preload}
+          onFailure={form.close}
+        >
           <LazyPackageForm kind={form.kind} parcel={edited} onClose={form.close} />
         </LazyBoundary>
       )}

@@ -5,19 +5,16 @@ import type { RefObject } from 'react';
 import * as z from 'zod/mini';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
-import { activeFilters, type Filter } from '#web/components/filter-panel/filter.ts';
+import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
 import { RowsIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
-import { LazyFilterPanel } from './package-dialogs.ts';
-import { isNarrowed, type ParcelFilters, type useParcelView, viewOf } from './parcel-view.ts';
+import { isNarrowed, type ParcelFilters, type useParcelView } from './parcel-view.ts';
 import { RefreshPackages } from './RefreshPackages.tsx';
 
 interface PackagesToolbarProps {
@@ -27,34 +24,20 @@ interface PackagesToolbarProps {
   count: number;
   /** Takes the focus when the focused filter chip is removed. */
   filterButton: RefObject<HTMLButtonElement | null>;
-  rows: Rows;
+  rows: ReturnType<typeof useRows>;
 }
 
 /** The search, the filters and the number of matching packages. */
 export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
   const { view, type, flush, choose, resetFilters } = parcelView;
-  const { value, open, close } = useLayer('filters');
-  const nameOf = useLocationNames();
-  const filters = parcelFilters(view, nameOf, choose);
-  const active = activeFilters(filters);
-
-  function closeFailedPanel(): void {
-    LazyFilterPanel.preload();
-    close();
-  }
-
+  const filters = parcelFilters(view, useLocationNames(), choose);
   return (
     <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
       <Box sx={ROW_STYLE}>
         <Box role="search" sx={SEARCH_STYLE}>
           <NumberSearchField text={view.text} onType={type} onBlur={flush} />
         </Box>
-        <FilterButton
-          ref={filterButton}
-          active={active.length}
-          isOpen={value !== null}
-          onOpen={() => open('open')}
-        />
+        <FilterButton ref={filterButton} filters={filters} result={packages(shown)} onReset={resetFilters} />
         {rows.isOffered && (
           <Button
             variant="outlined"
@@ -81,18 +64,8 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
         <LiveRegion sx={{ typography: 'body2', color: 'text.secondary' }}>
           {isNarrowed(view) && `${shown} of ${packages(count)}`}
         </LiveRegion>
-        <FilterChips active={active} onRemoved={() => filterButton.current?.focus()} />
+        <FilterChips filters={filters} onRemoved={() => filterButton.current?.focus()} />
       </Box>
-      {value !== null && (
-        <LazyBoundary what="The filters" onFailure={closeFailedPanel}>
-          <LazyFilterPanel
-            filters={filters}
-            result={packages(shown)}
-            onReset={resetFilters}
-            onClose={close}
-          />
-        </LazyBoundary>
-      )}
     </Box>
   );
 }
@@ -106,7 +79,6 @@ const ROW_STYLE = {
 
 const SEARCH_STYLE = { flex: '1 1 0', minWidth: 0, '& .MuiInputBase-input': { height: { xs: 44, sm: 48 } } };
 
-const ALL = { value: '', label: 'All' };
 const [AT_ORIGIN, IN_TRANSIT, AT_DESTINATION] = PROGRESS_STEPS;
 
 /** The filters of Active Packages for the filter panel. */
@@ -115,15 +87,7 @@ function parcelFilters(
   nameOf: (code: LocationCode) => string,
   onChoose: (filters: Partial<ParcelFilters>) => void,
 ): Filter[] {
-  const radio = (name: keyof ParcelFilters, label: string, options: { value: string; label: string }[]) => ({
-    type: 'radio' as const,
-    name,
-    label,
-    options: [ALL, ...options],
-    value: chosen[name],
-    // The parser of the URL accepts only known values.
-    onChange: (value: string) => onChoose({ [name]: viewOf(`?${name}=${value}`)[name] }),
-  });
+  const radio = radioFilters<keyof ParcelFilters>(chosen, (name, value) => onChoose({ [name]: value }));
   return [
     radio(
       'destination',
@@ -147,14 +111,8 @@ const storedAsRows = storedValue(browserStorage, 'packages-as-rows', z.boolean()
 /** The number of packages from which rows are offered. */
 const ROWS_FROM = 8;
 
-interface Rows {
-  isOffered: boolean;
-  asRows: boolean;
-  choose: (asRows: boolean) => void;
-}
-
 /** The choice between cards and dense rows, for many packages on a desktop. Remembered in this browser. */
-export function useRows(count: number): Rows {
+export function useRows(count: number) {
   const [isChosen, choose] = useStored(storedAsRows, false);
   const isOffered = useMediaQuery('(min-width: 1100px)') && count >= ROWS_FROM;
   return { isOffered, asRows: isOffered && isChosen, choose };

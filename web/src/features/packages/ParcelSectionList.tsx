@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, memo } from 'react';
+import { type ComponentProps, type ComponentType, memo, type ReactNode, useId } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import type { ParcelSection } from '#shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
 import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
 import {
   DEFERRED_CARDS_STYLE,
@@ -15,36 +19,28 @@ import {
   PARCEL_GRID_STYLE,
   PARCEL_ROWS_STYLE,
 } from '#web/domain/parcel/card/parcel-card-style.ts';
-import { ReadyGroup } from './ReadyGroup.tsx';
-import { readyByTerminal, SECTION_ACCENTS, type SectionOfParcels, sectionTitleId } from './sections.ts';
+import { useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
+import { addressLine, CLOSED, mapUrl, openingHours } from '#web/domain/terminal/terminal-texts.ts';
+import { readyByTerminal, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
-interface SectionDisplay {
-  icon: ComponentType<SvgIconProps>;
-  emptyText: string;
-}
+const LOOKS: Record<ParcelSection, { icon: ComponentType<SvgIconProps>; accent: string; emptyText: string }> =
+  {
+    'ACTION REQUIRED': { icon: AlertIcon, accent: 'error.main', emptyText: 'Nothing needs your attention.' },
+    'PAYMENT REQUIRED': {
+      icon: CardIcon,
+      accent: 'warning.main',
+      emptyText: 'Nothing is waiting for payment.',
+    },
+    'NO ACTION REQUIRED': {
+      icon: CheckCircleIcon,
+      accent: 'success.main',
+      emptyText: 'No other packages are on their way.',
+    },
+  };
 
-const SECTION_DISPLAY: Record<ParcelSection, SectionDisplay> = {
-  'ACTION REQUIRED': {
-    icon: AlertIcon,
-    emptyText: 'Nothing needs your attention.',
-  },
-  'PAYMENT REQUIRED': {
-    icon: CardIcon,
-    emptyText: 'Nothing is waiting for payment.',
-  },
-  'NO ACTION REQUIRED': {
-    icon: CheckCircleIcon,
-    emptyText: 'No other packages are on their way.',
-  },
-};
-
-interface CardsProps {
+interface CardsProps extends Omit<ComponentProps<typeof ParcelCard>, 'parcel' | 'isSelected'> {
   /** The parcels selected for payment. */
   selection: ReadonlySet<string>;
-  onSelect: (parcel: Parcel, isSelected: boolean) => void;
-  onShowDetails: (parcel: Parcel) => void;
-  onEditNotes: (parcel: Parcel) => void;
-  onResolve: (parcel: Parcel) => void;
   /** Dense rows instead of cards. */
   asRows: boolean;
 }
@@ -58,17 +54,14 @@ interface ParcelSectionListProps extends CardsProps {
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
   const { section, onSelectAll, ...cards } = props;
   const { name, parcels, introduced } = section;
-  const { icon: Icon, emptyText } = SECTION_DISPLAY[name];
+  const { icon: Icon, accent, emptyText } = LOOKS[name];
   const titleId = sectionTitleId(name);
   const { groups, rest } = readyByTerminal(parcels);
   return (
     <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
       <Box
         data-empty={parcels.length === 0 || undefined}
-        sx={[
-          TITLE_STYLE,
-          { borderColor: SECTION_ACCENTS[name], '& > svg': { color: SECTION_ACCENTS[name] } },
-        ]}
+        sx={[TITLE_STYLE, { borderColor: accent, '& > svg': { color: accent } }]}
       >
         <Icon aria-hidden />
         <Typography id={titleId} component="h2" tabIndex={-1}>
@@ -131,11 +124,9 @@ const TITLE_STYLE = {
   '& > .MuiFormControlLabel-root': { my: '-6px' },
 };
 
-interface SelectAllProps {
+interface SelectAllProps extends Pick<ParcelSectionListProps, 'selection' | 'onSelectAll'> {
   /** The visible parcels. */
   parcels: readonly Parcel[];
-  selection: ReadonlySet<string>;
-  onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
 }
 
 /** Selects all visible parcels, as many as one payment can include. The next press clears them. */
@@ -161,3 +152,65 @@ function SelectAll({ parcels, selection, onSelectAll }: SelectAllProps) {
     />
   );
 }
+
+interface ReadyGroupProps {
+  code: LocationCode;
+  count: number;
+  /** Whether no earlier section has packages that are ready there. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The packages of a section that are ready at one terminal. The first group of a terminal shows its address and hours,
+ * and the pickup link for the packages of all sections.
+ */
+function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
+  const nameOf = useLocationNames();
+  const terminal = useTerminal(code);
+  const titleId = useId();
+  return (
+    <Box role="group" aria-labelledby={titleId} sx={GROUP_STYLE}>
+      <Box sx={HEAD_STYLE}>
+        <Box id={titleId} sx={{ fontSize: '0.875rem', fontWeight: 700 }}>
+          Ready for pickup in {nameOf(code)} ({count})
+        </Box>
+        {isFirst && <PickupLink code={code} />}
+        {isFirst && terminal && (
+          <Box sx={TERMINAL_STYLE}>
+            <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" underline="always">
+              {addressLine(terminal)}
+              <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
+            </Link>
+            <div>
+              {openingHours(terminal)
+                .filter(({ hours }) => hours !== CLOSED)
+                .map(({ days, hours }) => `${days} ${hours}`)
+                .join(', ')}
+            </div>
+          </Box>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const GROUP_STYLE = { mb: { xs: 1.25, sm: 2.5 }, '&:last-child': { mb: 0 } };
+
+const HEAD_STYLE = { mb: 0.75, '& > a': { width: 'fit-content' } };
+
+const TERMINAL_STYLE = {
+  typography: 'body2',
+  lineHeight: '20px',
+  color: 'text.secondary',
+  '& > a': {
+    position: 'relative',
+    display: 'inline-block',
+    minHeight: 24,
+    color: 'inherit',
+    fontWeight: 500,
+    // A touch target of 44 px, over the hours and not over the link above.
+    '&::after': { content: '""', position: 'absolute', inset: '0 0 -20px' },
+  },
+};

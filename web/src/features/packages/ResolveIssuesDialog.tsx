@@ -22,18 +22,13 @@ import { useLanes } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useDialogSubmit } from './use-dialog-submit.ts';
 
-interface ResolveIssuesDialogProps {
-  parcel: Parcel;
-  onClose: () => void;
-}
-
 const FORM_ID = 'resolve-issues';
 
 /**
  * Lets the customer choose a missing destination and accept damage. Shows the issues that are open now, so that those
  * resolved in another window disappear.
  */
-export function ResolveIssuesDialog({ parcel, onClose }: ResolveIssuesDialogProps) {
+export function ResolveIssuesDialog({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const issues = openIssues(parcel);
   const form = useAppForm<ResolutionForm>(resolutionSchema(issues), {
     destinationCode: '',

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { memo, useMemo } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import {
@@ -16,13 +20,13 @@ import {
 import { newAppointmentUrl, pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments } from '#web/domain/appointment/queries.ts';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { TILES_STYLE } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate, formatTime, formatWeekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ParcelFilters } from './parcel-view.ts';
 import type { SectionOfParcels } from './sections.ts';
-import { TILES_STYLE, Tile } from './Tile.tsx';
 
 interface SummaryProps {
   /** All packages, ignoring the search and the filters. */
@@ -46,7 +50,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
     onPress: () => onChoose(chosen === section ? '' : section),
   });
   return (
-    <Box component="nav" aria-label="Summary" sx={TILES_STYLE}>
+    <Box component="nav" aria-label="Summary" sx={SUMMARY_STYLE}>
       <Tile icon={AlertIcon} tone="error" isEmpty={!action?.parcels.length} {...filter('action')}>
         <b>{action?.parcels.length ?? 0}</b> {action?.parcels.length === 1 ? 'needs you' : 'need you'}
       </Tile>
@@ -146,3 +150,67 @@ export function nextPickupText(
     to: pickups.length === 1 ? newAppointmentUrl(locationCode) : paths.appointments,
   };
 }
+
+interface TileProps {
+  icon: ComponentType<SvgIconProps>;
+  tone: 'error' | 'warning' | 'success' | 'info';
+  /** Whether there is nothing to show. The tile stays disabled, so that the others keep their places. */
+  isEmpty?: boolean;
+  /** Whether the list shows only what this tile counts. Undefined if the tile is not a filter. */
+  isPressed?: boolean;
+  /** A page; without it, `onPress` is called. */
+  to?: string;
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+/** A figure of the summary that filters the list or links to a page. */
+function Tile(props: TileProps) {
+  const { icon: Icon, tone, isEmpty = false, isPressed, to, onPress, children } = props;
+  return (
+    <ButtonBase
+      {...(to === undefined
+        ? { onClick: onPress, disabled: isEmpty && !isPressed, 'aria-pressed': isPressed }
+        : { component: Link, to, onClick: ignoreSecondClick(to) })}
+      data-tone={tone}
+      data-empty={isEmpty || undefined}
+    >
+      <Icon aria-hidden />
+      <span>{children}</span>
+    </ButtonBase>
+  );
+}
+
+/** Two by two on a phone, in one row on wider screens. */
+const SUMMARY_STYLE = {
+  ...TILES_STYLE,
+  // Doubled, to override the styles of ButtonBase.
+  '&& > *': {
+    justifyContent: 'flex-start',
+    gap: '6px',
+    minHeight: { xs: 44, sm: 56 },
+    px: { xs: '8px', md: 1.5 },
+    font: 'inherit',
+    fontSize: '0.875rem',
+    lineHeight: 1.2,
+    textAlign: 'start',
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 45%, transparent)',
+    borderRadius: '12px',
+    boxShadow: '0 1px 2px rgb(0 0 0 / 10%)',
+  },
+  '&& > :hover': { borderColor: 'text.secondary' },
+  '&& > [data-empty]': { color: 'text.secondary', borderColor: 'divider', boxShadow: 'none' },
+  '&& > [aria-pressed="true"]': {
+    borderColor: 'primary.main',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+  },
+  '& svg': { flexShrink: 0, fontSize: 20, color: 'text.secondary' },
+  '& > :not([data-empty])[data-tone="error"] > svg': { color: 'error.main' },
+  '& > :not([data-empty])[data-tone="warning"] > svg': { color: 'warning.main' },
+  '& > :not([data-empty])[data-tone="success"] > svg': { color: 'success.main' },
+  '& > :not([data-empty])[data-tone="info"] > svg': { color: 'info.main' },
+  '& b': { fontWeight: 750 },
+} as const;

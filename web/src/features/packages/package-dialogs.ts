@@ -1,19 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { preloadFilterPanel } from '#web/components/filter-panel/FilterButton.tsx';
 import { preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 
 export const LazyPackageForm = lazyWithPreload(async () => (await import('./PackageForm.tsx')).PackageForm);
-export const LazyFilterPanel = lazyWithPreload(
-  async () => (await import('#web/components/filter-panel/FilterPanel.tsx')).FilterPanel,
-);
-
 /** Call on hover or focus. */
 export function preloadDialogs(): void {
   preloadParcelDetails();
   LazyPackageForm.preload();
-  LazyFilterPanel.preload();
+  preloadFilterPanel();
 }
 
 /** For browsers without `requestIdleCallback`. */
@@ -31,8 +28,6 @@ export function usePreloadedDialogs(): void {
   }, []);
 }
 
-type FormKind = 'notes' | 'resolve';
-
 /** The form that is open on top of the packages. `open` and `close` are stable. */
 export function useOpenForm() {
   const { value, open, close } = useLayer('form');
@@ -40,7 +35,10 @@ export function useOpenForm() {
   return {
     kind,
     parcelId,
-    open: useCallback((form: FormKind, parcel: Parcel) => open(`${form} ${parcel.parcelId}`), [open]),
+    open: useCallback(
+      (form: 'notes' | 'resolve', parcel: Parcel) => open(`${form} ${parcel.parcelId}`),
+      [open],
+    ),
     close,
   };
 }

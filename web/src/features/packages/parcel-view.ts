@@ -8,7 +8,6 @@ import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 /** The filterable steps of the progress bar, in their order. */
 const STEPS = ['origin', 'transit', 'destination'] as const;
 const PAID_STATUSES = ['paid', 'unpaid'] as const;
-/** The sections in their order. */
 const SECTIONS = ['action', 'payment', 'none'] as const;
 
 /** The filters; an empty value matches all parcels. The names are also the URL parameters. */
@@ -56,12 +55,10 @@ export function isInView(parcel: Parcel, { text, destination, status, paid, sect
   );
 }
 
-/** Whether a search or any filter is active. */
 export function isNarrowed({ text, ...filters }: ParcelView): boolean {
   return text.trim() !== '' || isFiltered(filters);
 }
 
-/** Whether any filter is active. */
 export function isFiltered({ destination, status, paid, section }: ParcelFilters): boolean {
   return destination !== '' || status !== '' || paid !== '' || section !== '';
 }
@@ -134,7 +131,7 @@ export function useParcelView() {
     type: (text: string) => setView({ ...view, text }),
     /** Writes the search text to the URL without waiting. */
     flush: () => writeText(view.text),
-    choose: (filters: Partial<ParcelFilters>) => choose(filters),
+    choose,
     resetFilters: () => choose(NO_FILTERS),
     /** Shows one section and clears the search. */
     showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),

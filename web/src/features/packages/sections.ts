@@ -12,28 +12,17 @@ export interface SectionOfParcels {
   introduced: ReadonlySet<LocationCode>;
 }
 
-/** The accent color of each section, as a palette path. */
-export const SECTION_ACCENTS: Record<ParcelSection, string> = {
-  'ACTION REQUIRED': 'error.main',
-  'PAYMENT REQUIRED': 'warning.main',
-  'NO ACTION REQUIRED': 'success.main',
-};
+export const sectionTitleId = (name: ParcelSection) => `section-${name.toLowerCase().replaceAll(' ', '-')}`;
 
-export function sectionTitleId(name: ParcelSection): string {
-  return `section-${name.toLowerCase().replaceAll(' ', '-')}`;
-}
-
-/** The focusable heading of a section. */
-export function sectionTitle(name: ParcelSection): HTMLElement | null {
-  return document.getElementById(sectionTitleId(name));
-}
+export const sectionTitle = (name: ParcelSection) => document.getElementById(sectionTitleId(name));
 
 /** Groups the parcels into the three sections and keeps their order. */
 export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
   return PARCEL_SECTIONS.map((name) => {
     // Not `Map.groupBy`, which older phones lack.
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
-    return { name, parcels: members, due: name === 'PAYMENT REQUIRED' ? total(members) : null };
+    const due = name === 'PAYMENT REQUIRED' ? sumDollars(members.map(({ price }) => price ?? 0)) : null;
+    return { name, parcels: members, due };
   }).map((section, index, all) => ({ ...section, introduced: terminalsOf(all.slice(0, index)) }));
 }
 
@@ -44,10 +33,6 @@ const terminalsOf = (sections: readonly { parcels: Parcel[] }[]): ReadonlySet<Lo
 export function inOrder(sections: readonly SectionOfParcels[], isNarrowed: boolean): SectionOfParcels[] {
   const filled = sections.filter(({ parcels }) => parcels.length > 0);
   return isNarrowed ? filled : [...filled, ...sections.filter(({ parcels }) => parcels.length === 0)];
-}
-
-function total(parcels: readonly Parcel[]): number {
-  return sumDollars(parcels.map((parcel) => parcel.price ?? 0));
 }
 
 /** The parcels that are ready for pickup by terminal, and the others, both in the order of the list. */

@@ -48,11 +48,8 @@ const LOOKS: Record<
   repeated: { icon: RefreshIcon, text: 'Scanned already', color: 'warning.main' },
 };
 
-interface EntryProps extends Omit<PileListProps, 'entries'> {
-  judged: JudgedEntry;
-}
-
-function Entry({ judged, onRemove, onDepart }: EntryProps) {
+function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) {
+  const { judged, onRemove, onDepart } = props;
   const nameOf = useLocationNames();
   const { pathname } = useLocation();
   const { look, reason, warnings, entry } = judged;

@@ -35,12 +35,7 @@ export function ArrivePage() {
   const onStarted = useCallback((isStarted: boolean) => setStarted(isStarted ? terminal : null), [terminal]);
   return (
     <Page title="Arrive" actions={BACK}>
-      <TerminalSelect
-        codes={DESTINATION_CODES}
-        value={terminal}
-        onChange={setChosen}
-        disabled={started !== null}
-      />
+      <TerminalSelect value={terminal} onChange={setChosen} disabled={started !== null} />
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
           Packages arrive at the terminal where you are. The choice is remembered on this device.

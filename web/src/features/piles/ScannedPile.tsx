@@ -154,12 +154,8 @@ const BAR = {
   zIndex: 1,
 } as const;
 
-interface MixedPileProps {
-  destinations: readonly { code: LocationCode; count: number }[];
-}
-
 /** Warns that a load has packages for several terminals. */
-function MixedPile({ destinations }: MixedPileProps) {
+function MixedPile({ destinations }: { destinations: readonly { code: LocationCode; count: number }[] }) {
   const nameOf = useLocationNames();
   if (destinations.length < 2) return null;
   return (

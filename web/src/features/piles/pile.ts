@@ -1,19 +1,13 @@
 import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
 
-export const emptyPile = ({ terminal }: Pick<PileMove, 'terminal'>): Pile => ({
-  terminal,
-  load: null,
-  entries: [],
-});
+export const emptyPile = (terminal: LocationCode): Pile => ({ terminal, load: null, entries: [] });
 
 export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE_SIZE;
-
-/** What was scanned: a shelf or load, a package to search for, one already in the pile, or nothing usable. */
-export type ScanOutcome = 'place' | 'search' | 'repeated' | 'refused';
 
 /**
  * The pile after a scan. A shelf or load is recognized by its format; everything else is a package. A repeated package is
@@ -23,7 +17,7 @@ export function withScan(
   pile: Pile,
   scanned: string,
   move: PileMove,
-): { pile: Pile; outcome: ScanOutcome; code: string } {
+): { pile: Pile; outcome: 'place' | 'search' | 'repeated' | 'refused'; code: string } {
   const code = normalizeScanCode(scanned);
   const settled = pile.entries.map(({ isRepeated, ...entry }) => entry);
   const place = placeIn(scanned, placeOfMove(move));

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import * as z from 'zod/mini';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
-import { findQuery } from '#web/domain/staff/list-queries.ts';
-import { useStaffMutation } from '#web/domain/staff/queries.ts';
-import type { Failure } from '#web/lib/errors/explain-error.ts';
+import { findQuery, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
@@ -31,7 +29,7 @@ export function usePile(move: PileMove) {
   const client = useQueryClient();
   const [pile, change] = useReducer(applied, undefined, () => {
     const before = stored.read();
-    return before?.terminal === terminal ? before : emptyPile(move);
+    return before?.terminal === terminal ? before : emptyPile(terminal);
   });
   // Several scans can be applied before the next render.
   const latest = useRef(pile);
@@ -87,7 +85,7 @@ export function usePile(move: PileMove) {
     scan,
     apply,
     removeLast: useCallback(() => apply(withoutLast), [apply]),
-    clear: useCallback(() => apply(() => emptyPile({ terminal })), [apply, terminal]),
+    clear: useCallback(() => apply(() => emptyPile(terminal)), [apply, terminal]),
   };
 }
 
@@ -103,13 +101,12 @@ interface CommitOptions {
   pile: Pile;
   judged: readonly JudgedEntry[];
   move: PileMove;
-  apply: (change: (before: Pile) => Pile) => void;
+  apply: (change: Change) => void;
 }
 
 /** Moves the ready packages of a pile. */
 export function useCommit({ pile, judged, move: { to, terminal }, apply }: CommitOptions) {
-  const { mutateAsync, isPending } = useStaffMutation('moveParcels');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutateAsync, isPending, error } = useStaffMutation('moveParcels');
   const ready = judged.flatMap(({ look, entry: { parcel, departsUninspected } }) =>
     look === 'ready' && parcel ? [{ parcelId: parcel.parcelId, departsUninspected }] : [],
   );
@@ -118,21 +115,16 @@ export function useCommit({ pile, judged, move: { to, terminal }, apply }: Commi
 
   const commit = async () => {
     if (ready.length === 0 || isPending) return;
-    setFailure(null);
-    try {
-      const { results } = await mutateAsync({
-        body: {
-          to,
-          parcelIds: idsOf(ready),
-          ...(terminal !== 'TAC' && { terminal }),
-          ...(pile.load && { locationDetail: pile.load }),
-          ...(uninspected.length > 0 && { uninspected: idsOf(uninspected) }),
-        },
-      });
-      apply((before) => withResults(before, results, Date.now()));
-    } catch (error) {
-      setFailure(explainError(error));
-    }
+    const body = {
+      to,
+      parcelIds: idsOf(ready),
+      ...(terminal !== 'TAC' && { terminal }),
+      ...(pile.load && { locationDetail: pile.load }),
+      ...(uninspected.length > 0 && { uninspected: idsOf(uninspected) }),
+    };
+    // The failure below says what went wrong.
+    const moved = await mutateAsync({ body }).catch(() => null);
+    if (moved) apply((before) => withResults(before, moved.results, Date.now()));
   };
-  return { commit, isPending, failure };
+  return { commit, isPending, failure: error && explainError(error) };
 }

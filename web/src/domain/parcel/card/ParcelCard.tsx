@@ -47,13 +47,11 @@ export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   );
 });
 
-/** The id of a focusable card. */
 export const cardId = (parcelId: string) => `card-${parcelId}`;
 const titleId = ({ parcelId }: Parcel) => `parcel-${parcelId}`;
 
-type CardHeadingProps = Pick<ParcelCardProps, 'parcel' | 'onShowDetails'>;
-
-const CardHeading = memo(function CardHeading({ parcel, onShowDetails }: CardHeadingProps) {
+const CardHeading = memo(function CardHeading(props: Pick<ParcelCardProps, 'parcel' | 'onShowDetails'>) {
+  const { parcel, onShowDetails } = props;
   return (
     <>
       <h3 id={titleId(parcel)}>

@@ -9,8 +9,8 @@ interface ParcelCheckboxProps {
 }
 
 /**
- * Selects a parcel for payment. Disabled if it cannot be paid, with the reason for screen readers; its badges, its alert and
- * `CardFacts` show it.
+ * Selects a parcel for payment. Disabled if it cannot be paid, with the reason for screen readers. Its badges, its alert
+ * and `CardFacts` show the reason.
  */
 export function ParcelCheckbox({ parcel, isSelected, onSelect }: ParcelCheckboxProps) {
   const reasonId = `parcel-${parcel.parcelId}-not-payable`;

@@ -6,16 +6,11 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PenIcon } from '#web/components/icons.tsx';
 
-interface ParcelNotesProps {
-  parcel: Parcel;
-  onEdit: (parcel: Parcel) => void;
-}
-
 /**
  * One line of the customer's notes: untrusted text of any length and direction. 'Show more' expands text that does not
  * fit.
  */
-export function ParcelNotes({ parcel, onEdit }: ParcelNotesProps) {
+export function ParcelNotes({ parcel, onEdit }: { parcel: Parcel; onEdit: (parcel: Parcel) => void }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const text = useRef<HTMLDivElement>(null);
   const notes = parcel.customerNotes;

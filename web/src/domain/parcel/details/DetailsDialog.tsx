@@ -37,7 +37,7 @@ export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
       open
       hasEntry
       onClose={onClose}
-      title={<DetailsTitle parcel={parcel} />}
+      title={<>Freight bill {parcel && <Mono>{parcel.freightBillNum}</Mono>}</>}
       maxWidth="md"
       actions={parcel ? actions?.(parcel) : error && close}
     >
@@ -73,13 +73,7 @@ function DetailsSkeleton() {
   );
 }
 
-interface DetailsSectionProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** A section of the details with a heading. */
-export function DetailsSection({ title, children }: DetailsSectionProps) {
+export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId}>
@@ -88,16 +82,5 @@ export function DetailsSection({ title, children }: DetailsSectionProps) {
       </Typography>
       {children}
     </Box>
-  );
-}
-
-/** The freight bill number, once the parcel is loaded. */
-export function DetailsTitle({ parcel }: { parcel: Parcel | undefined }) {
-  return parcel ? (
-    <>
-      Freight bill <Mono>{parcel.freightBillNum}</Mono>
-    </>
-  ) : (
-    'Freight bill'
   );
 }

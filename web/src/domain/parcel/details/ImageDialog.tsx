@@ -14,19 +14,25 @@ import { fullImageFailure, NO_FULL_IMAGE } from './ThumbnailGrid.tsx';
 interface ImageDialogProps {
   parcelId: string;
   thumbnails: readonly Thumbnail[];
-  /** The index of the open thumbnail. */
-  position: number;
+  /** The index of the first image. */
+  start: number;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
 /** A full-size image. Buttons, arrow keys and swipes move to the next or previous one. */
-export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }: ImageDialogProps) {
+export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: ImageDialogProps) {
+  // The next image is shown at once. The history entry, which restores it after a reload, is updated a moment later.
+  const [position, setPosition] = useState(start);
   const titleId = useId();
   const isFirst = position === 0;
   const isLast = position === thumbnails.length - 1;
-  const showPrevious = () => isFirst || onMove(position - 1);
-  const showNext = () => isLast || onMove(position + 1);
+  const move = (next: number) => {
+    setPosition(next);
+    onMove(next);
+  };
+  const showPrevious = () => isFirst || move(position - 1);
+  const showNext = () => isLast || move(position + 1);
   const swipe = useSwipe({ onNext: showNext, onPrevious: showPrevious });
   const thumbnail = thumbnails[position];
   if (!thumbnail) return null;
@@ -68,19 +74,14 @@ export function ImageDialog({ parcelId, thumbnails, position, onMove, onClose }:
   );
 }
 
-interface FullImageProps {
-  parcelId: string;
-  thumbnail: Thumbnail;
-  label: string;
-}
-
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const;
 
 /**
  * The full image over its blurred thumbnail, in a link that opens it in a new tab. A link, because browsers block a
  * window that a script opens after waiting for the URL.
  */
-function FullImage({ parcelId, thumbnail, label }: FullImageProps) {
+function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: string }) {
+  const { parcelId, thumbnail, label } = props;
   const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
   // A renewed URL changes only the link, so that the image is not reloaded.
   const [shown, setShown] = useState<string | null>(null);

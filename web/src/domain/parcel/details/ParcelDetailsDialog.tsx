@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
-import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { Fact } from '#web/components/display/Fact.tsx';
+import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
 import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
@@ -13,7 +12,7 @@ import { ParcelBadges } from '../ParcelBadges.tsx';
 import { Charges, MeasureFacts, TrackingNumber } from '../ParcelFacts.tsx';
 import { freeUntilText, ParcelProgress } from '../ParcelProgress.tsx';
 import { useParcel } from '../queries.ts';
-import { DetailsDialog, DetailsSection, DetailsTitle } from './DetailsDialog.tsx';
+import { DetailsDialog, DetailsSection } from './DetailsDialog.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 
@@ -22,39 +21,28 @@ interface ParcelDetailsDialogProps {
   /** The parcel, if it is already loaded. */
   parcel: Parcel | undefined;
   onClose: () => void;
+  /** Opens the dialog that resolves the issues of a loaded parcel. Without it, there is no button. */
   onResolve: ((parcel: Parcel) => void) | undefined;
 }
 
 /** The details of a parcel. A parcel that is not in a list, such as one from a link, is loaded by its id. */
 export function ParcelDetailsDialog({ parcelId, parcel, onClose, onResolve }: ParcelDetailsDialogProps) {
-  if (!parcel) return <LoadingDetails key={parcelId} parcelId={parcelId} onClose={onClose} />;
-  return (
-    <ResponsiveDialog open hasEntry onClose={onClose} maxWidth="md" title={<DetailsTitle parcel={parcel} />}>
-      <ParcelDetails parcel={parcel} onResolve={onResolve} />
-    </ResponsiveDialog>
-  );
-}
-
-function LoadingDetails({ parcelId, onClose }: Pick<ParcelDetailsDialogProps, 'parcelId' | 'onClose'>) {
+  const query = useParcel(parcelId, { enabled: !parcel });
   return (
     <DetailsDialog
-      query={useParcel(parcelId)}
+      query={{ ...query, data: parcel ?? query.data }}
       missingDetail="The link may be old, or the package may belong to another customer."
       onClose={onClose}
     >
-      {(parcel) => <ParcelDetails parcel={parcel} />}
+      {(shown) => <ParcelDetails parcel={shown} onResolve={parcel && onResolve} />}
     </DetailsDialog>
   );
 }
 
-interface ParcelDetailsProps {
-  parcel: Parcel;
-  /** Opens the dialog that resolves its issues. Without it, there is no button. */
-  onResolve?: ((parcel: Parcel) => void) | undefined;
-}
-
-/** All details of a parcel, with its images. */
-function ParcelDetails({ parcel, onResolve }: ParcelDetailsProps) {
+function ParcelDetails({
+  parcel,
+  onResolve,
+}: Pick<ParcelDetailsDialogProps, 'onResolve'> & { parcel: Parcel }) {
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -107,7 +95,6 @@ function ReadyForPickup({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** The link to the receipt of a paid parcel. */
 function ReceiptLink({ parcel: { paymentStatus, paymentId } }: { parcel: Parcel }) {
   if (paymentStatus !== 'PAID' || paymentId === undefined) return null;
   return <RouteLink to={receiptPath(paymentId)}>View receipt</RouteLink>;
@@ -115,7 +102,7 @@ function ReceiptLink({ parcel: { paymentStatus, paymentId } }: { parcel: Parcel 
 
 function PackageFacts({ parcel }: { parcel: Parcel }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+    <FactGrid>
       <Fact label="Origin">
         <TerminalName code={parcel.originCode} />
       </Fact>
@@ -127,6 +114,6 @@ function PackageFacts({ parcel }: { parcel: Parcel }) {
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>
-    </Box>
+    </FactGrid>
   );
 }

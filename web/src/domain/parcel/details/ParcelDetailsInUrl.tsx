@@ -21,13 +21,8 @@ interface ParcelDetailsInUrlProps {
 export function ParcelDetailsInUrl({ parcels = [], onResolve }: ParcelDetailsInUrlProps) {
   const { id: parcelId, close } = useIdInUrl('parcel');
   if (parcelId === null) return null;
-  const closeFailed = () => {
-    // Lets the next attempt succeed.
-    preloadParcelDetails();
-    close();
-  };
   return (
-    <LazyBoundary what="The package" onFailure={closeFailed}>
+    <LazyBoundary what="The package" preload={preloadParcelDetails} onFailure={close}>
       <ParcelDetailsDialog
         parcelId={parcelId}
         parcel={parcels.find((parcel) => parcel.parcelId === parcelId)}

@@ -6,28 +6,19 @@ import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { STATUS_LABELS, terminalOf } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
 
-interface StatusHistoryProps {
-  parcel: Parcel;
-  /** The statuses to show; by default all. */
-  statuses?: readonly ParcelStatus[];
-}
-
 /**
- * The statuses of a parcel and the messages from staff, newest first, in the time zone of the terminal that recorded
- * them.
+ * The statuses of a parcel, by default all, and the messages from staff, newest first, in the time zone of the terminal
+ * that recorded them.
  */
-export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHistoryProps) {
+export function StatusHistory(props: { parcel: Parcel; statuses?: readonly ParcelStatus[] }) {
+  const { parcel, statuses = PARCEL_STATUSES } = props;
   const timeZoneOf = useTimeZones();
   return (
     <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {parcel.statusHistory
         .filter(({ status }) => statuses.includes(status))
-        .map((change) => ({
-          ...change,
-          zone: timeZoneOf(terminalOf(parcel, change.status)),
-        }))
         .reverse()
-        .map(({ status, statusDate, message, zone }, position) => (
+        .map(({ status, statusDate, message }, position) => (
           <Box
             component="li"
             key={`${status} ${statusDate}`}
@@ -68,7 +59,7 @@ export function StatusHistory({ parcel, statuses = PARCEL_STATUSES }: StatusHist
           >
             {STATUS_LABELS[status]}
             <Box sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-              <DateTime instant={statusDate} timeZone={zone} />
+              <DateTime instant={statusDate} timeZone={timeZoneOf(terminalOf(parcel, status))} />
             </Box>
             {message !== undefined && (
               <Box sx={{ flexBasis: '100%', fontWeight: 400 }}>

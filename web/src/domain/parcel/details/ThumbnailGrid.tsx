@@ -55,7 +55,6 @@ interface ThumbnailGridProps {
   messageOf?: (thumbnail: Thumbnail) => ReactNode;
 }
 
-/** Thumbnails as buttons. */
 export function ThumbnailGrid(props: ThumbnailGridProps) {
   const { thumbnails, labelOf, onOpen, opensDialog = false, messageOf } = props;
   return (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { type ComponentProps, useState } from 'react';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { imageLabel } from '../labels.ts';
 import type { Thumbnail } from '../queries.ts';
@@ -15,12 +14,8 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
   );
 }
 
-interface ThumbnailsWithDialogProps {
-  parcelId: string;
-  thumbnails: readonly Thumbnail[];
-}
-
-function ThumbnailsWithDialog({ parcelId, thumbnails }: ThumbnailsWithDialogProps) {
+function ThumbnailsWithDialog(props: { parcelId: string; thumbnails: readonly Thumbnail[] }) {
+  const { parcelId, thumbnails } = props;
   const { value, open, close } = useLayer('image');
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;
@@ -34,7 +29,7 @@ function ThumbnailsWithDialog({ parcelId, thumbnails }: ThumbnailsWithDialogProp
         opensDialog
       />
       {value !== null && (
-        <OpenImage
+        <ImageDialog
           parcelId={parcelId}
           thumbnails={thumbnails}
           start={Number(value)}
@@ -44,19 +39,4 @@ function ThumbnailsWithDialog({ parcelId, thumbnails }: ThumbnailsWithDialogProp
       )}
     </>
   );
-}
-
-interface OpenImageProps extends Omit<ComponentProps<typeof ImageDialog>, 'position'> {
-  /** The index of the first image. */
-  start: number;
-}
-
-/** Shows the next image at once. The history entry, which restores it after a reload, is updated a moment later. */
-function OpenImage({ start, onMove, ...dialog }: OpenImageProps) {
-  const [position, setPosition] = useState(start);
-  const move = (next: number) => {
-    setPosition(next);
-    onMove(next);
-  };
-  return <ImageDialog {...dialog} position={position} onMove={move} />;
 }

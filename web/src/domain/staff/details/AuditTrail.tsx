@@ -6,7 +6,7 @@ import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import type { AuditedField, EditableField } from '#shared/rules/staff/staff-fields.ts';
+import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
@@ -36,7 +36,12 @@ export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
 
 function Entries({ parcel }: { parcel: StaffParcel }) {
   const timeZoneOf = useTimeZones();
-  const query = useAuditTrail(parcel.parcelId);
+  const { parcelId } = parcel;
+  const query = useQuery({
+    queryKey: [...STAFF, 'audit', parcelId],
+    queryFn: ({ signal }) => callShown('getAuditTrail', { params: { parcelId } }, { signal }),
+    staleTime: 0,
+  });
   const { data, error } = query;
   if (!data) {
     return error ? (
@@ -63,27 +68,14 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-/** The changes of a parcel, latest first. */
-function useAuditTrail(parcelId: string) {
-  return useQuery({
-    queryKey: [...STAFF, 'audit', parcelId],
-    queryFn: ({ signal }) => callShown('getAuditTrail', { params: { parcelId } }, { signal }),
-    staleTime: 0,
-  });
-}
-
 /** The status at this time, which determines the time zone of the entry, as in the shipping timeline. */
 const statusAt = ({ statusHistory, status }: StaffParcel, instant: string): ParcelStatus =>
   statusHistory.findLast(({ statusDate }) => statusDate <= instant)?.status ??
   statusHistory[0]?.status ??
   status;
 
-interface EntryProps {
-  entry: AuditTrailEntry;
-  timeZone: string;
-}
-
-function Entry({ entry: { at, by, action, reason, changes }, timeZone }: EntryProps) {
+function Entry({ entry, timeZone }: { entry: AuditTrailEntry; timeZone: string }) {
+  const { at, by, action, reason, changes } = entry;
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
@@ -97,7 +89,7 @@ function Entry({ entry: { at, by, action, reason, changes }, timeZone }: EntryPr
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {fieldName(field)}: {valueText(field, from)} → {valueText(field, to)}
+              {NAMES[field] ?? field}: {valueText(field, from)} → {valueText(field, to)}
             </li>
           ))}
         </Box>
@@ -107,10 +99,9 @@ function Entry({ entry: { at, by, action, reason, changes }, timeZone }: EntryPr
   );
 }
 
-/** Names of fields that are not on the edit screen. */
-const OTHER_FIELD_NAMES: Readonly<
-  Record<Exclude<AuditedField, EditableField> | 'customerId' | 'amount', string>
-> = {
+/** The names of all fields, including those that are not on the edit screen. */
+const NAMES: Readonly<Record<AuditedField | 'customerId' | 'amount', string> & Record<string, string>> = {
+  ...FIELD_NAMES,
   status: 'Status',
   holdReason: 'Reason for the hold',
   message: 'Message to the customer',
@@ -127,11 +118,6 @@ const OTHER_FIELD_NAMES: Readonly<
 function actionName(action: string): string {
   const words = action.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function fieldName(field: string): string {
-  const names: Readonly<Record<string, string>> = { ...FIELD_NAMES, ...OTHER_FIELD_NAMES };
-  return names[field] ?? field;
 }
 
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

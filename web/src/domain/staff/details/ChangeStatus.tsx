@@ -1,18 +1,14 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
+import { isAllowedTransition, openIssues, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { hasMovedFrom } from '#shared/rules/staff/moves.ts';
 import { ChevronDownIcon } from '#web/components/icons.tsx';
-import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { useStaffParcelMutation } from '../queries.ts';
-import { StatusForm, type StatusFormProps } from './StatusForm.tsx';
-import { type StatusOption, statusOptions } from './status-changes.ts';
+import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 
-/** The menu of the statuses that staff set by hand. */
 export function ChangeStatus({ parcel }: { parcel: StaffParcel }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<StatusOption | null>(null);
@@ -52,53 +48,40 @@ export function ChangeStatus({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-interface ChangeStatusDialogProps {
-  parcel: StaffParcel;
-  option: StatusOption;
-  /** Called when the dialog is no longer visible. */
-  onClosed: () => void;
+interface StatusOption {
+  status: ParcelStatus;
+  label: string;
 }
 
-/** Asks why the status changes, or what the customer should know, and changes it. */
-function ChangeStatusDialog({ parcel, option, onClosed }: ChangeStatusDialogProps) {
-  const formId = useId();
-  const [isOpen, setIsOpen] = useState(true);
-  // The dialog keeps its text while it closes.
-  const [before] = useState(parcel.status);
-  const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
-    success: 'Status changed.',
-    failure: false,
+const MARKS: readonly StatusOption[] = [
+  { status: 'TROUBLED', label: 'Mark as troubled' },
+  { status: 'CORRECTED', label: 'Mark as corrected' },
+  { status: 'LOST', label: 'Mark as lost' },
+];
+
+/** For moves that are too late to undo in the pile, or that someone else made. */
+const CORRECTIONS: readonly StatusOption[] = [
+  { status: 'ORIGIN', label: 'Departed by mistake' },
+  { status: 'TRANSIT', label: 'Arrived by mistake' },
+];
+
+const FOUND: readonly StatusOption[] = [
+  { status: 'ORIGIN', label: 'Found at origin' },
+  { status: 'TRANSIT', label: 'Found in transit' },
+  { status: 'DESTINATION', label: 'Found at destination' },
+];
+
+/** The statuses that staff set by hand. All others come from moves, labels and hand-overs. */
+function statusOptions(parcel: StaffParcel): StatusOption[] {
+  const { status: from, destinationCode } = parcel;
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  const corrections = CORRECTIONS.filter(({ status: to }) => hasMovedFrom(parcel, to));
+  const others = (from === 'LOST' ? FOUND : MARKS).filter(({ status: to }) => {
+    if (!isAllowedTransition(from, to)) return false;
+    if (to === 'CORRECTED') return !destinationMissing && !damageNotAccepted;
+    return destinationCode !== null || (to !== 'TRANSIT' && to !== 'DESTINATION');
   });
-  const close = () => setIsOpen(false);
-  const send: StatusFormProps['send'] = async (body) => {
-    await mutateAsync({ params: { parcelId: parcel.parcelId }, body });
-    close();
-  };
-  return (
-    <ResponsiveDialog
-      open={isOpen}
-      onClose={close}
-      onExited={onClosed}
-      title={option.label}
-      maxWidth="xs"
-      actions={
-        <>
-          <Button variant="outlined" onClick={close}>
-            Cancel
-          </Button>
-          <SubmitButton form={formId} isSubmitting={isPending} busyLabel="Saving…">
-            {option.label}
-          </SubmitButton>
-        </>
-      }
-    >
-      <Box sx={{ mb: 2.5 }}>
-        The status of <strong>{parcel.freightBillNum}</strong>{' '}
-        {before === option.status
-          ? `stays ${STATUS_LABELS[before]}.`
-          : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[option.status]}.`}
-      </Box>
-      <StatusForm formId={formId} parcel={parcel} status={option.status} send={send} />
-    </ResponsiveDialog>
-  );
+  const options = [...corrections, ...others];
+  if (from !== 'TROUBLED') return options;
+  return [{ status: 'TROUBLED', label: holdOf(parcel) ? 'Change the reason' : 'Add a reason' }, ...options];
 }

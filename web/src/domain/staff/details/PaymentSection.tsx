@@ -1,26 +1,31 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { Fact } from '#web/components/display/Fact.tsx';
+import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { Retry } from '#web/components/feedback/Retry.tsx';
+import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { PAYMENT_STATUS_NAMES } from '../labels.ts';
 import { refundPath } from '../staff-paths.ts';
 import { useRoles } from '../use-roles.ts';
 
-/** The charges and the payment of a package. */
 export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
   const roles = useRoles();
   const { declaredValue, paymentStatus, paymentId, transactionId, transactionDate } = parcel;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Charges parcel={parcel} />
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <FactGrid>
         <Fact label="Payment status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
         <Fact label="Declared value">
           {declaredValue === null ? 'None' : <Money amount={declaredValue} />}
@@ -35,7 +40,7 @@ export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
             <DateTime instant={transactionDate} timeZone={ORIGIN_TIME_ZONE} />
           </Fact>
         )}
-      </Box>
+      </FactGrid>
       {paymentStatus === 'PAID' && paymentId !== undefined && mayDo('refund', roles) && (
         <ReceiptLink paymentId={paymentId} />
       )}
@@ -51,5 +56,45 @@ function ReceiptLink({ paymentId }: { paymentId: string }) {
     <RouteLink to={refundPath(receipt.receiptNumber)}>
       Receipt {receipt.receiptNumber}: view or refund
     </RouteLink>
+  );
+}
+
+const HEIGHT = 140;
+
+/** The signature for a completed package, with the name of the person who signed. */
+export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffParcel }) {
+  const query = useQuery({
+    queryKey: ['images', parcelId, 'signature'],
+    queryFn: ({ signal }) => call('getParcelSignature', { params: { parcelId } }, { signal }),
+    select: ({ images }) => Object.values(images)[0] ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data: base64, isPending } = query;
+  const name = signerName ?? 'the customer';
+  if (isPending) return <Skeleton variant="rounded" height={HEIGHT} />;
+  if (base64 === undefined) return <Retry message={IMAGE_FETCH_FAILED} {...failureOf(query)} />;
+  if (base64 === null) return <Box sx={{ color: 'text.secondary' }}>No signature was stored.</Box>;
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Box
+        component="img"
+        src={`data:image/png;base64,${base64}`}
+        alt={`Signature of ${name}`}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: HEIGHT,
+          objectFit: 'contain',
+          borderRadius: 1,
+          border: 1,
+          borderColor: 'divider',
+          // The ink is dark, also in the dark color scheme.
+          bgcolor: 'common.white',
+        }}
+      />
+      <Box component="figcaption" sx={{ mt: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+        Signed by {name}
+      </Box>
+    </Box>
   );
 }

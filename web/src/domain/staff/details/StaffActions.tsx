@@ -16,11 +16,6 @@ import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
 import { useRoles } from '../use-roles.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
 
-interface StaffActionsProps {
-  parcel: StaffParcel;
-  onDeleted: () => void;
-}
-
 const BUTTONS: readonly StaffAction[] = ['edit', 'delete', 'changeStatus', 'printLabel', 'beginShipping'];
 
 /** The buttons of a package for a user with these roles. */
@@ -28,8 +23,7 @@ export function buttonsFor(parcel: StaffParcel, roles: readonly Role[]): Readonl
   return new Set(BUTTONS.filter((action) => canDo(action, roles, parcel)));
 }
 
-/** The buttons of the details dialog. */
-export function StaffActions({ parcel, onDeleted }: StaffActionsProps) {
+export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDeleted: () => void }) {
   const { parcelId } = parcel;
   const buttons = buttonsFor(parcel, useRoles());
   const navigate = useNavigate();
@@ -116,7 +110,6 @@ interface DeletePackageProps {
   onClosed: () => void;
 }
 
-/** Asks for confirmation, then deletes a package. */
 function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
   const [isOpen, setIsOpen] = useState(true);
   const request = useDeleteParcel();

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
-import { Fact } from '#web/components/display/Fact.tsx';
+import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
@@ -13,13 +12,9 @@ import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { HAZARD_CLASS_NAMES } from '../labels.ts';
 import { customerPackagesPath } from '../staff-paths.ts';
 
-interface FactsProps {
-  parcel: StaffParcel;
-}
-
-export function CustomerFacts({ parcel }: FactsProps) {
+export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
   return (
-    <Facts>
+    <FactGrid>
       <Fact label="Name">{parcel.customerName || 'Not known'}</Fact>
       <Fact label="Company">{parcel.companyName || 'None'}</Fact>
       <Fact label="Customer number" wide>
@@ -28,13 +23,13 @@ export function CustomerFacts({ parcel }: FactsProps) {
       <Fact label="Packages" wide>
         <RouteLink to={customerPackagesPath(parcel.customerId)}>All packages of this customer</RouteLink>
       </Fact>
-    </Facts>
+    </FactGrid>
   );
 }
 
-export function OrderFacts({ parcel }: FactsProps) {
+export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
   return (
-    <Facts>
+    <FactGrid>
       <Fact label="Freight bill" wide>
         <WithCopy text={parcel.freightBillNum} what="freight bill" />
       </Fact>
@@ -54,16 +49,29 @@ export function OrderFacts({ parcel }: FactsProps) {
       <Fact label="Damage" wide>
         {damageText(parcel)}
       </Fact>
-      <Note label="Customer notes">{parcel.customerNotes}</Note>
-      <Note label="Staff notes">{parcel.notes}</Note>
-    </Facts>
+      {parcel.customerNotes !== '' && (
+        <Fact label="Customer notes" wide>
+          <NotesText>{parcel.customerNotes}</NotesText>
+        </Fact>
+      )}
+      {parcel.notes !== '' && (
+        <Fact label="Staff notes" wide>
+          <NotesText>{parcel.notes}</NotesText>
+        </Fact>
+      )}
+    </FactGrid>
   );
 }
 
-export function HazardFacts({ parcel }: FactsProps) {
-  if (!parcel.hazard) return <Facts>{<Fact label="Hazardous goods">No</Fact>}</Facts>;
+export function HazardFacts({ parcel }: { parcel: StaffParcel }) {
+  if (!parcel.hazard)
+    return (
+      <FactGrid>
+        <Fact label="Hazardous goods">No</Fact>
+      </FactGrid>
+    );
   return (
-    <Facts>
+    <FactGrid>
       <Fact label="Hazardous goods">Yes</Fact>
       <Fact label="Class">
         {parcel.hazardClass === null ? 'Not inspected yet' : HAZARD_CLASS_NAMES[parcel.hazardClass]}
@@ -71,33 +79,25 @@ export function HazardFacts({ parcel }: FactsProps) {
       <Fact label="Handling fee" wide>
         {isHazardProcessed(parcel.charges) ? 'Charged' : 'Not charged yet'}
       </Fact>
-    </Facts>
+    </FactGrid>
   );
 }
 
-export function DimensionFacts({ parcel }: FactsProps) {
+export function DimensionFacts({ parcel }: { parcel: StaffParcel }) {
   return (
-    <Facts>
+    <FactGrid>
       <Fact label="Dimensions (L × W × H)" wide>
         {dimensions(parcel)}
       </Fact>
       <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
       <Fact label="Oversized">{parcel.oversized ? 'Yes' : 'No'}</Fact>
-    </Facts>
+    </FactGrid>
   );
 }
 
 function damageText({ damaged, damageAccepted }: StaffParcel): string {
   if (!damaged) return 'None';
   return damageAccepted ? 'Damaged, accepted by the customer' : 'Damaged, not accepted by the customer yet';
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-      {children}
-    </Box>
-  );
 }
 
 /** A number that staff copy into other systems. */
@@ -108,14 +108,5 @@ function WithCopy({ text, what }: { text: string; what: string }) {
       <Mono sx={{ minWidth: 0 }}>{text}</Mono>
       <CopyButton text={text} what={what} />
     </Box>
-  );
-}
-
-function Note({ label, children }: { label: string; children: string }) {
-  if (children === '') return null;
-  return (
-    <Fact label={label} wide>
-      <NotesText>{children}</NotesText>
-    </Fact>
   );
 }

@@ -15,19 +15,13 @@ import { HOLD_LABELS } from '../labels.ts';
 import { useStaffParcel, useStaffParcelMutation } from '../queries.ts';
 import { useRoles } from '../use-roles.ts';
 import { AuditTrail } from './AuditTrail.tsx';
-import { PaymentSection } from './PaymentSection.tsx';
-import { Signature } from './Signature.tsx';
+import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts } from './StaffFacts.tsx';
 import { StaffImages } from './StaffImages.tsx';
 
-interface StaffParcelDialogProps {
-  parcelId: string;
-  onClose: () => void;
-}
-
 /** The details of any package, limited to what the user may see and do. */
-export function StaffParcelDialog({ parcelId, onClose }: StaffParcelDialogProps) {
+export function StaffParcelDialog({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
   const roles = useRoles();
   return (
     <DetailsDialog
@@ -43,7 +37,6 @@ export function StaffParcelDialog({ parcelId, onClose }: StaffParcelDialogProps)
   );
 }
 
-/** All details of a package for staff. */
 function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
   const roles = useRoles();
   const { parcelId } = parcel;

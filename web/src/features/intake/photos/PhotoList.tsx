@@ -13,7 +13,6 @@ interface PhotoListProps {
   isReceived: boolean;
 }
 
-/** Photos with their progress. */
 export function PhotoList({ label, photos, isReceived }: PhotoListProps) {
   if (photos.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
@@ -7,20 +7,17 @@ import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
 export interface Photo {
   readonly intakeId: string;
   readonly name: string;
+  readonly file: File;
+  readonly abort: AbortController;
   readonly state: 'waiting' | 'uploading' | 'done' | 'failed';
   /** From 0 to 1. */
   readonly progress: number;
-  /** A URL of the shrunk photo. */
-  readonly preview: string | null;
+  /** The shrunk photo. */
+  readonly content?: Blob;
+  /** Its URL. */
+  readonly preview?: string;
   readonly problem: string | null;
   readonly canRetry: boolean;
-}
-
-interface Work {
-  readonly file: File;
-  readonly abort: AbortController;
-  content?: Blob;
-  preview?: string;
 }
 
 /** The first part of a photo's name. Names with `hazard` are shown under Hazard Information. */
@@ -31,58 +28,50 @@ export const photoTitle = (name: string, index: number): string =>
 
 /** Photos are decoded and uploaded one after the other, because a tablet has little memory and one antenna. */
 let queue: Promise<void> = Promise.resolve();
-let photos: readonly Photo[] = [];
 let serial = 0;
-const works = new Map<string, Work>();
-const listeners = new Set<() => void>();
 
-const isSame = (one: Pick<Photo, 'intakeId' | 'name'>, other: Pick<Photo, 'intakeId' | 'name'>) =>
-  one.intakeId === other.intakeId && one.name === other.name;
-const keyOf = ({ intakeId, name }: Pick<Photo, 'intakeId' | 'name'>) => `${intakeId}/${name}`;
+/** All photos of this tab, except finished ones of earlier packages. */
+export const usePhotos = create<readonly Photo[]>(() => []);
+
+const isSame = (one: Photo, other: Photo) => one.intakeId === other.intakeId && one.name === other.name;
 const isUnfinished = ({ state, canRetry }: Photo) => state !== 'done' && (state !== 'failed' || canRetry);
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function show(next: readonly Photo[]): void {
-  photos = next;
+function show(photos: readonly Photo[]): void {
+  usePhotos.setState(photos, true);
   // Closing the tab would lose them. Navigating within the site does not, because this module stays loaded.
   if (photos.some(isUnfinished)) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
-  for (const listener of listeners) listener();
 }
 
 const update = (photo: Photo, changes: Partial<Photo>) =>
-  show(photos.map((each) => (isSame(each, photo) ? { ...each, ...changes } : each)));
+  show(usePhotos.getState().map((each) => (isSame(each, photo) ? { ...each, ...changes } : each)));
 
-async function upload(photo: Photo, work: Work): Promise<void> {
-  if (work.abort.signal.aborted) return;
-  const { intakeId, name } = photo;
+async function upload(photo: Photo): Promise<void> {
+  const { intakeId, name, file } = photo;
+  const { signal } = photo.abort;
+  if (signal.aborted) return;
   update(photo, { state: 'uploading', progress: 0, problem: null });
   try {
-    if (!work.content) {
-      work.content = await shrinkPhoto(work.file);
+    let { content } = photo;
+    if (!content) {
+      content = await shrinkPhoto(file);
       // The URL of a removed photo would never be revoked.
-      if (work.abort.signal.aborted) return;
-      work.preview = URL.createObjectURL(work.content);
-      update(photo, { preview: work.preview });
+      if (signal.aborted) return;
+      update(photo, { content, preview: URL.createObjectURL(content) });
     }
-    const { content } = work;
     // Each attempt requests a new URL, because a URL expires after five minutes.
     const { url, headers } = await call(
       'createUpload',
       { params: { intakeId }, body: { name, contentType: 'image/jpeg', bytes: content.size } },
-      { signal: work.abort.signal },
+      { signal },
     );
-    await putPhoto({
-      url,
-      headers,
-      content,
-      signal: work.abort.signal,
-      onProgress: (progress) => update(photo, { progress }),
-    });
+    const onProgress = (progress: number) => update(photo, { progress });
+    await putPhoto({ url, headers, content, signal, onProgress });
     update(photo, { state: 'done', progress: 1 });
   } catch (error) {
-    if (work.abort.signal.aborted) return;
+    if (signal.aborted) return;
     const isUnusable = error instanceof UnusablePhoto;
     update(photo, {
       state: 'failed',
@@ -94,73 +83,58 @@ async function upload(photo: Photo, work: Work): Promise<void> {
 
 /** Stops the upload of a photo and frees its memory. */
 function release(photo: Photo): void {
-  const work = works.get(keyOf(photo));
-  work?.abort.abort();
-  if (work?.preview !== undefined) URL.revokeObjectURL(work.preview);
-  works.delete(keyOf(photo));
+  photo.abort.abort();
+  const { preview } = usePhotos.getState().find((each) => isSame(each, photo)) ?? photo;
+  if (preview !== undefined) URL.revokeObjectURL(preview);
 }
 
-function enqueue(photo: Photo, work: Work): void {
+function enqueue(photo: Photo): void {
   update(photo, { state: 'waiting', problem: null });
-  queue = queue.then(() => upload(photo, work));
+  queue = queue.then(() => upload(photo));
 }
 
 /** The uploads of this tab. They continue while the user types, receives the next package, or opens another page. */
 export const photoUploads = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-
-  all: (): readonly Photo[] => photos,
-
   /** Starts uploading these files. Returns how many exceed the limit and were dropped. */
   add: (intakeId: string, kind: PhotoKind, files: readonly File[]): number => {
-    const taken = photos.filter((photo) => photo.intakeId === intakeId).length;
+    const taken = usePhotos.getState().filter((photo) => photo.intakeId === intakeId).length;
     const accepted = files.slice(0, Math.max(0, MAX_PHOTOS - taken));
     for (const file of accepted) {
       serial += 1;
       const photo: Photo = {
         intakeId,
+        file,
+        abort: new AbortController(),
         name: `${kind}-${String(serial).padStart(3, '0')}.jpg`,
         state: 'waiting',
         progress: 0,
-        preview: null,
         problem: null,
         canRetry: true,
       };
-      const work = { file, abort: new AbortController() };
-      works.set(keyOf(photo), work);
-      show([...photos, photo]);
-      enqueue(photo, work);
+      show([...usePhotos.getState(), photo]);
+      enqueue(photo);
     }
     return files.length - accepted.length;
   },
 
-  retry: (photo: Photo): void => {
-    const work = works.get(keyOf(photo));
-    if (work) enqueue(photo, work);
-  },
+  retry: enqueue,
 
   /** Removes a photo, including its upload if there may be one. */
   remove: async (photo: Photo, { isReceived }: { isReceived: boolean }): Promise<void> => {
     release(photo);
-    show(photos.filter((each) => !isSame(each, photo)));
+    show(usePhotos.getState().filter((each) => !isSame(each, photo)));
     const { intakeId, name } = photo;
     if (photo.canRetry && !isReceived) await call('removeUpload', { params: { intakeId, name } });
   },
 
   /** Forgets the finished photos of other packages. */
   keepOnly: (intakeId: string): void => {
+    const photos = usePhotos.getState();
     const kept = photos.filter((photo) => photo.intakeId === intakeId || photo.state !== 'done');
     for (const photo of photos) if (!kept.includes(photo)) release(photo);
     if (kept.length !== photos.length) show(kept);
   },
 };
-
-/** All photos of this tab, except finished ones of earlier packages. */
-export const usePhotos = (): readonly Photo[] =>
-  useSyncExternalStore(photoUploads.subscribe, photoUploads.all);
 
 interface Upload {
   url: string;

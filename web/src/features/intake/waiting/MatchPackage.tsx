@@ -1,41 +1,35 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
-import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
 import { CustomerChoice, CustomerSearch } from '../CustomerSearch.tsx';
 
 /** Finds the customer of a waiting package and assigns it to them. */
-export function MatchPackage({
-  intake: { intakeId, destinationCode, shippingTrackingNum },
-}: {
-  intake: WaitingIntake;
-}) {
+export function MatchPackage({ intake }: { intake: WaitingIntake }) {
+  const { intakeId, destinationCode, shippingTrackingNum } = intake;
   const terminalOf = useLocationNames();
   const [search, setSearch] = useState('');
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const [destination, setDestination] = useState<string>(destinationCode ?? '');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { mutateAsync, isPending } = useStaffMutation('matchIntake');
+  const { mutate, isPending, error, reset } = useStaffMutation('matchIntake');
 
-  async function match({ customerId }: FoundCustomer): Promise<void> {
+  function match({ customerId }: FoundCustomer): void {
     const chosen = DESTINATION_CODES.find((code) => code === destination) ?? null;
-    try {
-      const body = { customerId, destinationCode: chosen };
-      const parcel: StaffParcel = await mutateAsync({ params: { intakeId }, body });
-      notify(`${parcel.freightBillNum} was created for ${parcel.customerName}.`);
-      setCustomer(null);
-    } catch (error) {
-      setFailure(explainError(error));
-    }
+    const input = { params: { intakeId }, body: { customerId, destinationCode: chosen } };
+    mutate(input, {
+      onSuccess: ({ freightBillNum, customerName }) => {
+        notify(`${freightBillNum} was created for ${customerName}.`);
+        setCustomer(null);
+      },
+    });
   }
 
   return (
@@ -44,7 +38,7 @@ export function MatchPackage({
       <CustomerChoice
         text={search}
         onChoose={(chosen) => {
-          setFailure(null);
+          reset();
           setCustomer(chosen);
         }}
       />
@@ -54,8 +48,8 @@ export function MatchPackage({
         confirmLabel="Match"
         isBusy={isPending}
         busyLabel="Matching…"
-        error={failure}
-        onConfirm={() => customer && void match(customer)}
+        error={error && explainError(error)}
+        onConfirm={() => customer && match(customer)}
         onCancel={() => setCustomer(null)}
       >
         {customer && (

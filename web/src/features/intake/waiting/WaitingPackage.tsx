@@ -64,7 +64,12 @@ const FACTS = {
 
 /** The photos of a waiting package. Each opens in a new tab. */
 function WaitingPhotos({ intakeId }: { intakeId: string }) {
-  const query = useIntakeImages(intakeId);
+  const query = useQuery({
+    queryKey: [...WAITING_INTAKES, intakeId, 'images'],
+    queryFn: ({ signal }) => call('listIntakeImages', { params: { intakeId } }, { signal }),
+    // The URLs of the photos are valid for five minutes.
+    staleTime: 240_000,
+  });
   const { data, error } = query;
   if (error) return <Retry message="The photos could not be loaded." {...failureOf(query)} />;
   const photos = Object.entries(data?.images ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
@@ -112,12 +117,3 @@ const PICTURE = {
   borderRadius: '8px',
   bgcolor: 'action.hover',
 } as const;
-
-/** The photos of a waiting package. Their URLs are valid for five minutes. */
-function useIntakeImages(intakeId: string) {
-  return useQuery({
-    queryKey: [...WAITING_INTAKES, intakeId, 'images'],
-    queryFn: ({ signal }) => call('listIntakeImages', { params: { intakeId } }, { signal }),
-    staleTime: 240_000,
-  });
-}

@@ -40,7 +40,15 @@ export function WaitingPage() {
 }
 
 function WaitingList() {
-  const query = useWaitingIntakes();
+  // Longest waiting first.
+  const query = useInfiniteQuery({
+    queryKey: WAITING_INTAKES,
+    queryFn: ({ pageParam, signal }) =>
+      callPage('listWaitingIntakes', { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   const { search, change } = useUrlState();
   const wanted = new URLSearchParams(search).get(WAITING_PACKAGE);
@@ -86,16 +94,4 @@ function WaitingList() {
       )}
     </Box>
   );
-}
-
-/** The packages whose customer is unknown, longest waiting first. */
-function useWaitingIntakes() {
-  return useInfiniteQuery({
-    queryKey: WAITING_INTAKES,
-    queryFn: ({ pageParam, signal }) =>
-      callPage('listWaitingIntakes', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: 0,
-  });
 }

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { HoldInput } from '#shared/contracts/staff/staff-parcels.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { HOLD_REASONS, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
+import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { HOLD_LABELS } from '../labels.ts';
+import { useStaffParcelMutation } from '../queries.ts';
+
+/** The fields of all status changes. Each change validates only its own. */
+const Form = z.object({
+  holdReason: z.enum(['', ...HOLD_REASONS]),
+  message: z.string(),
+  reason: z.string(),
+});
+type Form = z.infer<typeof Form>;
+
+const HoldForm = z.extend(Form, {
+  holdReason: Form.shape.holdReason.check(z.refine((holdReason) => holdReason !== '', 'Choose a reason.')),
+  message: HoldInput.shape.message,
+});
+const CorrectionForm = z.extend(Form, { message: CustomerMessage });
+const ReasonForm = z.extend(Form, { reason: ReasonInput });
+
+function schemaOf(status: ParcelStatus) {
+  if (status === 'TROUBLED') return HoldForm;
+  return status === 'CORRECTED' ? CorrectionForm : ReasonForm;
+}
+
+const OPTIONS = HOLD_REASONS.map((value) => ({ value, label: HOLD_LABELS[value] }));
+
+interface ChangeStatusDialogProps {
+  parcel: StaffParcel;
+  option: { status: ParcelStatus; label: string };
+  /** Called when the dialog is no longer visible. */
+  onClosed: () => void;
+}
+
+/** Changes the status. Asks for the message to the customer of a held or corrected package, otherwise for the reason. */
+export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed }: ChangeStatusDialogProps) {
+  const formId = useId();
+  const [isOpen, setIsOpen] = useState(true);
+  // The dialog keeps its text while it closes.
+  const [before] = useState(parcel.status);
+  const isHold = status === 'TROUBLED';
+  const form = useAppForm<Form>(schemaOf(status), {
+    ...{ holdReason: '', message: '', reason: '' },
+    ...(isHold && holdOf(parcel)),
+  });
+  const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
+    success: 'Status changed.',
+    failure: false,
+  });
+  const close = () => setIsOpen(false);
+  const { submit, failure } = useSubmit(form, async (values) => {
+    await mutateAsync({ params: { parcelId: parcel.parcelId }, body: bodyOf(values, status, parcel) });
+    close();
+  });
+  return (
+    <ResponsiveDialog
+      open={isOpen}
+      onClose={close}
+      onExited={onClosed}
+      title={label}
+      maxWidth="xs"
+      actions={
+        <>
+          <Button variant="outlined" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton form={formId} isSubmitting={isPending} busyLabel="Saving…">
+            {label}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Box sx={{ mb: 2.5 }}>
+        The status of <strong>{parcel.freightBillNum}</strong>{' '}
+        {before === status
+          ? `stays ${STATUS_LABELS[before]}.`
+          : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[status]}.`}
+      </Box>
+      <FormStack id={formId} onSubmit={submit}>
+        {isHold ? (
+          <HoldFields form={form} />
+        ) : (
+          <FormTextField form={form} {...TEXTS[status === 'CORRECTED' ? 'message' : 'reason']} autoFocus />
+        )}
+        <FormError message={failure} />
+      </FormStack>
+    </ResponsiveDialog>
+  );
+}
+
+function bodyOf(values: Form, status: ParcelStatus, parcel: StaffParcel): InputOf<'setParcelStatus'>['body'] {
+  if (status === 'CORRECTED') return { status, message: values.message };
+  if (status !== 'TROUBLED') return { status, reason: values.reason };
+  const version = parcel.status === 'TROUBLED' ? { version: parcel.version } : {};
+  return { status, ...HoldInput.parse(values), ...version };
+}
+
+const TEXTS = {
+  message: {
+    name: 'message',
+    label: 'Message to the customer',
+    autoComplete: 'off',
+    rows: 3,
+    hint: 'For example, what you received or repaired. The customer sees it with the package.',
+  },
+  reason: {
+    name: 'reason',
+    label: 'Reason',
+    autoComplete: 'off',
+    rows: 3,
+    hint: 'For the history of changes. The customer does not see it.',
+  },
+} as const;
+
+function HoldFields({ form }: { form: ReturnType<typeof useAppForm<Form>> }) {
+  const holdReason = form.watch('holdReason');
+  const text = holdReason === '' ? undefined : HOLD_TEXTS[holdReason];
+  return (
+    <>
+      <FormSelect
+        form={form}
+        name="holdReason"
+        label="Reason"
+        placeholder="Select"
+        options={OPTIONS}
+        {...(text && { hint: `The customer sees: “${text.title}”.` })}
+      />
+      <FormTextField
+        form={form}
+        name="message"
+        label="Message to the customer"
+        autoComplete="off"
+        rows={4}
+        hint={
+          text
+            ? `The customer sees it, followed by: “${text.request} customer service …”.`
+            : 'What the customer needs to know and do.'
+        }
+      />
+    </>
+  );
+}
