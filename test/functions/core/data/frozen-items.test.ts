@@ -60,6 +60,23 @@ it('record types are all known to this test, and each have a file with frozen it
   for (const entity of entities) expect(frozenOf(entity.type)).toHaveLength(variantsOf(entity).length);
 });
 
+it('docs/table.md says of each record type whether it expires, and its list in the index', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/table.md'), 'utf8');
+  const rows = new Map(
+    [...page.matchAll(/^\| (`([a-z-]+)`.*) \| built \|$/gm)].map(([, row = '', type = '']) => [type, row]),
+  );
+  const [, index = ''] = page.split('## The index');
+  for (const entity of entities) {
+    const row = rows.get(entity.type) ?? '';
+    const expires = variantsOf(entity).some(({ shape }) => 'expiresAt' in (shape.properties ?? {}));
+    expect(row.includes('expires'), `${entity.type}: ${row}`).toBe(expires);
+    for (const item of frozenOf(entity.type).flatMap(({ items }) => items)) {
+      const [list] = entity.keys(entity.read(item)).indexed?.listPk.split('#') ?? [];
+      if (list) for (const text of [row, index]) expect(text).toMatch(new RegExp(`\`${list}[#\`]`));
+    }
+  }
+});
+
 describe.each(entities.flatMap(variantsOf))('$name', ({ entity, shape, frozen }) => {
   const { items, record } = frozen;
   const { properties = {}, required = [] } = shape;
