@@ -102,8 +102,8 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     id: 'canceled-focus',
     what: 'the focus is lost when a canceled pickup disappears',
     file: 'web/src/features/appointments/list/CancelDialog.tsx',
-    find: 'if (cancel.isSuccess) focusPickup(locationCode);',
-    replace: 'if (cancel.isError) focusPickup(locationCode);',
+    find: 'if (isCanceled) focusPickup(locationCode);',
+    replace: 'if (!isCanceled) focusPickup(locationCode);',
     seenBy: ['test/web/features/appointments/appointments-list.test.tsx'],
   },
   {

@@ -104,7 +104,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     id: 'selection-after-failure',
     what: 'the package of a failed payment is in the next one too',
     file: 'web/src/features/payments/result/PaymentResultPage.tsx',
-    find: 'if (!PAYING.includes(location.pathname)) clear();',
+    find: 'if (!PAYMENT_PATHS.includes(location.pathname)) clear();',
     replace: 'clear.toString();',
     seenBy: ['test/web/features/payments/invoice.test.tsx'],
   },

@@ -159,8 +159,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'refund-share',
     what: 'the whole refund is shown as the share of the surcharge',
     file: 'web/src/features/refunds/RefundForm.tsx',
-    find: '<Money amount={amount.surcharge} />',
-    replace: '<Money amount={amount.total} />',
+    find: 'amount={amount.surcharge}',
+    replace: 'amount={amount.total}',
     seenBy: ['test/web/features/receipts/receipts.test.tsx'],
   },
   {

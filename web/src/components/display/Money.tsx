@@ -18,13 +18,16 @@ export function Money({ amount }: MoneyProps) {
 
 interface AmountRowProps {
   name: string;
-  children: ReactNode;
+  /** US dollars. */
+  amount?: number;
+  /** The value, in place of an amount. */
+  children?: ReactNode;
   /** A total, separated from the rows above by a line; `large` for the main total of a page. */
   total?: boolean | 'large';
 }
 
-/** A name and an amount in a `dl`. */
-export function AmountRow({ name, children, total = false }: AmountRowProps) {
+/** A name with an amount or another value, in a `dl`. */
+export function AmountRow({ name, amount, children, total = false }: AmountRowProps) {
   return (
     <Box
       sx={{
@@ -39,7 +42,7 @@ export function AmountRow({ name, children, total = false }: AmountRowProps) {
     >
       <dt>{name}</dt>
       <Box component="dd" sx={{ m: 0, textAlign: 'end' }}>
-        {children}
+        {amount === undefined ? children : <Money amount={amount} />}
       </Box>
     </Box>
   );

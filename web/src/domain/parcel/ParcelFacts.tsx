@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
-import { AmountRow, Money } from '#web/components/display/Money.tsx';
+import { AmountRow } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { chargeName, dimensions, weight } from './labels.ts';
 
@@ -35,13 +35,9 @@ export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges'> 
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {parcel.charges.map((charge) => (
-        <AmountRow key={charge.chargeId} name={chargeName(charge.chargeType)}>
-          <Money amount={charge.amount} />
-        </AmountRow>
+        <AmountRow key={charge.chargeId} name={chargeName(charge.chargeType)} amount={charge.amount} />
       ))}
-      <AmountRow name="Total cost" total>
-        <Money amount={parcel.price} />
-      </AmountRow>
+      <AmountRow name="Total cost" total amount={parcel.price} />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
-import { AmountRow, Money } from '#web/components/display/Money.tsx';
+import { AmountRow } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { useTimeZones } from '../terminal/queries.ts';
 import { cardText, netPaid, surchargeName } from './receipt.ts';
@@ -38,23 +38,16 @@ const FACTS_STYLE = {
 export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   return (
     <Box component="dl" sx={{ m: 0, breakInside: 'avoid' }}>
-      <AmountRow name="Subtotal">
-        <Money amount={receipt.subtotal} />
-      </AmountRow>
-      <AmountRow name={receipt.surchargeAmount === 0 ? 'Surcharge' : surchargeName(receipt.surchargeRate)}>
-        <Money amount={receipt.surchargeAmount} />
-      </AmountRow>
-      <AmountRow name="Total" total="large">
-        <Money amount={receipt.total} />
-      </AmountRow>
+      <AmountRow name="Subtotal" amount={receipt.subtotal} />
+      <AmountRow
+        name={receipt.surchargeAmount === 0 ? 'Surcharge' : surchargeName(receipt.surchargeRate)}
+        amount={receipt.surchargeAmount}
+      />
+      <AmountRow name="Total" total="large" amount={receipt.total} />
       {receipt.refunded > 0 && (
         <>
-          <AmountRow name="Refunded">
-            <Money amount={-receipt.refunded} />
-          </AmountRow>
-          <AmountRow name="Net amount paid" total>
-            <Money amount={netPaid(receipt)} />
-          </AmountRow>
+          <AmountRow name="Refunded" amount={-receipt.refunded} />
+          <AmountRow name="Net amount paid" total amount={netPaid(receipt)} />
         </>
       )}
     </Box>

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { ON_SCREEN_ONLY, Page } from '#web/components/layout/Page.tsx';
@@ -16,7 +14,6 @@ import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.ts
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
 import { useTerminal } from '#web/domain/terminal/queries.ts';
 import { addressLine } from '#web/domain/terminal/terminal-texts.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
@@ -26,7 +23,7 @@ const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 export function ReceiptPage() {
   const { id = '' } = useParams();
   const query = useReceipt(id);
-  const { data: receipt, error } = query;
+  const receipt = query.data;
   return (
     <Page
       title={receipt ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
@@ -49,21 +46,19 @@ export function ReceiptPage() {
         )
       }
     >
-      {receipt ? (
-        <ReceiptDocument receipt={receipt} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <ErrorState
-          title="This receipt was not found."
-          detail="The link may be wrong, or the receipt may belong to another customer."
-        />
-      ) : error ? (
-        <ErrorState title="This receipt could not be loaded." {...failureOf(query)} />
-      ) : (
-        <Box aria-busy>
-          <LiveRegion isHidden>Loading the receipt</LiveRegion>
-          <Skeleton variant="rounded" height={420} />
-        </Box>
-      )}
+      <Loaded
+        query={query}
+        loading={<Loading what="the receipt" heights={[420]} />}
+        failure="This receipt could not be loaded."
+        missing={
+          <ErrorState
+            title="This receipt was not found."
+            detail="The link may be wrong, or the receipt may belong to another customer."
+          />
+        }
+      >
+        {(loaded) => <ReceiptDocument receipt={loaded} />}
+      </Loaded>
     </Page>
   );
 }

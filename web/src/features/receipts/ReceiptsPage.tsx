@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReceiptSummary } from '#shared/contracts/receipts.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
@@ -8,9 +7,7 @@ import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
@@ -23,25 +20,31 @@ import { paths } from '#web/lib/paths.ts';
 
 /** Route /receipts: the customer's receipts, newest first. */
 export function ReceiptsPage() {
+  const query = useMyReceipts();
   return (
     <Page title="Receipts">
-      <MyReceipts />
+      <Loaded
+        query={query}
+        loading={<Loading what="receipts" heights={[84, 84, 84]} gap={1.25} />}
+        failure="Your receipts could not be loaded."
+      >
+        {({ pages }) => <MyReceipts pages={pages} query={query} />}
+      </Loaded>
     </Page>
   );
 }
 
-function MyReceipts() {
-  const query = useMyReceipts();
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  if (!data) {
-    return error ? (
-      <ErrorState title="Your receipts could not be loaded." {...failureOf(query)} />
-    ) : (
-      <ListSkeleton />
-    );
-  }
-  const receipts = data.pages.flatMap(({ items }) => items);
-  const unreadable = data.pages.reduce((sum, page) => sum + page.unreadable, 0);
+type Receipts = ReturnType<typeof useMyReceipts>;
+
+interface MyReceiptsProps {
+  pages: NonNullable<Receipts['data']>['pages'];
+  query: Receipts;
+}
+
+function MyReceipts({ pages, query }: MyReceiptsProps) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const receipts = pages.flatMap(({ items }) => items);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   if (receipts.length + unreadable === 0 && !hasNextPage) {
     return (
       <EmptyState
@@ -88,17 +91,6 @@ function MyReceipts() {
           </Button>
         )
       )}
-    </Box>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Box aria-busy sx={{ display: 'grid', gap: 1.25 }}>
-      <LiveRegion isHidden>Loading receipts</LiveRegion>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} variant="rounded" height={84} />
-      ))}
     </Box>
   );
 }

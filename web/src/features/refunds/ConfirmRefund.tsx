@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { cardText, refundAmount } from '#web/domain/payment/receipt.ts';
 import { useRefundPayment } from '#web/domain/payment/receipt-queries.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { notify, notifyError } from '#web/lib/toasts.ts';
 import type { RefundFields } from './RefundForm.tsx';
@@ -23,40 +22,30 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
   const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
   // Fixed too: a second press while the dialog closes repeats this request and refunds nothing twice.
   const [requestId] = useState(() => requestIdOf(receipt.paymentId, refund));
-  const request = useRefundPayment();
-  const [isOpen, setIsOpen] = useState(true);
   const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
 
   const finish = ({ refunds }: Receipt) => {
     forgetRequest();
-    setIsOpen(false);
     onRefunded();
     const state = refunds.find(({ refundId }) => !known.has(refundId))?.state;
     if (state === 'FAILED') notifyError('The refund failed.', 'No money was returned to the card.');
     else notify(state === 'SUCCEEDED' ? `${total} refunded.` : `Refund of ${total} requested.`);
   };
-  const confirm = () => {
-    const input = { params: { paymentId: receipt.paymentId }, body: { ...refund, requestId } };
-    request.mutate(input, { onSuccess: finish });
-  };
 
   return (
-    <ConfirmDialog
-      open={isOpen}
+    <MutationDialog
+      mutation={useRefundPayment()}
+      variables={{ params: { paymentId: receipt.paymentId }, body: { ...refund, requestId } }}
       title="Refund payment"
       confirmLabel={`Refund ${total}`}
       cancelLabel="Go back"
-      isDestructive
-      isBusy={request.isPending || request.isSuccess}
       busyLabel="Refunding…"
-      error={request.error && explainError(request.error)}
-      onConfirm={confirm}
-      onCancel={() => setIsOpen(false)}
-      onExited={() => onClosed(request.isSuccess)}
+      onSuccess={finish}
+      onClosed={onClosed}
     >
       Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be
       undone.
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }
 

@@ -1,35 +1,28 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, InfoIcon } from '#web/components/icons.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
 import { useReceiptByNumber } from '#web/domain/payment/receipt-queries.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { ConfirmRefund } from './ConfirmRefund.tsx';
 import { type RefundFields, RefundForm } from './RefundForm.tsx';
 
 /** The receipt with this number, and the form that refunds it. */
 export function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
-  const query = useReceiptByNumber(receiptNumber);
-  const { data: receipt, error } = query;
-  if (receipt) return <RefundableReceipt receipt={receipt} />;
-  if (error instanceof ApiError && error.status === 404)
-    return <ErrorState title={`There is no receipt ${receiptNumber}.`} detail="Check the number." />;
-  if (error) {
-    return <ErrorState title="The receipt could not be loaded." {...failureOf(query)} />;
-  }
   return (
-    <Box aria-busy>
-      <LiveRegion isHidden>Loading the receipt</LiveRegion>
-      <Skeleton variant="rounded" height={320} />
-    </Box>
+    <Loaded
+      query={useReceiptByNumber(receiptNumber)}
+      loading={<Loading what="the receipt" heights={[320]} />}
+      failure="The receipt could not be loaded."
+      missing={<ErrorState title={`There is no receipt ${receiptNumber}.`} detail="Check the number." />}
+    >
+      {(receipt) => <RefundableReceipt receipt={receipt} />}
+    </Loaded>
   );
 }
 

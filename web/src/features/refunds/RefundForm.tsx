@@ -7,7 +7,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { MAX_REFUND_REASON_LENGTH, type Receipt, RefundInput } from '#shared/contracts/receipts.ts';
-import { AmountRow, Money } from '#web/components/display/Money.tsx';
+import { AmountRow } from '#web/components/display/Money.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
@@ -64,15 +64,9 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
         />
       </Box>
       <Box component="dl" aria-live="polite" sx={{ m: 0 }}>
-        <AmountRow name="Packages">
-          <Money amount={amount.price} />
-        </AmountRow>
-        <AmountRow name="Share of the surcharge">
-          <Money amount={amount.surcharge} />
-        </AmountRow>
-        <AmountRow name="Refund" total="large">
-          <Money amount={amount.total} />
-        </AmountRow>
+        <AmountRow name="Packages" amount={amount.price} />
+        <AmountRow name="Share of the surcharge" amount={amount.surcharge} />
+        <AmountRow name="Refund" total="large" amount={amount.total} />
       </Box>
       <Typography color="textSecondary" sx={{ fontSize: '0.875rem' }}>
         After a refund, a package is unpaid again. A package that was already picked up stays paid.

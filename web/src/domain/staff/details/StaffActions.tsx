@@ -6,11 +6,10 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Role } from '#shared/roles.ts';
 import { canDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
-import { explainError } from '#web/lib/errors/explain-error.ts';
 import { useDeleteParcel, useStaffParcelMutation } from '../queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
 import { useRoles } from '../use-roles.ts';
@@ -111,27 +110,20 @@ interface DeletePackageProps {
 }
 
 function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
-  const [isOpen, setIsOpen] = useState(true);
-  const request = useDeleteParcel();
-  const close = () => setIsOpen(false);
   return (
-    <ConfirmDialog
-      open={isOpen}
+    <MutationDialog
+      mutation={useDeleteParcel()}
+      variables={parcel.parcelId}
       title="Delete package"
       confirmLabel="Delete package"
       cancelLabel="Keep package"
-      isDestructive
-      isBusy={request.isPending || request.isSuccess}
       busyLabel="Deleting…"
-      error={request.error && explainError(request.error)}
-      onConfirm={() => request.mutate(parcel.parcelId, { onSuccess: close })}
-      onCancel={close}
-      onExited={request.isSuccess ? onDeleted : onClosed}
+      onClosed={(isDeleted) => (isDeleted ? onDeleted() : onClosed())}
     >
       <p>
         <Mono>{parcel.freightBillNum}</Mono>
       </p>
       Are you sure you want to permanently delete this package? This action cannot be undone.
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { pickupTime } from '#web/domain/appointment/pickup.ts';
 import { useCancelAppointment } from '#web/domain/appointment/queries.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { explainError, prefixed } from '#web/lib/errors/explain-error.ts';
 
 interface CancelDialogProps {
   appointment: Appointment;
@@ -16,36 +14,29 @@ interface CancelDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before a pickup is canceled, and stays open after a failure. */
+/** Asks before a pickup is canceled. */
 export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialogProps) {
   const { locationCode, pickupDate } = appointment;
   const nameOf = useLocationNames();
   const timeZone = useTimeZones()(locationCode);
-  const cancel = useCancelAppointment();
-  const [isOpen, setIsOpen] = useState(true);
-  const close = () => setIsOpen(false);
-
   return (
-    <ConfirmDialog
-      open={isOpen}
+    <MutationDialog
+      mutation={useCancelAppointment()}
+      variables={appointment}
       title="Cancel appointment"
       confirmLabel="Cancel it"
       cancelLabel="Keep it"
-      isDestructive
-      isBusy={cancel.isPending || cancel.isSuccess}
       busyLabel="Canceling…"
-      error={cancel.error && prefixed('Failed to cancel appointment. ', explainError(cancel.error))}
-      onConfirm={() => cancel.mutate(appointment, { onSuccess: close })}
-      onCancel={close}
-      onExited={() => {
+      failurePrefix="Failed to cancel appointment. "
+      onClosed={(isCanceled) => {
         onClosed();
         // The button that opened the dialog is gone.
-        if (cancel.isSuccess) focusPickup(locationCode);
+        if (isCanceled) focusPickup(locationCode);
       }}
     >
       Pickup appointment at {nameOf(locationCode)} for {parcelCount} package(s) is scheduled for{' '}
       {formatDate(pickupDate, timeZone)} {pickupTime(pickupDate, timeZone)}. Are you sure you want to cancel?
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { paths } from '#web/lib/paths.ts';
 
 interface InvoiceSummaryProps {
-  sums: InvoiceSums;
+  sums: ReturnType<typeof invoiceSums>;
   parcelCount: number;
   isChecking: boolean;
   /** Whether packages must be removed first, which is then the main action. */
@@ -31,15 +31,9 @@ export function InvoiceSummary(props: InvoiceSummaryProps) {
         Summary
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        <AmountRow name="Base Charges">
-          <Money amount={sums.base} />
-        </AmountRow>
-        <AmountRow name="Other Charges">
-          <Money amount={sums.other} />
-        </AmountRow>
-        <AmountRow name="Total Charges" total="large">
-          <Money amount={sums.total} />
-        </AmountRow>
+        <AmountRow name="Base Charges" amount={sums.base} />
+        <AmountRow name="Other Charges" amount={sums.other} />
+        <AmountRow name="Total Charges" total="large" amount={sums.total} />
       </Box>
       <Box sx={ACTIONS_STYLE}>
         <Box aria-hidden sx={BAR_TOTAL_STYLE}>
@@ -111,21 +105,13 @@ const SPACE_FOR_BAR = {
   },
 };
 
-interface InvoiceSums {
-  base: number;
-  other: number;
-  total: number;
-}
-
 /** The sums of the base prices, of all other charges, and of both, in US dollars. */
-export function invoiceSums(parcels: readonly Pick<Parcel, 'charges' | 'price'>[]): InvoiceSums {
+export function invoiceSums(parcels: readonly Pick<Parcel, 'charges'>[]) {
   const charges = parcels.flatMap((parcel) => parcel.charges);
-  const [base, other] = [true, false].map((isBase) =>
+  const sumOf = (isBase: boolean) =>
     sumDollars(
-      charges
-        .filter(({ chargeType }) => (chargeType === 'BASE_PRICE') === isBase)
-        .map(({ amount }) => amount),
-    ),
-  ) as [number, number];
+      charges.map(({ chargeType, amount }) => ((chargeType === 'BASE_PRICE') === isBase ? amount : 0)),
+    );
+  const [base, other] = [sumOf(true), sumOf(false)];
   return { base, other, total: sumDollars([base, other]) };
 }

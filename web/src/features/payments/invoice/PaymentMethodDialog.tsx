@@ -7,8 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Money } from '#web/components/display/Money.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
@@ -25,9 +24,8 @@ interface PaymentMethodDialogProps {
 /** Asks how to pay. */
 export function PaymentMethodDialog({ open, onClose, parcelCount, total }: PaymentMethodDialogProps) {
   const query = useStoredCard();
-  const { data: card, error } = query;
   const [isStored, setIsStored] = useState(false);
-  const canUseCard = card !== null && card !== undefined && !isExpired(card.expiration, new Date());
+  const canUseCard = query.data ? !isExpired(query.data.expiration, new Date()) : false;
   return (
     <ResponsiveDialog open={open} onClose={onClose} title="Payment Method">
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -35,28 +33,29 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
           {packages(parcelCount)}, <Money amount={total} />
         </Box>
         <Method title="Stored card">
-          {card === undefined ? (
-            error ? (
-              <Retry message="Your stored card could not be loaded." {...failureOf(query)} />
-            ) : (
-              <Skeleton variant="rounded" height={92} aria-label="Loading your stored card" />
-            )
-          ) : card === null ? (
-            <Box sx={{ color: 'text.secondary' }}>No stored card.</Box>
-          ) : (
-            <>
-              <StoredCardFacts card={card} />
-              {canUseCard ? (
-                <RouteButton to={paths.storedPayment} variant="contained">
-                  Pay with Stored Card
-                </RouteButton>
-              ) : (
-                <Box sx={{ color: 'text.secondary' }}>
-                  This card has expired. If you store a new card, it replaces this one.
-                </Box>
-              )}
-            </>
-          )}
+          <Loaded
+            isPart
+            query={query}
+            loading={<Skeleton variant="rounded" height={92} aria-label="Loading your stored card" />}
+            failure="Your stored card could not be loaded."
+          >
+            {(card) => (
+              <>
+                {card && <StoredCardFacts card={card} />}
+                {canUseCard ? (
+                  <RouteButton to={paths.storedPayment} variant="contained">
+                    Pay with Stored Card
+                  </RouteButton>
+                ) : (
+                  <Box sx={{ color: 'text.secondary' }}>
+                    {card
+                      ? 'This card has expired. If you store a new card, it replaces this one.'
+                      : 'No stored card.'}
+                  </Box>
+                )}
+              </>
+            )}
+          </Loaded>
         </Method>
         <Method title="New card">
           <FormControlLabel

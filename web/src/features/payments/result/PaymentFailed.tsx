@@ -4,12 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PaymentMethod } from '#shared/contracts/payments.ts';
+import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
-import { AlertIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { PARCELS, useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
@@ -18,9 +17,12 @@ import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
+/** What is needed to try a payment again: without an attempt, only how to pay for the selected parcels. */
+type Payment = Partial<Pick<PaymentOutcome, 'paymentId' | 'method' | 'parcels' | 'totalPrice'>>;
+
 interface PaymentFailedProps {
   /** What happened, from the server. */
-  message: string;
+  message: string | null;
   payment: Payment;
 }
 
@@ -28,14 +30,14 @@ interface PaymentFailedProps {
 export function PaymentFailed({ message, payment }: PaymentFailedProps) {
   const { customerServiceEmail } = useRuntimeConfig();
   return (
-    <ResultPage title="Payment Failed" icon={AlertIcon} tone="error" actions={<ReturnToOrders />}>
-      {message !== '' && <div>{message}</div>}
+    <ResultPage title="Payment Failed" tone="error">
+      {message && <div>{message}</div>}
       <NewPrice payment={payment} />
       <Box sx={{ color: 'text.secondary' }}>
         Questions? Contact customer service at{' '}
         <MailLink
           address={customerServiceEmail}
-          subject={payment.paymentId === null ? 'Payment failed' : `Payment ${payment.paymentId}`}
+          subject={payment.paymentId ? `Payment ${payment.paymentId}` : 'Payment failed'}
         />
         .
       </Box>
@@ -61,7 +63,7 @@ function NewPrice({ payment }: { payment: Payment }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="dl" sx={{ m: 0 }}>
-        {previous !== null && (
+        {previous !== undefined && (
           <AmountRow name="Previous price">
             <Box component="s" sx={{ color: 'text.secondary' }}>
               <Money amount={previous} />
@@ -69,11 +71,10 @@ function NewPrice({ payment }: { payment: Payment }) {
           </AmountRow>
         )}
         <AmountRow
-          name={`${previous !== null ? 'New price' : 'Price'} for ${packages(parcels.length)}`}
+          name={`${previous === undefined ? 'Price' : 'New price'} for ${packages(parcels.length)}`}
           total
-        >
-          <Money amount={price} />
-        </AmountRow>
+          amount={price}
+        />
       </Box>
       <Button variant="contained" onClick={tryAgain}>
         Try Again
@@ -98,7 +99,6 @@ export function TryAgainResult({ title, text, tone, action, payment }: TryAgainR
   return (
     <ResultPage
       title={title}
-      icon={AlertIcon}
       tone={tone}
       actions={
         <>
@@ -114,26 +114,15 @@ export function TryAgainResult({ title, text, tone, action, payment }: TryAgainR
   );
 }
 
-/** What is needed to try a payment again. */
-export interface Payment {
-  /** Null without an attempt. */
-  paymentId: string | null;
-  method: PaymentMethod;
-  /** Null for the parcels that are selected now. */
-  parcelIds: readonly string[] | null;
-  /** Without the surcharge, in US dollars; null if not known. */
-  totalPrice: number | null;
-}
-
 /**
  * The parcels of a payment that can still be paid for, and a function that pays for them again. It sets the selection, which
  * the payment page reads and which may be different in another tab.
  */
-function useTryAgain({ method, parcelIds }: Payment) {
+function useTryAgain({ method, parcels: paid }: Payment) {
   const navigate = useNavigate();
   const { selection, clear, select } = useMySelection();
   const { data: active, isFetching } = useActiveParcels();
-  const wanted = parcelIds === null ? selection : new Set(parcelIds);
+  const wanted = paid ? new Set(paid.map(({ parcelId }) => parcelId)) : selection;
   const parcels = active?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
   const path = method === 'STORED_CARD' ? paths.storedPayment : paths.payment;
 

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loading } from '#web/components/feedback/Loaded.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
@@ -12,10 +12,9 @@ import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { RECEIPTS } from '#web/domain/payment/receipt-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { openPayment, usePaymentOutcome } from '../payment-queries.ts';
-import { NoResult } from './OtherResult.tsx';
 import { PaymentFailed, TryAgainResult } from './PaymentFailed.tsx';
 import { PaymentSuccess } from './PaymentSuccess.tsx';
-import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
+import { NoResult, ResultPage } from './ResultPage.tsx';
 
 type Status = PaymentOutcome['status'];
 
@@ -55,10 +54,7 @@ export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
           {...failureOf(query)}
         />
       ) : (
-        <>
-          <LiveRegion isHidden>Loading the result of your payment</LiveRegion>
-          <Skeleton variant="rounded" height={240} sx={{ borderRadius: '16px' }} />
-        </>
+        <Loading what="the result of your payment" heights={[240]} borderRadius="16px" />
       )}
     </Page>
   );
@@ -80,16 +76,14 @@ const UNCHARGED = {
 } as const;
 
 function Outcome({ outcome }: { outcome: PaymentOutcome }) {
-  const { paymentId, status, method, totalPrice, message } = outcome;
+  const { status, message } = outcome;
   const title = TITLES[status];
-  const parcelIds = outcome.parcels.map(({ parcelId }) => parcelId);
-  const payment = { paymentId, method, parcelIds, totalPrice };
   switch (status) {
     case 'approved':
       return <PaymentSuccess outcome={outcome} />;
     case 'pending':
       return (
-        <ResultPage title={title} icon={ClockIcon} tone="info" actions={<ReturnToOrders />}>
+        <ResultPage title={title} tone="info" icon={ClockIcon}>
           <strong>We are confirming your payment. Do not pay again.</strong>
           <div>
             The result appears here as soon as we have it. You can leave this page: your receipts list every
@@ -100,9 +94,9 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
     case 'declined':
     case 'expired':
     case 'open':
-      return <TryAgainResult title={title} {...UNCHARGED[status]} payment={payment} />;
+      return <TryAgainResult title={title} {...UNCHARGED[status]} payment={outcome} />;
     case 'validation':
-      return <PaymentFailed message={message ?? ''} payment={payment} />;
+      return <PaymentFailed message={message} payment={outcome} />;
     default:
       return <NoResult />;
   }

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { paths } from '#web/lib/paths.ts';
-import { paymentInUrl, readResultState } from '../payment-result.ts';
-import { OtherResult } from './OtherResult.tsx';
+import { paymentInUrl, type ResultState, readResultState } from '../payment-result.ts';
+import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentOutcomeLoader } from './PaymentOutcome.tsx';
+import { NoResult, ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
 /** Route /payment-result: the outcome of a payment from the server, or a result without a payment. */
 export function PaymentResultPage() {
@@ -33,4 +37,61 @@ function useClearedSelection(): void {
     },
     [clear],
   );
+}
+
+/** A result without a payment. */
+function OtherResult({ result }: { result: ResultState | null }) {
+  switch (result?.status) {
+    case 'already_paid':
+      return (
+        <ResultPage title="Payment Not Required" tone="success" actions={<ReturnToOrders isMain />}>
+          <div>These packages are already paid. Nothing more was charged.</div>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {result.freightBills.map((freightBill) => (
+              <li key={freightBill}>
+                <Mono>{freightBill}</Mono>
+              </li>
+            ))}
+          </Box>
+        </ResultPage>
+      );
+    case 'validation':
+      return <PaymentFailed message={result.message} payment={{ method: result.method }} />;
+    case 'failed_storage':
+      return (
+        <ResultPage
+          title="Card Storage Failed"
+          tone="error"
+          actions={
+            <>
+              <RouteButton to={storingPath(result.isFromProfile)} variant="contained">
+                Try Again
+              </RouteButton>
+              {result.isFromProfile ? (
+                <RouteButton to={paths.profile} variant="outlined">
+                  Return to Profile
+                </RouteButton>
+              ) : (
+                <ReturnToOrders />
+              )}
+            </>
+          }
+        >
+          <div>Your card was not stored.</div>
+        </ResultPage>
+      );
+    case 'failed':
+      return (
+        <NoResult back={result.method === 'STORED_CARD' ? paths.storedPayment : paths.payment}>
+          {result.message}
+        </NoResult>
+      );
+    default:
+      return <NoResult />;
+  }
+}
+
+/** The path of the card page that stores a card. */
+function storingPath(isFromProfile = false): string {
+  return `${paths.payment}?store=true${isFromProfile ? '&from=profile' : ''}`;
 }

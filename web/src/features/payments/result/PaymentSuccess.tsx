@@ -3,9 +3,8 @@ import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
-import { AmountRow, Money } from '#web/components/display/Money.tsx';
+import { AmountRow } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
@@ -16,7 +15,6 @@ export function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {
   return (
     <ResultPage
       title="Payment Successful"
-      icon={CheckCircleIcon}
       tone="success"
       actions={
         <>
@@ -40,17 +38,11 @@ export function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {
       <Box component="dl" sx={{ m: 0 }}>
         {surchargeAmount > 0 && (
           <>
-            <AmountRow name="Price">
-              <Money amount={totalPrice} />
-            </AmountRow>
-            <AmountRow name="Surcharge">
-              <Money amount={surchargeAmount} />
-            </AmountRow>
+            <AmountRow name="Price" amount={totalPrice} />
+            <AmountRow name="Surcharge" amount={surchargeAmount} />
           </>
         )}
-        <AmountRow name="Total paid" total="large">
-          <Money amount={sumDollars([totalPrice, surchargeAmount])} />
-        </AmountRow>
+        <AmountRow name="Total paid" total="large" amount={sumDollars([totalPrice, surchargeAmount])} />
       </Box>
       <Box
         component="ul"

@@ -169,9 +169,7 @@ function PaymentSummary({ parcelCount, price, preview, hasFailed }: PaymentSumma
         </Box>
       </Box>
       <Box component="dl" sx={{ m: 0 }}>
-        <AmountRow name="Price">
-          <Money amount={preview?.amountBeforeSurcharge ?? price} />
-        </AmountRow>
+        <AmountRow name="Price" amount={preview?.amountBeforeSurcharge ?? price} />
         <AmountRow
           name={isSurcharged ? `Surcharge (${formatNumber(preview.surchargeRate * 100)}%)` : 'Surcharge'}
         >

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
@@ -8,9 +7,7 @@ import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, CardIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
@@ -35,7 +32,6 @@ export function StoredPaymentPage() {
 function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   const { chosen } = usePaymentSelection(parcels);
   const query = useStoredCard();
-  const { data: card, error } = query;
   if (chosen.parcels.length === 0) {
     return (
       <>
@@ -44,34 +40,30 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
       </>
     );
   }
-  if (card) return <StoredPayment card={card} parcels={chosen.parcels} total={chosen.total} />;
-  if (card === null) {
-    return (
-      <EmptyState
-        icon={<CardIcon fontSize="inherit" />}
-        title="No stored card."
-        action={
-          <RouteButton to={paths.payment} variant="contained">
-            Pay with New Card
-          </RouteButton>
-        }
-      >
-        Pay with a new card. You can store it for later payments.
-      </EmptyState>
-    );
-  }
-  if (!error) return <StoredPaymentSkeleton />;
-  return <ErrorState title="Your stored card could not be loaded." {...failureOf(query)} />;
-}
-
-/** Placeholders for the card and the summary. */
-function StoredPaymentSkeleton() {
   return (
-    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
-      <LiveRegion isHidden>Loading your stored card</LiveRegion>
-      <Skeleton variant="rounded" height={118} sx={{ borderRadius: '16px' }} />
-      <Skeleton variant="rounded" height={232} sx={{ borderRadius: '16px' }} />
-    </Box>
+    <Loaded
+      query={query}
+      loading={<Loading what="your stored card" heights={[118, 232]} borderRadius="16px" />}
+      failure="Your stored card could not be loaded."
+    >
+      {(card) =>
+        card ? (
+          <StoredPayment card={card} parcels={chosen.parcels} total={chosen.total} />
+        ) : (
+          <EmptyState
+            icon={<CardIcon fontSize="inherit" />}
+            title="No stored card."
+            action={
+              <RouteButton to={paths.payment} variant="contained">
+                Pay with New Card
+              </RouteButton>
+            }
+          >
+            Pay with a new card. You can store it for later payments.
+          </EmptyState>
+        )
+      }
+    </Loaded>
   );
 }
 

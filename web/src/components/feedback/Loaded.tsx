@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { failureOf } from './failure-of.ts';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Retry } from './Retry.tsx';
+
+interface LoadedProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** Shown while there is neither data nor an error. */
+  loading: ReactNode;
+  /** What failed, in a sentence. */
+  failure: string;
+  /** Replaces the error if the server has no such record. */
+  missing?: ReactNode;
+  /** Not the main content of the page: the error is a line with a button. */
+  isPart?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/** Renders its children with the data of a query, a placeholder while it loads, or its error. */
+export function Loaded<T>({ query, loading, failure, missing, isPart, children }: LoadedProps<T>) {
+  const { data, error } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return loading;
+  if (missing && error instanceof ApiError && error.status === 404) return missing;
+  if (isPart) return <Retry message={failure} {...failureOf(query)} />;
+  return <ErrorState title={failure} {...failureOf(query)} />;
+}
+
+interface LoadingProps {
+  /** What loads, for screen readers. */
+  what: string;
+  /** The heights of the placeholders in pixels. */
+  heights: readonly number[];
+  gap?: number;
+  borderRadius?: string;
+}
+
+/** Placeholders for content that loads. */
+export function Loading({ what, heights, gap = 2, borderRadius }: LoadingProps) {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap }}>
+      <LiveRegion isHidden>Loading {what}</LiveRegion>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Skeleton key={index} variant="rounded" height={height} sx={{ borderRadius }} />
+      ))}
+    </Box>
+  );
+}
