@@ -70,7 +70,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'handover-new-id',
     what: 'a hand-over whose answer was lost is sent again under another id',
-    file: 'web/src/features/counter/use-send-handover.ts',
+    file: 'web/src/features/counter/handover-form.ts',
     find: 'if (sent.current?.content !== content) {',
     replace: 'if (sent.current?.content !== undefined) {',
     seenBy: ['test/web/features/counter/counter.test.tsx'],
@@ -86,7 +86,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'overview-oldest-week',
     what: 'the key figures show the oldest week as this week',
-    file: 'web/src/features/overview/KeyFigures.tsx',
+    file: 'web/src/features/overview/FigureTables.tsx',
     find: 'weeksOf(terminals).at(-1)',
     replace: 'weeksOf(terminals).at(0)',
     seenBy: ['test/web/features/overview/overview.test.tsx'],

@@ -11,8 +11,7 @@ import { renderInApp, stubApi } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import type { SignaturePad } from '#web/components/signature/SignaturePad.tsx';
-import { DayPicker } from '#web/features/counter/CounterPage.tsx';
-import { walkIns } from '#web/features/counter/CounterSearch.tsx';
+import { DayPicker, walkIns } from '#web/features/counter/CounterPage.tsx';
 import { readScan, refusalOf } from '#web/features/counter/handover-form.ts';
 import { usePickupDay } from '#web/features/counter/pickups.ts';
 

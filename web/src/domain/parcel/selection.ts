@@ -53,36 +53,27 @@ tabStorage.onClear(() => {
  */
 export function useSelectedParcels(customer: string) {
   const selection = useSelectionStore((state) => selectionOf(state, customer));
-  const update = useCallback(
-    (change: (selection: Selection) => Selection): Selection => {
-      const before = selectionOf(useSelectionStore.getState(), customer);
-      const after = change(before);
-      if (after !== before) useSelectionStore.setState({ customer, selection: after });
-      return after;
-    },
-    [customer],
-  );
+  return { selection, ...useMemo(() => changesOf(customer), [customer]) };
+}
+
+function changesOf(customer: string) {
+  const update = (change: (selection: Selection) => Selection): Selection => {
+    const before = selectionOf(useSelectionStore.getState(), customer);
+    const after = change(before);
+    if (after !== before) useSelectionStore.setState({ customer, selection: after });
+    return after;
+  };
   return {
-    selection,
     /** Selects the payable ones. Returns false if they do not all fit into one payment. */
-    select: useCallback(
-      (parcels: readonly Selectable[]) => {
-        const after = update((before) => withSelected(before, parcels));
-        return parcels.every((parcel) => !isPayable(parcel) || after.has(parcel.parcelId));
-      },
-      [update],
-    ),
-    deselect: useCallback(
-      (parcels: readonly Pick<Selectable, 'parcelId'>[]) =>
-        void update((before) => withoutSelected(before, parcels)),
-      [update],
-    ),
+    select: (parcels: readonly Selectable[]) => {
+      const after = update((before) => withSelected(before, parcels));
+      return parcels.every((parcel) => !isPayable(parcel) || after.has(parcel.parcelId));
+    },
+    deselect: (parcels: readonly Pick<Selectable, 'parcelId'>[]) =>
+      void update((before) => withoutSelected(before, parcels)),
     /** Drops parcels that are no longer in the list or no longer payable. */
-    prune: useCallback(
-      (parcels: readonly Selectable[]) => void update((before) => withoutUnpayable(before, parcels)),
-      [update],
-    ),
-    clear: useCallback(() => void update(() => NOTHING), [update]),
+    prune: (parcels: readonly Selectable[]) => void update((before) => withoutUnpayable(before, parcels)),
+    clear: () => void update(() => NOTHING),
   };
 }
 

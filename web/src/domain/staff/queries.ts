@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf, OutputOf } from '#shared/routes.ts';
-import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
@@ -98,21 +97,6 @@ export const listKeys = {
   find: (text: string) => [...STAFF, 'find', text],
   customer: (customerId: string) => [...STAFF, 'customer', customerId],
 } as const;
-
-const MINUTE_MS = 60_000;
-
-/** The number of packages in each open status, in all terminals together. */
-export function usePackageCounts() {
-  return useQuery({
-    queryKey: listKeys.counts,
-    queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),
-    refetchInterval: MINUTE_MS,
-    select:
-      ({ terminals }) =>
-      (status: ParcelStatus) =>
-        terminals.reduce((sum, { counts }) => sum + ((counts as Record<string, number>)[status] ?? 0), 0),
-  });
-}
 
 /** The packages and customers that match a scan or search text. */
 export function findQuery(text: string) {

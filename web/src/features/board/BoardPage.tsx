@@ -22,11 +22,10 @@ import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { BoardSearch } from './BoardSearch.tsx';
-import { BoardToolbar } from './BoardToolbar.tsx';
+import { BoardToolbar, StatusTabs } from './BoardToolbar.tsx';
 import { type BoardChoice, useBoardList, useBoardPage } from './board-list.ts';
 import { CustomerPackages } from './CustomerPackages.tsx';
 import { boardColumns } from './columns.tsx';
-import { StatusTabs } from './StatusTabs.tsx';
 
 /** Route /staff/packages, the home of staff: all packages by status, a search, and a customer's packages. */
 export function BoardPage() {

@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
-import { PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
+import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
 import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
+import { listKeys } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { AGES, type BoardChoice, type BoardFilters } from './board-list.ts';
 
 const NO_FILTERS: BoardFilters = { destination: '', payment: '', flags: [], minDays: '' };
@@ -61,3 +67,69 @@ function boardFilters(
     ),
   ];
 }
+
+/** Closed packages are not counted. */
+const UNCOUNTED: readonly ParcelStatus[] = ['COMPLETED', 'DELETED'];
+
+interface StatusTabsProps {
+  status: ParcelStatus;
+  onChoose: (status: ParcelStatus) => void;
+}
+
+/** Selects the status that the board shows. Each tab has the number of packages. */
+export function StatusTabs({ status: chosen, onChoose }: StatusTabsProps) {
+  // In all terminals together.
+  const { data: countOf } = useQuery({
+    queryKey: listKeys.counts,
+    queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),
+    refetchInterval: 60_000,
+    select:
+      ({ terminals }) =>
+      (status: ParcelStatus) =>
+        terminals.reduce((sum, { counts }) => sum + ((counts as Record<string, number>)[status] ?? 0), 0),
+  });
+  return (
+    <Box role="group" aria-label="Status" sx={GROUP}>
+      {PARCEL_STATUSES.map((status) => (
+        <ButtonBase key={status} aria-pressed={status === chosen} onClick={() => onChoose(status)} sx={TAB}>
+          {STATUS_LABELS[status]}
+          {!UNCOUNTED.includes(status) && <b>{countOf ? formatNumber(countOf(status)) : '…'}</b>}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+const GROUP = {
+  display: 'flex',
+  // On a phone, one row that scrolls, so that the packages are in the first view.
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  gap: 1,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  // Room for the focus ring, which the scrolling row would clip.
+  py: 0.5,
+  mb: 1.5,
+} as const;
+
+const TAB = {
+  flexShrink: 0,
+  gap: 1,
+  minHeight: 44,
+  px: 1.75,
+  borderRadius: '10px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  typography: 'button',
+  fontSize: '0.875rem',
+  '& b': { fontVariantNumeric: 'tabular-nums', color: 'text.secondary' },
+  '&[aria-pressed="true"]': {
+    bgcolor: 'primary.main',
+    borderColor: 'primary.main',
+    color: 'primary.contrastText',
+  },
+  '&[aria-pressed="true"] b': { color: 'inherit' },
+} as const;

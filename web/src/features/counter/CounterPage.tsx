@@ -3,14 +3,18 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { RowButton } from '#web/domain/staff/RowButton.tsx';
+import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
-import { CounterSearch } from './CounterSearch.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
@@ -18,8 +22,7 @@ import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 /** Route /staff/pickups: the appointments of a terminal's day, walk-ins, and the hand-over of packages. */
 export function CounterPage() {
   const [terminal, setTerminal] = useStaffTerminal();
-  const customer = useIdInUrl('customer');
-  const isServing = terminal !== null && customer.id !== null;
+  const isServing = useIdInUrl('customer').id !== null && terminal !== null;
   return (
     <Page title="Pickups">
       {!isServing && <TerminalSelect value={terminal} onChange={setTerminal} />}
@@ -28,18 +31,14 @@ export function CounterPage() {
           Its appointments of the day appear here. The choice is remembered on this device.
         </EmptyState>
       ) : (
-        <AtTerminal key={terminal} terminal={terminal} customer={customer} />
+        <AtTerminal key={terminal} terminal={terminal} />
       )}
     </Page>
   );
 }
 
-interface AtTerminalProps {
-  terminal: TerminalCode;
-  customer: ReturnType<typeof useIdInUrl>;
-}
-
-function AtTerminal({ terminal, customer }: AtTerminalProps) {
+function AtTerminal({ terminal }: { terminal: TerminalCode }) {
+  const customer = useIdInUrl('customer');
   // The package whose scan found the customer, which is selected initially.
   const [scanned, setScanned] = useState<ListedParcel | null>(null);
   if (customer.id === null)
@@ -109,3 +108,75 @@ const DAY_STYLE = {
   fontSize: { xs: '1.125rem', sm: '1.375rem' },
   textAlign: 'center',
 } as const;
+
+interface CounterSearchProps {
+  /** The appointments of the day, for pickup codes. */
+  pickups: readonly Appointment[];
+  onCustomer: (customerId: string, scanned?: ListedParcel) => void;
+}
+
+/** Finds the customer at the counter. Pickup codes are found without a request. */
+function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
+  return (
+    <StaffSearch
+      label="Find a customer"
+      placeholder="Code, name, number or scan"
+      nothing="Nothing has this code, number or name."
+      hitsOf={(text, found) =>
+        walkIns(text, pickups, found).map((hit) => ({
+          key: hit.customerId,
+          open: () => onCustomer(hit.customerId, hit.parcel),
+          row: (onOpen) => (
+            <RowButton onClick={onOpen}>
+              <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+                {customerText(hit)}
+              </Box>
+              {hit.detail !== '' && <span>{hit.detail}</span>}
+            </RowButton>
+          ),
+        }))
+      }
+    />
+  );
+}
+
+type Customer = Pick<Appointment, 'customerId' | 'customerName' | 'companyName' | 'customerNumber'>;
+
+interface WalkIn extends Customer {
+  /** What matched, if not the name or number. */
+  readonly detail: string;
+  /** The package of theirs that was found. */
+  readonly parcel?: ListedParcel;
+}
+
+const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+
+/** The customers who match a search, pickup codes first. Each is listed once. */
+export function walkIns(text: string, pickups: readonly Appointment[], found: Found | undefined): WalkIn[] {
+  const all: WalkIn[] = [
+    ...pickups
+      .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
+      .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` })),
+    ...(found?.parcels ?? []).map((parcel) => ({
+      ...customerOf(parcel),
+      detail: `Package ${parcel.freightBillNum}`,
+      parcel,
+    })),
+    ...(found?.customers ?? []).map(({ customerId, customerNumber, name, company }) => ({
+      customerId,
+      customerNumber,
+      customerName: name,
+      companyName: company,
+      detail: '',
+    })),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ customerId }) => !seen.has(customerId) && seen.add(customerId));
+}
+
+const customerOf = ({ customerId, customerName, companyName, customerNumber }: Customer): Customer => ({
+  customerId,
+  customerName,
+  companyName,
+  customerNumber,
+});

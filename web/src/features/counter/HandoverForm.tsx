@@ -27,10 +27,10 @@ import {
   readScan,
   refusalOf,
   type ScanMessage,
+  useSendHandover,
 } from './handover-form.ts';
 import type { TerminalCode } from './pickups.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
-import { useSendHandover } from './use-send-handover.ts';
 
 interface HandoverFormProps {
   customer: FoundCustomer;

@@ -1,9 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
-import { HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import { type Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { InputOf } from '#shared/routes.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { listKeys } from '#web/domain/staff/queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
+import { PICKUPS } from './pickups.ts';
 
 /** The hand-over form. The signature's image is read when the form is sent. */
 export const HandoverFields = z.object({
@@ -76,4 +83,53 @@ export function readScan(
   if (!other) return { result: 'unknown' };
   const message = `${other.freightBillNum} is ${STATUS_LABELS[other.status]} and cannot be picked up here.`;
   return { result: 'refused', message };
+}
+
+type Request = InputOf<'handOver'>['body'];
+
+/**
+ * Sends a hand-over. Until the form changes, a retry sends the same request with the same id and image, so that a lost
+ * response does not hand anything over twice.
+ */
+export function useSendHandover(
+  { customerId, locationCode }: Pick<Request, 'customerId' | 'locationCode'>,
+  pad: RefObject<SignatureHandle | null>,
+) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Request) => call('handOver', { body }),
+    // Even after a failure. The form shows errors.
+    onSettled: () => {
+      for (const queryKey of [PICKUPS, listKeys.board, listKeys.counts])
+        void client.invalidateQueries({ queryKey });
+      return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
+    },
+    meta: { failure: false },
+  });
+  const sent = useRef<{ content: string; body: Request } | null>(null);
+
+  return {
+    /** Makes the next attempt a new request, after the signature changed. */
+    forget: () => {
+      sent.current = null;
+    },
+
+    send: async ({ parcelIds, signerName }: HandoverFields): Promise<Handover> => {
+      const content = JSON.stringify([parcelIds, signerName]);
+      if (sent.current?.content !== content) {
+        const signature = pad.current?.toPng() ?? '';
+        const body: Request = {
+          handoverId: crypto.randomUUID(),
+          customerId,
+          locationCode,
+          parcelIds,
+          signerName,
+          identityConfirmed: true,
+          signature,
+        };
+        sent.current = { content, body };
+      }
+      return mutateAsync(sent.current.body);
+    },
+  };
 }

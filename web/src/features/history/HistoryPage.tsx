@@ -1,25 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
-import { isHistoryFiltered } from '#shared/rules/parcel-history.ts';
+import { type HistoryFilter, isHistoryFiltered, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Money } from '#web/components/display/Money.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { TextField } from '#web/components/form/TextField.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { cursorPages } from '#web/components/table/list-in-url.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { historyColumns } from './columns.tsx';
-import { HistoryToolbar } from './HistoryToolbar.tsx';
-import { useHistoryList, useHistoryPage } from './history-list.ts';
+import { useHistoryList, useHistoryPage, useHistoryTotal } from './history-list.ts';
 
 const NO_FILTER = { q: '', from: '', to: '' };
 
@@ -108,3 +111,118 @@ const ACTIONS = {
   '& a .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
 } as const;
+
+interface HistoryToolbarProps {
+  filter: HistoryFilter;
+  onChoose: (filter: HistoryFilter) => void;
+}
+
+/** Debounces requests during typing. */
+const TYPING_MS = 300;
+
+/** The search, the delivery date range, and the count and total price of the matches. */
+function HistoryToolbar({ filter, onChoose }: HistoryToolbarProps) {
+  const { q = '', from = '', to = '' } = filter;
+  return (
+    <Box role="search" sx={BAR_STYLE}>
+      <NumberSearch text={q} onChoose={(text) => onChoose({ q: text })} />
+      <DateRange from={from} to={to} onChoose={onChoose} />
+      <Total filter={filter} />
+    </Box>
+  );
+}
+
+interface DateRangeProps {
+  from: string;
+  to: string;
+  onChoose: (filter: HistoryFilter) => void;
+}
+
+/** The first and last delivery date. A reversed range stays in the fields and is not applied. */
+function DateRange({ from, to, onChoose }: DateRangeProps) {
+  const [range, setRange] = useState({ from, to });
+  const [shown, setShown] = useState(range);
+  // Back, a link or a reset has changed the URL.
+  if (from !== shown.from || to !== shown.to) {
+    setShown({ from, to });
+    setRange({ from, to });
+  }
+  const isInvalid = isReversed(range);
+  const choose = (change: Partial<typeof range>) => {
+    const next = { ...range, ...change };
+    setRange(next);
+    if (!isReversed(next)) onChoose(next);
+  };
+  return (
+    <>
+      <TextField
+        label="Delivered from"
+        type="date"
+        value={range.from}
+        onChange={({ target }) => choose({ from: target.value })}
+      />
+      <TextField
+        label="Delivered to"
+        type="date"
+        value={range.to}
+        error={isInvalid}
+        helperText={isInvalid ? 'The first date must not be after the last.' : undefined}
+        onChange={({ target }) => choose({ to: target.value })}
+      />
+    </>
+  );
+}
+
+const isReversed = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '' && from > to;
+
+function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  // Back, a link or a reset has changed the URL.
+  if (text !== shown) {
+    setShown(text);
+    setTyped(text);
+  }
+  useEffect(() => {
+    if (typed === shown) return;
+    const timer = setTimeout(() => {
+      setShown(typed);
+      onChoose(typed);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, shown, onChoose]);
+  return <NumberSearchField text={typed} maxLength={MAX_SEARCH_LENGTH} onType={setTyped} />;
+}
+
+function Total({ filter }: { filter: HistoryFilter }) {
+  const { data } = useHistoryTotal(filter);
+  return (
+    <LiveRegion sx={{ fontWeight: 600 }}>
+      {data && (
+        <>
+          {packages(data.count)}, <Money amount={data.price} />
+        </>
+      )}
+    </LiveRegion>
+  );
+}
+
+const BAR_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 170px 170px auto' },
+  alignItems: 'end',
+  gap: { xs: '6px', md: 1.5 },
+  mb: { xs: 1, md: 2 },
+  '& .MuiInputBase-input': { height: 44 },
+  '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  // Beside the field on a phone.
+  '& .MuiFormLabel-root': { mb: { xs: 0, md: 0.5 } },
+  '& > [role="status"]': {
+    gridColumn: { xs: '1 / -1', md: 'auto' },
+    minHeight: { xs: 22, md: 44 },
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    fontSize: '0.875rem',
+  },
+};

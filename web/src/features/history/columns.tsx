@@ -5,48 +5,40 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 
-/** The column headers, by the value that a column sorts by. */
-export const HISTORY_LABELS: Record<HistoryOrder, string> = {
-  freightBillNum: 'Order #',
-  originCode: 'Origin',
-  destinationCode: 'Destination',
-  deliveredDate: 'Delivered Date',
-  weightLbs: 'Weight (lbs)',
-  price: 'Price',
-  shippingTrackingNum: 'Tracking #',
-};
+type HistoryColumn = Column<HistoryParcel> & { id: HistoryOrder };
 
 /** The terminal that handed a parcel over: its destination, or its origin if it has none. */
 export const deliveryTerminal = ({ destinationCode, originCode }: HistoryParcel): LocationCode =>
   destinationCode ?? originCode;
 
-export function historyColumns({ nameOf, timeZoneOf }: Terminals): Column<HistoryParcel>[] {
+export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn[] {
   return [
-    { ...column('freightBillNum'), width: '12%', card: 'title', format: 'mono' },
+    { id: 'freightBillNum', header: 'Order #', width: '12%', card: 'title', format: 'mono' },
     {
-      ...column('originCode'),
+      id: 'originCode',
+      header: 'Origin',
       width: '11%',
       card: 'third',
       cell: ({ originCode }) => nameOf(originCode),
     },
     {
-      ...column('destinationCode'),
+      id: 'destinationCode',
+      header: 'Destination',
       width: '13%',
       card: 'third',
       cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
     },
     {
-      ...column('deliveredDate'),
+      id: 'deliveredDate',
+      header: 'Delivered Date',
       width: '20%',
       card: 'half',
       cell: (parcel) => (
         <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
       ),
     },
-    { ...column('weightLbs'), width: '12%', align: 'right', card: 'third' },
-    { ...column('price'), width: '11%', align: 'right', card: 'aside', format: 'money' },
-    { ...column('shippingTrackingNum'), width: '21%', card: 'half', format: 'mono' },
+    { id: 'weightLbs', header: 'Weight (lbs)', width: '12%', align: 'right', card: 'third' },
+    { id: 'price', header: 'Price', width: '11%', align: 'right', card: 'aside', format: 'money' },
+    { id: 'shippingTrackingNum', header: 'Tracking #', width: '21%', card: 'half', format: 'mono' },
   ];
 }
-
-const column = (id: HistoryOrder) => ({ id, header: HISTORY_LABELS[id] });

@@ -1,10 +1,11 @@
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
-import { HISTORY_PAGE } from '#shared/rules/parcel-history.ts';
+import { HISTORY_PAGE, type HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
+import type { CsvCell } from '#web/lib/csv.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { deliveryTerminal, HISTORY_LABELS } from './columns.tsx';
+import { deliveryTerminal, historyColumns } from './columns.tsx';
 import type { HistoryChoice } from './history-list.ts';
 
 interface Download extends CsvDownload {
@@ -23,23 +24,15 @@ export function downloadHistory({ choice, terminals, ...download }: Download) {
 }
 
 /** The columns of the table, with dates in the time zone of the delivering terminal. */
-export function historyCsvColumns({ nameOf, timeZoneOf }: Terminals): CsvColumn<HistoryParcel>[] {
-  return [
-    { name: HISTORY_LABELS.freightBillNum, cell: ({ freightBillNum }) => freightBillNum },
-    { name: HISTORY_LABELS.originCode, cell: ({ originCode }) => nameOf(originCode) },
-    {
-      name: HISTORY_LABELS.destinationCode,
-      cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
-    },
-    {
-      name: HISTORY_LABELS.deliveredDate,
-      cell: (parcel) => {
-        const zone = timeZoneOf(deliveryTerminal(parcel));
-        return `${formatDate(parcel.deliveredDate, zone)} ${formatTime(parcel.deliveredDate, zone)}`;
-      },
-    },
-    { name: HISTORY_LABELS.weightLbs, cell: ({ weightLbs }) => weightLbs },
-    { name: HISTORY_LABELS.price, cell: ({ price }) => price },
-    { name: HISTORY_LABELS.shippingTrackingNum, cell: ({ shippingTrackingNum }) => shippingTrackingNum },
-  ];
+export const historyCsvColumns = (terminals: Terminals): CsvColumn<HistoryParcel>[] =>
+  historyColumns(terminals).map(({ id, header }) => ({
+    name: header,
+    cell: (parcel) => textOf(parcel, id, terminals),
+  }));
+
+function textOf(parcel: HistoryParcel, id: HistoryOrder, { nameOf, timeZoneOf }: Terminals): CsvCell {
+  if (id === 'originCode' || id === 'destinationCode') return parcel[id] && nameOf(parcel[id]);
+  if (id !== 'deliveredDate') return parcel[id];
+  const zone = timeZoneOf(deliveryTerminal(parcel));
+  return `${formatDate(parcel.deliveredDate, zone)} ${formatTime(parcel.deliveredDate, zone)}`;
 }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEventHandler, useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -12,13 +14,13 @@ import { AlertIcon } from '#web/components/icons.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
-import { customerText } from '#web/domain/staff/labels.ts';
+import { customerText, FLAG_LABELS } from '#web/domain/staff/labels.ts';
 import { FieldRow, MEASURES, StaffField } from '#web/domain/staff/StaffField.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { FlagButtons } from './FlagButtons.tsx';
 import { IntakeCustomer } from './IntakeCustomer.tsx';
-import { PhotoPicker } from './photos/PhotoPicker.tsx';
+import type { IntakeForm } from './intake-form.ts';
+import { PhotoPicker } from './photos/PhotoList.tsx';
 import type { Intake } from './use-intake.ts';
 
 /** The next field on Enter. In the last field, Enter saves. */
@@ -32,7 +34,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
   // Until then, the scan field of the customer receives scans.
   useScans(isFound ? intake.scan : null);
 
-  function focusNext(event: KeyboardEvent): void {
+  const focusNext: KeyboardEventHandler = (event) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     const name = NEXT[event.target.name as keyof typeof NEXT];
     const next = name && event.target.form?.elements.namedItem(name);
@@ -41,7 +43,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
     // The form's `setFocus` is too late: the next digits would go to this field.
     next.focus();
     next.select();
-  }
+  };
 
   return (
     <FormStack onSubmit={submit} onKeyDown={focusNext} aria-label="Package">
@@ -124,4 +126,71 @@ function KnownNumber({ intake: { draft, apply } }: { intake: Intake }) {
       )}
     </Callout>
   );
+}
+
+const FLAGS = ['damaged', 'hazard', 'oversized'] as const;
+type IntakeFlag = (typeof FLAGS)[number];
+const FLAG_KEYS: Record<IntakeFlag, string> = { damaged: 'D', hazard: 'H', oversized: 'O' };
+
+function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown, IntakeForm> }) {
+  const values = form.watch(FLAGS);
+  const toggle = (flag: IntakeFlag) => form.setValue(flag, !form.getValues(flag), { shouldDirty: true });
+  useFlagKeys(toggle);
+  return (
+    <Box role="group" aria-label="Flags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {FLAGS.map((flag, index) => (
+        <ToggleButton
+          key={flag}
+          value={flag}
+          selected={values[index] === true}
+          onChange={() => toggle(flag)}
+          aria-keyshortcuts={`Alt+${FLAG_KEYS[flag]} ${FLAG_KEYS[flag]}`}
+          color="primary"
+          sx={{ minHeight: 48, gap: 1, color: 'text.primary' }}
+        >
+          {FLAG_LABELS[flag]}
+          <Box component="kbd" aria-hidden sx={KEY}>
+            {FLAG_KEYS[flag]}
+          </Box>
+        </ToggleButton>
+      ))}
+    </Box>
+  );
+}
+
+const KEY = { px: 0.75, border: 1, borderRadius: 1, font: 'inherit', fontSize: '0.875rem' } as const;
+
+/** A scanner types its next character within this time; a person does not. */
+const SINGLE_KEY_MS = 150;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** Calls `toggle` for D, H and O outside of fields, unless part of a scan, and for Alt+D, Alt+H and Alt+O anywhere. */
+function useFlagKeys(toggle: (flag: IntakeFlag) => void): void {
+  const onFlag = useEffectEvent(toggle);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastKeyAt = Number.NEGATIVE_INFINITY;
+    function onKeyDown(event: KeyboardEvent): void {
+      const isAlone = event.timeStamp - lastKeyAt > SINGLE_KEY_MS;
+      lastKeyAt = event.timeStamp;
+      clearTimeout(timer);
+      if (event.ctrlKey || event.metaKey || event.repeat) return;
+      // The physical key, because Alt changes the character on some systems.
+      const flag = FLAGS.find((each) => event.code === `Key${FLAG_KEYS[each]}`);
+      if (!flag || document.querySelector('[role="dialog"]')) return;
+      if (event.altKey) {
+        event.preventDefault();
+        onFlag(flag);
+      } else if (isAlone && !isTyping(event.target)) {
+        timer = setTimeout(() => onFlag(flag), SINGLE_KEY_MS);
+      }
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
 }

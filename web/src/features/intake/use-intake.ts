@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
   FoundCustomer,
   FoundWaiting,
@@ -54,19 +54,19 @@ export function useIntake() {
   const latest = useRef(draft);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
-  const apply = useCallback((changes: Partial<Draft>) => {
+  const apply = (changes: Partial<Draft>) => {
     latest.current = { ...latest.current, ...changes };
     setDraft(latest.current);
-  }, []);
+  };
 
-  const begin = useCallback(() => {
+  const begin = () => {
     form.reset(EMPTY_INTAKE);
     latest.current = newDraft();
     setDraft(latest.current);
     photoUploads.keepOnly(latest.current.intakeId);
     // The scan field takes the focus when nothing else has it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  }, [form]);
+  };
 
   useEffect(() => photoUploads.keepOnly(latest.current.intakeId), []);
 

@@ -1,21 +1,14 @@
 import Box from '@mui/material/Box';
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { QRCodeSVG } from 'qrcode.react';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { weight } from '#web/domain/parcel/labels.ts';
-import { Barcode } from './Barcode.tsx';
-import { LABEL_STYLE } from './label-size.ts';
+import { BARCODE_HEIGHT, CONTENT_WIDTH, LABEL_STYLE } from './label-size.ts';
 
-interface LabelProps {
-  freightBillNum: string;
-  /** Null if the destination is not known yet. */
-  destinationCode: string | null;
+interface LabelProps
+  extends Pick<StaffParcel, 'freightBillNum' | 'customerName' | 'companyName' | 'customerNumber'>,
+    Pick<StaffParcel, 'destinationCode' | 'weightLbs' | 'hazard'> {
   terminalName: string;
-  customerName: string;
-  companyName: string;
-  customerNumber: string;
-  weightLbs: number;
-  hazard: boolean;
-  /** Such as "Box 2 of 3". */
-  pieceNote?: string;
 }
 
 /** The empty modules that a scanner needs around a QR code. */
@@ -24,7 +17,7 @@ const QR_QUIET_ZONE = 4;
 /** The 4 x 6 inch label of a package. Shows the freight bill number, never the id, which can change. */
 export function Label(props: LabelProps) {
   const { freightBillNum, destinationCode, terminalName, customerName, companyName } = props;
-  const { customerNumber, weightLbs, hazard, pieceNote } = props;
+  const { customerNumber, weightLbs, hazard } = props;
   return (
     <Box component="article" aria-label={`Label of ${freightBillNum}`} sx={[LABEL_STYLE, LAYOUT]}>
       <Box sx={TOP}>
@@ -48,7 +41,6 @@ export function Label(props: LabelProps) {
         <Box>
           {customerNumber && <Box sx={{ fontSize: '0.24in' }}>Customer {customerNumber}</Box>}
           <Box sx={{ fontSize: '0.34in', fontWeight: 700, whiteSpace: 'nowrap' }}>{weight(weightLbs)}</Box>
-          {pieceNote && <Box sx={[CLAMPED, { fontSize: '0.2in' }]}>{pieceNote}</Box>}
         </Box>
         <QRCodeSVG
           value={freightBillNum}
@@ -134,4 +126,45 @@ function HazardMark() {
       </text>
     </svg>
   );
+}
+
+/**
+ * A Code 128 barcode with modules of exactly 0.02 inches. Renders nothing if the text is too long for the label, because
+ * narrower modules would not scan; the QR code has the same text.
+ */
+export function Barcode({ text }: { text: string }) {
+  const code = code128(text);
+  if (!code || code.modules * MODULE_INCHES > CONTENT_WIDTH) return null;
+  return (
+    <svg
+      role="img"
+      aria-label={`Barcode of ${text}`}
+      width={`${code.modules * MODULE_INCHES}in`}
+      height={`${BARCODE_HEIGHT}in`}
+      viewBox={`0 0 ${code.modules} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      style={{ display: 'block', margin: '0 auto' }}
+    >
+      <path d={code.bars.map(({ start, width }) => `M${start} 0h${width}v1h-${width}z`).join('')} />
+    </svg>
+  );
+}
+
+/** The width of the narrowest bar, in inches: four dots of a printer with 203 dots per inch. */
+const MODULE_INCHES = 0.02;
+
+/** The empty modules that a scanner needs at each side. */
+export const QUIET_ZONE = 10;
+
+/** The dark bars of a Code 128 barcode and its width with both quiet zones, in modules; null if the text has no barcode. */
+export function code128(text: string) {
+  // Printable ASCII.
+  if (!/^[ -~]+$/.test(text)) return null;
+  const { data } = new CODE128(text, {}).encode();
+  const bars = Array.from(data.matchAll(/1+/g), ({ index, 0: bar }) => ({
+    start: QUIET_ZONE + index,
+    width: bar.length,
+  }));
+  return { bars, modules: data.length + 2 * QUIET_ZONE };
 }

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Overview, OverviewTerminal } from '#shared/contracts/overview.ts';
+import type { OverviewTerminal } from '#shared/contracts/overview.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -22,9 +22,8 @@ import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ChartCard, PackagesChart, RevenueChart, StatusChart } from './ChartCard.tsx';
-import { TerminalTable, WeekTable } from './FigureTables.tsx';
+import { FIGURE_GRID, KeyFigures, TerminalTable, WeekTable } from './FigureTables.tsx';
 import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
-import { FIGURE_GRID, KeyFigures } from './KeyFigures.tsx';
 import { StoredTable, TroubledTable } from './WaitingTables.tsx';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
@@ -47,7 +46,8 @@ function LoadedOverview() {
     ) : (
       <OverviewSkeleton />
     );
-  if (isEmpty(data.shown.terminals))
+  const { terminals, troubled, storage } = data.shown;
+  if (isEmpty(terminals))
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
         Packages, revenue and what needs attention appear here as soon as the first package is received.
@@ -57,14 +57,6 @@ function LoadedOverview() {
     <Box sx={SECTIONS_STYLE}>
       {isError && <Retry message="These figures could not be refreshed." {...failureOf(query)} />}
       <UnreadableNotice count={data.unreadable} what="package" />
-      <Sections overview={data.shown} />
-    </Box>
-  );
-}
-
-function Sections({ overview: { terminals, troubled, storage } }: { overview: Overview }) {
-  return (
-    <>
       <KeyFigures terminals={terminals} />
       <ChartCard
         title="Packages by terminal"
@@ -104,7 +96,7 @@ function Sections({ overview: { terminals, troubled, storage } }: { overview: Ov
       >
         {storage.packages.length > 0 && <StoredTable packages={storage.packages} />}
       </ListSection>
-    </>
+    </Box>
   );
 }
 

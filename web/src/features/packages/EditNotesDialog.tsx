@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NotesInput, type Parcel } from '#shared/contracts/parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { cleanText, MAX_NOTES_LENGTH, notesLength } from '#shared/rules/text.ts';
@@ -102,7 +102,16 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
         />
         <LengthCounter form={form} name="customerNotes" limit={MAX_NOTES_LENGTH} lengthOf={notesLength} />
         <FormError message={failure} />
-        {isConflict && <CurrentNotes notes={seen.customerNotes} />}
+        {isConflict && (
+          <Callout
+            icon={InfoIcon}
+            tone="info"
+            title={seen.customerNotes === '' ? 'The notes are now empty' : 'Current notes'}
+          >
+            <NotesText>{seen.customerNotes}</NotesText>
+            Save again to replace them with yours.
+          </Callout>
+        )}
         {draft && !isConflict && (
           <Callout icon={InfoIcon} tone="info" title="Unsaved changes">
             We kept what you typed before.
@@ -111,15 +120,6 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
       </FormStack>
       {question}
     </ResponsiveDialog>
-  );
-}
-
-function CurrentNotes({ notes }: { notes: string }) {
-  return (
-    <Callout icon={InfoIcon} tone="info" title={notes === '' ? 'The notes are now empty' : 'Current notes'}>
-      <NotesText>{notes}</NotesText>
-      Save again to replace them with yours.
-    </Callout>
   );
 }
 
@@ -139,18 +139,12 @@ const drafts = new Map<string, NoteDraft>();
  */
 function useNoteDraft(parcelId: string, unsaved: () => NoteDraft | null) {
   const isFinished = useRef(false);
-  const latest = useRef(unsaved);
-  useEffect(() => {
-    latest.current = unsaved;
+  const keepOrDrop = useEffectEvent(() => {
+    const draft = isFinished.current ? null : unsaved();
+    if (draft) drafts.set(parcelId, draft);
+    else drafts.delete(parcelId);
   });
-  useEffect(
-    () => () => {
-      const draft = isFinished.current ? null : latest.current();
-      if (draft) drafts.set(parcelId, draft);
-      else drafts.delete(parcelId);
-    },
-    [parcelId],
-  );
+  useEffect(() => () => keepOrDrop(), []);
   return {
     /** Call when the notes were saved or discarded. */
     finish: () => {

@@ -3,8 +3,8 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, InfoIcon, SearchIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { RefreshPackages } from './PackagesToolbar.tsx';
 import { isFiltered, type ParcelView } from './parcel-view.ts';
-import { RefreshPackages } from './RefreshPackages.tsx';
 
 /** Explains why all packages are hidden, with a button that shows them again. */
 export function NothingMatches({ view, onReset }: { view: ParcelView; onReset: () => void }) {

@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import * as z from 'zod/mini';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
+import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
 import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
 import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
 import { RowsIcon } from '#web/components/icons.tsx';
+import { myAppointments } from '#web/domain/appointment/queries.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
+import { activeParcels } from '#web/domain/parcel/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { isNarrowed, type ParcelFilters, type useParcelView } from './parcel-view.ts';
-import { RefreshPackages } from './RefreshPackages.tsx';
 
 interface PackagesToolbarProps {
   parcelView: ReturnType<typeof useParcelView>;
@@ -116,4 +120,21 @@ export function useRows(count: number) {
   const [isChosen, choose] = useStored(storedAsRows, false);
   const isOffered = useMediaQuery('(min-width: 1100px)') && count >= ROWS_FROM;
   return { isOffered, asRows: isOffered && isChosen, choose };
+}
+
+/** Refreshes the packages and their pickups, and shows the outcome in a toast. The list stays in place. */
+export function RefreshPackages() {
+  // Without an observer of the list, which would refetch it when it mounts.
+  const client = useQueryClient();
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => {
+      void client.invalidateQueries(myAppointments);
+      return client.fetchQuery({ ...activeParcels, staleTime: 0 });
+    },
+    meta: {
+      success: 'Packages refreshed.',
+      failure: 'The packages could not be refreshed and may be out of date.',
+    },
+  });
+  return <RefreshButton isRefreshing={isPending} disabled={false} onRefresh={() => mutate()} />;
 }

@@ -8,9 +8,8 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 
 interface PayBarProps {
-  /** How many packages are selected. */
   count: number;
-  /** Their total price in US dollars. */
+  /** US dollars. */
   total: number;
   /** How many of them are hidden by the search and the filters. */
   hidden: number;

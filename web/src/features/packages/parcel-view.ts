@@ -7,16 +7,18 @@ import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 
 /** The filterable steps of the progress bar, in their order. */
 const STEPS = ['origin', 'transit', 'destination'] as const;
-const PAID_STATUSES = ['paid', 'unpaid'] as const;
 const SECTIONS = ['action', 'payment', 'none'] as const;
+/** The values of each filter. The names are also the URL parameters. */
+const FILTERS = {
+  destination: DESTINATION_CODES,
+  status: STEPS,
+  paid: ['paid', 'unpaid'],
+  /** In their order. */
+  section: SECTIONS,
+} as const;
 
-/** The filters; an empty value matches all parcels. The names are also the URL parameters. */
-export interface ParcelFilters {
-  destination: (typeof DESTINATION_CODES)[number] | '';
-  status: (typeof STEPS)[number] | '';
-  paid: (typeof PAID_STATUSES)[number] | '';
-  section: (typeof SECTIONS)[number] | '';
-}
+/** The filters; an empty value matches all parcels. */
+export type ParcelFilters = { [Name in keyof typeof FILTERS]: (typeof FILTERS)[Name][number] | '' };
 
 /** The search text as typed, and the filters. */
 export interface ParcelView extends ParcelFilters {
@@ -29,13 +31,11 @@ export const NO_FILTERS: ParcelFilters = { destination: '', status: '', paid: ''
 /** Parses the query string of the page. Unknown values are ignored. */
 export function viewOf(search: string): ParcelView {
   const parameters = new URLSearchParams(search);
-  return {
-    text: parameters.get('q') ?? '',
-    destination: oneOf(DESTINATION_CODES, parameters.get('destination')),
-    status: oneOf(STEPS, parameters.get('status')),
-    paid: oneOf(PAID_STATUSES, parameters.get('paid')),
-    section: oneOf(SECTIONS, parameters.get('section')),
-  };
+  const filters = Object.entries(FILTERS).map(([name, known]) => [
+    name,
+    known.find((value) => value === parameters.get(name)) ?? '',
+  ]);
+  return { text: parameters.get('q') ?? '', ...(Object.fromEntries(filters) as ParcelFilters) };
 }
 
 /** The URL parameters of a view; null removes a parameter. */
@@ -59,13 +59,8 @@ export function isNarrowed({ text, ...filters }: ParcelView): boolean {
   return text.trim() !== '' || isFiltered(filters);
 }
 
-export function isFiltered({ destination, status, paid, section }: ParcelFilters): boolean {
-  return destination !== '' || status !== '' || paid !== '' || section !== '';
-}
-
-function oneOf<T extends string>(known: readonly T[], value: string | null): T | '' {
-  return known.find((each) => each === value) ?? '';
-}
+export const isFiltered = ({ destination, status, paid, section }: ParcelFilters): boolean =>
+  [destination, status, paid, section].some((value) => value !== '');
 
 /**
  * Whether the search text occurs in the tracking number of a parcel or, unless it is troubled, in its freight bill

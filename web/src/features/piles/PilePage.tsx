@@ -1,13 +1,27 @@
-import { useCallback, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
+import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { AlertIcon, ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { ScanField } from '#web/components/scan/ScanField.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ScannedPile } from './ScannedPile.tsx';
-import { terminalOfPile } from './use-pile.ts';
+import { MovedPile } from './MovedPile.tsx';
+import { PileList } from './PileList.tsx';
+import { emptyPile, isFull, without, withoutLast, withUninspected } from './pile.ts';
+import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
+import { destinationsIn, judgedEntries, type Look, type PileMove } from './verdict.ts';
 
 const BACK = (
   <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
@@ -49,3 +63,152 @@ export function ArrivePage() {
 
 const startedTerminal = () =>
   DESTINATION_CODES.find((code) => code === terminalOfPile('DESTINATION')) ?? null;
+
+const TEXTS = {
+  TRANSIT: { load: 'Load', action: 'Depart', busy: 'Departing…', done: 'departed' },
+  DESTINATION: { load: 'Shelf', action: 'Arrive', busy: 'Arriving…', done: 'arrived' },
+} as const;
+
+interface ScannedPileProps {
+  move: PileMove;
+  /** Called when the pile becomes empty or not empty. */
+  onStarted?: (isStarted: boolean) => void;
+}
+
+/** Scans the load or shelf once, then each package, and moves them all together. */
+function ScannedPile({ move, onStarted }: ScannedPileProps) {
+  const { pile, scan, apply } = usePile(move);
+  const clear = () => apply(() => emptyPile(move.terminal));
+  const removeLast = useEffectEvent(() => apply(withoutLast));
+  const text = TEXTS[move.to];
+  const load = text.load.toLowerCase();
+  const judged = judgedEntries(pile, move);
+  const count = (look: Look) => judged.filter((each) => each.look === look).length;
+  const ready = count('ready');
+  const { commit, isPending, failure } = useCommit({ pile, judged, move, apply });
+  const moved = judged.flatMap(({ look, entry }) =>
+    look === 'moved' && entry.parcel ? [entry.parcel.parcelId] : [],
+  );
+  const isEmpty = pile.entries.length === 0;
+  const nameOf = useLocationNames();
+  const destinations = move.to === 'TRANSIT' ? destinationsIn(pile, move) : [];
+
+  useEffect(() => onStarted?.(!isEmpty), [onStarted, isEmpty]);
+  useEffect(() => {
+    const undoLast = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target))
+        return;
+      event.preventDefault();
+      removeLast();
+    };
+    document.addEventListener('keydown', undoLast);
+    return () => document.removeEventListener('keydown', undoLast);
+  }, []);
+
+  const counts = [
+    `${ready} ready`,
+    ...(count('undecided') > 0 ? [`${count('undecided')} to decide`] : []),
+    `${count('refused')} refused`,
+    ...(count('looking') > 0 ? [`${count('looking')} searching`] : []),
+  ].join(', ');
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end' }}>
+        <Box sx={{ flex: '1 1 320px' }}>
+          <ScanField
+            key={pile.load === null ? 'load' : 'package'}
+            label={pile.load === null ? `Scan the ${load}` : 'Scan a package'}
+            onScan={scan}
+          />
+        </Box>
+        {pile.load === null ? (
+          <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: '' }))}>
+            No {load}
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: null }))}>
+            {text.load}: {pile.load || 'none'} – change
+          </Button>
+        )}
+      </Box>
+      {pile.load === null && (
+        <Typography color="textSecondary">
+          Such as {PLACE_FORMS[placeOfMove(move)].example}. You can scan packages first; they wait in the
+          pile.
+        </Typography>
+      )}
+      <FormError message={failure} />
+      <FormError message={isFull(pile) ? `This pile is full: it has ${MAX_PILE_SIZE} packages.` : null} />
+      {destinations.length > 1 && (
+        <Callout
+          icon={AlertIcon}
+          tone="warning"
+          role="alert"
+          title={`This pile goes to ${destinations.length} terminals.`}
+        >
+          {destinations.map((each) => `${nameOf(each.code)} ${each.count}`).join(', ')}
+        </Callout>
+      )}
+      {pile.movedAt !== undefined && moved.length + count('placed') > 0 && (
+        <MovedPile
+          key={pile.movedAt}
+          verb={text.done}
+          place={load}
+          parcelIds={moved}
+          placed={count('placed')}
+          at={pile.movedAt}
+          onUndone={clear}
+        />
+      )}
+      <Box sx={BAR}>
+        <LiveRegion component="p" sx={{ m: 0, typography: 'h2' }}>
+          {counts}
+          {ready > 0 && pile.load === null && `. Scan the ${load}.`}
+        </LiveRegion>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button variant="outlined" disabled={isEmpty} onClick={clear}>
+            New pile
+          </Button>
+          <Button
+            variant="contained"
+            size="large"
+            disabled={ready === 0 || pile.load === null}
+            onClick={() => void commit()}
+          >
+            {isPending ? text.busy : `${text.action} ${packages(ready)}`}
+          </Button>
+        </Box>
+      </Box>
+      {isEmpty ? (
+        <Typography color="textSecondary">
+          Each scanned package appears here. Ctrl+Z removes the last one. Nothing moves until you press{' '}
+          {text.action}.
+        </Typography>
+      ) : (
+        <PileList
+          entries={judged}
+          onRemove={(code) => apply((before) => without(before, code))}
+          onDepart={(code) => apply((before) => withUninspected(before, code))}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Whether the key press is in a text field that is not empty. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.value !== '';
+}
+
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  position: 'sticky',
+  bottom: 0,
+  py: 1.5,
+  bgcolor: 'background.default',
+  zIndex: 1,
+} as const;

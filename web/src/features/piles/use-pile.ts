@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
@@ -7,11 +7,10 @@ import { findQuery, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
-import { emptyPile, withFound, withoutLast, withResults, withScan, withSearchFailure } from './pile.ts';
+import { emptyPile, withFound, withResults, withScan, withSearchFailure } from './pile.ts';
 import { type JudgedEntry, type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
 
 type Change = (pile: Pile) => Pile;
-const applied = (pile: Pile, change: Change): Pile => change(pile);
 
 const StoredPile: z.ZodMiniType<Pile> = z.looseObject({
   terminal: z.enum(LOCATION_CODES),
@@ -25,68 +24,50 @@ const StoredPile: z.ZodMiniType<Pile> = z.looseObject({
  */
 export function usePile(move: PileMove) {
   const { to, terminal } = move;
-  const stored = useMemo(() => storedPile(to), [to]);
+  const [stored] = useState(() => storedPile(to));
   const client = useQueryClient();
-  const [pile, change] = useReducer(applied, undefined, () => {
+  const [pile, setPile] = useState(() => {
     const before = stored.read();
     return before?.terminal === terminal ? before : emptyPile(terminal);
   });
   // Several scans can be applied before the next render.
   const latest = useRef(pile);
-  const latestMove = useRef(move);
-  latestMove.current = move;
+  const lookOf = (entry: PileEntry) => verdictOf(entry, latest.current, move).look;
 
-  const apply = useCallback(
-    (next: Change) => {
-      latest.current = next(latest.current);
-      stored.write(latest.current);
-      const current = latest.current;
-      change(() => current);
-    },
-    [stored],
-  );
+  const apply = (change: Change) => {
+    latest.current = change(latest.current);
+    stored.write(latest.current);
+    setPile(latest.current);
+  };
 
-  const search = useCallback(
-    async (code: string) => {
-      try {
-        const found = await client.fetchQuery({ ...findQuery(code), staleTime: 0 });
-        apply((before) => withFound(before, code, found));
-      } catch {
-        apply((before) => withSearchFailure(before, code));
-      }
-      const entry = latest.current.entries.find((each) => each.code === code);
-      if (entry && verdictOf(entry, latest.current, latestMove.current).look === 'ready') playGoodSound();
-      else playBadSound();
-    },
-    [apply, client],
-  );
+  const search = async (code: string) => {
+    try {
+      const found = await client.fetchQuery({ ...findQuery(code), staleTime: 0 });
+      apply((before) => withFound(before, code, found));
+    } catch {
+      apply((before) => withSearchFailure(before, code));
+    }
+    const entry = latest.current.entries.find((each) => each.code === code);
+    if (entry && lookOf(entry) === 'ready') playGoodSound();
+    else playBadSound();
+  };
 
-  const scan = useCallback(
-    (scanned: string) => {
-      const { pile: next, outcome, code } = withScan(latest.current, scanned, latestMove.current);
-      apply(() => next);
-      if (outcome === 'search') void search(code);
-      else if (outcome === 'place') playGoodSound();
-      else playBadSound();
-    },
-    [apply, search],
-  );
+  const scan = (scanned: string) => {
+    const { pile: next, outcome, code } = withScan(latest.current, scanned, move);
+    apply(() => next);
+    if (outcome === 'search') void search(code);
+    else if (outcome === 'place') playGoodSound();
+    else playBadSound();
+  };
 
   // Repeats searches that a reload interrupted, and those for packages that staff may have corrected since.
-  useEffect(() => {
-    for (const entry of latest.current.entries) {
-      const { look } = verdictOf(entry, latest.current, latestMove.current);
-      if (look === 'looking' || look === 'undecided') void search(entry.code);
-    }
-  }, [search]);
+  const searchAgain = useEffectEvent(() => {
+    for (const entry of latest.current.entries)
+      if (['looking', 'undecided'].includes(lookOf(entry))) void search(entry.code);
+  });
+  useEffect(() => searchAgain(), []);
 
-  return {
-    pile,
-    scan,
-    apply,
-    removeLast: useCallback(() => apply(withoutLast), [apply]),
-    clear: useCallback(() => apply(() => emptyPile(terminal)), [apply, terminal]),
-  };
+  return { pile, scan, apply };
 }
 
 /** The terminal of the pile that was started in this tab, or null. */

@@ -15,7 +15,6 @@ import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
 
 interface ParcelCardProps {
   parcel: Parcel;
-  /** Selected for payment. */
   isSelected: boolean;
   onSelect: (parcel: Parcel, isSelected: boolean) => void;
   onShowDetails: (parcel: Parcel) => void;
