@@ -69,7 +69,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'passkey-error-final',
     what: 'a failed passkey ends the login instead of offering other factors',
-    file: 'web/src/features/account/login/ChoiceForm.tsx',
+    file: 'web/src/features/account/login/challenge-forms.tsx',
     find: "factor === 'WEB_AUTHN' ? passkeyErrorText(cause) : null",
     replace: "factor === 'EMAIL_OTP' ? passkeyErrorText(cause) : null",
     seenBy: ['test/web/features/account/sign-in-steps.test.tsx'],

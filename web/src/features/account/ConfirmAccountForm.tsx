@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { loadAccounts } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { pendingReset, pendingSignUp, returnUrlFrom } from './login-state.ts';
+import { pendingReset, pendingSignUp, useLoginState } from './login-state.ts';
 import { ResendButton } from './SendCode.tsx';
+import { CodeForm } from './StepForm.tsx';
 import { codeNotSentText } from './sign-in-errors.ts';
 
 interface ConfirmAccountFormProps {
@@ -33,10 +33,18 @@ export function ConfirmAccountForm(props: ConfirmAccountFormProps) {
   const resend = async () => (await loadAccounts()).resendConfirmation(email);
 
   return (
-    <CodeForm label="Confirmation Code" submitLabel="Confirm" onCode={confirm} onFailure={onFailure}>
-      <ResendButton label="Resend Code" email={email} onResend={resend} />
-      <Button onClick={onReturn}>{returnLabel}</Button>
-    </CodeForm>
+    <CodeForm
+      label="Confirmation Code"
+      submitLabel="Confirm"
+      onCode={confirm}
+      onFailure={onFailure}
+      footer={
+        <>
+          <ResendButton label="Resend Code" email={email} onResend={resend} />
+          <Button onClick={onReturn}>{returnLabel}</Button>
+        </>
+      }
+    />
   );
 }
 
@@ -47,7 +55,7 @@ export function ConfirmAccountForm(props: ConfirmAccountFormProps) {
 export function useChoosePassword(): (email: string) => Promise<void> {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const from = returnUrlFrom(useLocation().state);
+  const { from } = useLoginState();
   return async (email) => {
     const sendError = await loadAccounts()
       .then(({ requestPasswordReset }) => requestPasswordReset(email))

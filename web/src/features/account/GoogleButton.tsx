@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
-import { useLocation } from 'react-router-dom';
 import { signInWithGoogle } from '#web/lib/identity/identity.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
-import { returnUrlFrom } from './login-state.ts';
+import { useLoginState } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
 import { useAction } from './use-action.ts';
 
@@ -17,10 +16,10 @@ const FAILED = 'Google sign-in could not be started. Please try again.';
 /** Redirects to Google's sign-in. Renders nothing in a stage without a hosted login. */
 export function GoogleButton({ children, onError }: GoogleButtonProps) {
   const { oauthDomain } = useRuntimeConfig();
-  const { state } = useLocation();
+  const { from } = useLoginState();
   const [redirect, isRedirecting] = useAction(async () => {
     onError(null);
-    saveReturnUrl(returnUrlFrom(state) ?? returnUrl());
+    saveReturnUrl(from ?? returnUrl());
     await signInWithGoogle().catch((error) => onError(signInErrorText(error) ?? FAILED));
   });
   if (!oauthDomain) return null;

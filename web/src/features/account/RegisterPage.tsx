@@ -1,6 +1,6 @@
 import Divider from '@mui/material/Divider';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { loadAccounts, signIn } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
@@ -15,10 +15,9 @@ import { ConfirmAccountForm, useChoosePassword } from './ConfirmAccountForm.tsx'
 import { GoogleButton } from './GoogleButton.tsx';
 import {
   EMAIL_CONFIRMED,
-  emailFrom,
   pendingEmail,
   pendingSignUp,
-  returnUrlFrom,
+  useLoginState,
   useTypedPassword,
 } from './login-state.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -33,9 +32,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const choosePassword = useChoosePassword();
-  const { state } = useLocation();
-  const from = returnUrlFrom(state);
-  const givenEmail = emailFrom(state);
+  const { from, email: givenEmail } = useLoginState();
   const [email, setEmail] = useState(() => pendingEmail(pendingSignUp, givenEmail));
   /** Typed for an email address that was registered before, perhaps with another password. */
   const typedPassword = useTypedPassword();
@@ -67,9 +64,11 @@ export function RegisterPage() {
     if (outcome === 'AutoSignIn' && (await signsInAutomatically())) return check(address);
     const password = outcome === 'Done' ? typedPassword.read() : null;
     if (password !== null && isCurrentPage()) {
-      const result = await signsIn(address, password);
-      if (result === 'Success') return check(address);
-      if (result === 'WrongPassword') return choosePassword(address);
+      try {
+        if ((await signIn(address, password)).step === 'Success') return check(address);
+      } catch (cause) {
+        if (cause instanceof Error && cause.name === 'NotAuthorizedException') return choosePassword(address);
+      }
     }
     if (!isCurrentPage()) return;
     notifyOnNextPage(outcome === 'AlreadyConfirmed' ? EMAIL_CONFIRMED : READY);
@@ -120,13 +119,5 @@ async function signsInAutomatically(): Promise<boolean> {
     return (await (await loadAccounts()).signInAutomatically()).step === 'Success';
   } catch {
     return false;
-  }
-}
-
-async function signsIn(email: string, password: string): Promise<'Success' | 'WrongPassword' | 'Unknown'> {
-  try {
-    return (await signIn(email, password)).step === 'Success' ? 'Success' : 'Unknown';
-  } catch (error) {
-    return error instanceof Error && error.name === 'NotAuthorizedException' ? 'WrongPassword' : 'Unknown';
   }
 }

@@ -10,11 +10,11 @@ import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { removeNonce } from '#web/lib/identity/sign-up-nonce.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredLink } from './AccountLayout.tsx';
-import { CodeField, showCodeError } from './CodeForm.tsx';
 import { useLinkState } from './login-state.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResetConfirmation, ResetRequest } from './password-schemas.ts';
 import { ResendButton, UnconfirmedEmail } from './SendCode.tsx';
+import { CodeField, showStepError } from './StepForm.tsx';
 import { codeNotSentText, signInErrorText } from './sign-in-errors.ts';
 
 interface ResetRequestFormProps {
@@ -84,7 +84,7 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
       await (await loadAccounts()).confirmPasswordReset(email, code, password);
       onDone();
     },
-    { explain: (error) => showCodeError(form, error, signInErrorText(error) ?? FAILED) },
+    { explain: (error) => showStepError(form, 'code', error, signInErrorText(error) ?? FAILED) },
   );
 
   return (

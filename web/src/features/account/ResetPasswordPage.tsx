@@ -1,21 +1,12 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { paths } from '#web/lib/paths.ts';
 import { savePasswordReset } from '#web/lib/session/login-messages.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import {
-  emailFrom,
-  pendingEmail,
-  pendingReset,
-  pendingSignUp,
-  type ResetReason,
-  resetReasonFrom,
-  returnUrlFrom,
-  sendErrorFrom,
-} from './login-state.ts';
+import { type LoginState, pendingEmail, pendingReset, pendingSignUp, useLoginState } from './login-state.ts';
 import { ResetConfirmForm, ResetRequestForm } from './ResetForms.tsx';
 
 const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
@@ -23,7 +14,10 @@ const REQUIRED = 'Your password must be reset before you can log in.';
 const UNPROVEN = 'To protect your account, choose a new password before you log in.';
 
 /** The sentences at both steps, by the reason for the new password. */
-const LEADS: Record<ResetReason | 'forgotten', readonly [request: string, confirm: string]> = {
+const LEADS: Record<
+  NonNullable<LoginState['reason']> | 'forgotten',
+  readonly [request: string, confirm: string]
+> = {
   forgotten: [
     'We will email you a temporary code.',
     'If this email has an account, we have sent a code to it. The code is valid for one hour.',
@@ -43,12 +37,9 @@ const LEADS: Record<ResetReason | 'forgotten', readonly [request: string, confir
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const { state } = useLocation();
-  const givenEmail = emailFrom(state);
+  const { from, email: givenEmail, reason, sendError } = useLoginState();
   const [sentTo, setSentTo] = useState(() => pendingEmail(pendingReset, givenEmail));
   const [initialEmail, setInitialEmail] = useState(givenEmail);
-  const from = returnUrlFrom(state);
-  const reason = resetReasonFrom(state);
   const [requestLead, confirmLead] = LEADS[reason ?? 'forgotten'];
 
   function onSent(email: string): void {
@@ -83,7 +74,7 @@ export function ResetPasswordPage() {
   if (sentTo === null) {
     return (
       <AccountLayout belowBar title="Reset password" lead={requestLead}>
-        <ResetRequestForm email={initialEmail} sendError={sendErrorFrom(state)} onSent={onSent} />
+        <ResetRequestForm email={initialEmail} sendError={sendError} onSent={onSent} />
       </AccountLayout>
     );
   }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
@@ -11,37 +11,32 @@ import { Page } from '#web/components/layout/Page.tsx';
 import type { ErrorExplanation } from '#web/lib/errors/explain-error.ts';
 import { identityReference } from '#web/lib/errors/explain-error.ts';
 import { currentIdentity, loadAccounts } from '#web/lib/identity/identity.ts';
-import type { AuthenticatorSetUp, Identity } from '#web/lib/identity/identity-types.ts';
+import type { AuthenticatorSetUp } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { AuthenticatorKey } from './AuthenticatorKey.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeForm } from './StepForm.tsx';
 import { signInErrorText } from './sign-in-errors.ts';
 
 /** Route /staff/second-factor: what a member of staff must do before the staff pages open. */
 export function SecondFactorPage() {
   const { identity } = useSession();
-  return identity && <NextStep identity={identity} />;
-}
-
-function NextStep({ identity }: { identity: Identity }) {
-  const logInAgain = useLogInAgain();
+  if (!identity) return null;
   switch (identity.secondFactor) {
     case 'sign-in-again':
       return (
-        <Page title="Log in again" narrow>
+        <LogInAgain title="Log in again">
           <Typography>
             Two-step verification is now on for your account. To open the staff pages, log in again with a
             code from your authenticator app.
           </Typography>
-          <LogInButton onClick={() => void logInAgain()} />
-        </Page>
+        </LogInAgain>
       );
     case 'no-google':
       return (
-        <Page title="Log in without Google" narrow>
+        <LogInAgain title="Log in without Google">
           <Typography gutterBottom>
             The staff pages require two-step verification, which does not work together with Google. Your
             account can log in with Google.
@@ -50,8 +45,7 @@ function NextStep({ identity }: { identity: Identity }) {
             Ask an administrator to disconnect Google from your account, or to give you an account with a
             password. Then log in again.
           </Typography>
-          <LogInButton onClick={() => void logInAgain()} />
-        </Page>
+        </LogInAgain>
       );
     default:
       return (
@@ -62,11 +56,15 @@ function NextStep({ identity }: { identity: Identity }) {
   }
 }
 
-function LogInButton({ onClick }: { onClick: () => void }) {
+function LogInAgain({ title, children }: { title: string; children: ReactNode }) {
+  const logInAgain = useLogInAgain();
   return (
-    <Button variant="contained" size="large" onClick={onClick} sx={{ mt: 3 }}>
-      Log in again
-    </Button>
+    <Page title={title} narrow>
+      {children}
+      <Button variant="contained" size="large" onClick={() => void logInAgain()} sx={{ mt: 3 }}>
+        Log in again
+      </Button>
+    </Page>
   );
 }
 

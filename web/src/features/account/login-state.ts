@@ -7,57 +7,34 @@ import { type StoredValue, storedValue, tabStorage } from '#web/lib/storage.ts';
 /** Shown if an account was already confirmed, which does not prove who the user is. */
 export const EMAIL_CONFIRMED = 'Your email is confirmed. Please log in.';
 
-/** The location state for the login and the reset page. History state can be edited, so nothing in it is trusted. */
-interface LoginState {
-  email?: unknown;
-  hasToast?: unknown;
-  /** The return URL, which is passed on until the user is signed in. */
-  from?: unknown;
-  /** Why a new password is required. */
-  reason?: unknown;
-  /** Why no code could be sent. */
-  sendError?: unknown;
-}
+/** What an account page passes on to the next one. History state can be edited, so nothing in it is trusted. */
+const LoginState = z.object({
+  /** The return URL that the guards have set, which is passed on until the user is signed in. */
+  from: z.unknown(),
+  /** Typed on the previous page; may be empty. */
+  email: z.catch(z.string(), ''),
+  /** Whether the previous page has queued a toast. The login page loads its toaster only then. */
+  hasToast: z.catch(z.boolean(), false),
+  /**
+   * Why a new password is required: the email address has just been confirmed in a browser that did not sign up, an
+   * administrator has reset the password, or its owner never proved access to the mailbox. Undefined if the user forgot it.
+   */
+  reason: z.catch(z.optional(z.enum(['confirmed', 'required', 'unproven'])), undefined),
+  /** Why the previous page could not send a code. */
+  sendError: z.catch(z.nullable(z.string()), null),
+});
+export type LoginState = z.infer<typeof LoginState>;
 
-/** The email address from the previous page, or an empty string. */
-export function emailFrom(state: unknown): string {
-  const email = (state as LoginState | null)?.email;
-  return typeof email === 'string' ? email : '';
-}
-
-/** The return URL that the guards have set; undefined if there is none. */
-export function returnUrlFrom(state: unknown): unknown {
-  return (state as LoginState | null)?.from;
-}
-
-/** Whether the previous page has queued a toast. The login page loads its toaster only then. */
-export function hasToast(state: unknown): boolean {
-  return (state as LoginState | null)?.hasToast === true;
-}
-
-/**
- * Why a new password is required: the email address has just been confirmed in a browser that did not sign up, an
- * administrator has reset the password, or its owner never proved access to the mailbox.
- */
-export type ResetReason = (typeof RESET_REASONS)[number];
-const RESET_REASONS = ['confirmed', 'required', 'unproven'] as const;
-
-/** The reason from the previous page; undefined if the user forgot the password. */
-export function resetReasonFrom(state: unknown): ResetReason | undefined {
-  const reason = (state as LoginState | null)?.reason;
-  return RESET_REASONS.find((known) => known === reason);
+/** What the previous account page passed on. */
+export function useLoginState(): LoginState {
+  const { state } = useLocation();
+  return LoginState.parse({ from: undefined, ...(state as object | null) });
 }
 
 /** The state for links between the account pages: the return URL and what the user has typed as the email address. */
-export function useLinkState(typedEmail?: string): LoginState {
-  const { state } = useLocation();
-  return { from: returnUrlFrom(state), email: typedEmail ?? emailFrom(state) };
-}
-
-/** Why the previous page could not send a code, or null. */
-export function sendErrorFrom(state: unknown): string | null {
-  const sendError = (state as LoginState | null)?.sendError;
-  return typeof sendError === 'string' ? sendError : null;
+export function useLinkState(typedEmail?: string): Pick<LoginState, 'from' | 'email'> {
+  const { from, email } = useLoginState();
+  return { from, email: typedEmail ?? email };
 }
 
 /**

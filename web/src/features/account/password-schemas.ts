@@ -61,6 +61,7 @@ const requiredCode = z
   .check(z.refine((code) => code.trim() !== '', 'Confirmation Code is required!'));
 
 export const ConfirmationCode = z.object({ code: requiredCode });
+export type ConfirmationCode = z.infer<typeof ConfirmationCode>;
 
 export const ResetRequest = z.object({
   email: z.string().check(

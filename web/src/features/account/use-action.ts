@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Runs an action that handles its errors, ignoring calls while it runs, and whether it runs. For the account pages, because
- * the login page has no query client; elsewhere, use `useMutation`.
+ * Returns a function that runs the action, unless it is already running, and whether it is running. The action must handle
+ * its errors. For the account pages only: the login page has no query client. Use `useMutation` elsewhere.
  */
 export function useAction(action: () => Promise<void>): [run: () => void, isRunning: boolean] {
   const [isRunning, setRunning] = useState(false);

@@ -13,12 +13,9 @@ import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import {
   EMAIL_CONFIRMED,
-  emailFrom,
-  hasToast,
   pendingReset,
-  type ResetReason,
-  returnUrlFrom,
   typedEmail,
+  useLoginState,
   useTypedPassword,
 } from '../login-state.ts';
 import { ALREADY_SIGNED_IN, codeNotSentText, signInFailure } from '../sign-in-errors.ts';
@@ -36,10 +33,11 @@ const Toasts = lazyWithPreload(async () => (await import('#web/components/feedba
 export function LoginPage() {
   const { check, otherIdentity } = useSession();
   const { search, state } = useLocation();
+  const { from, email: givenEmail, hasToast } = useLoginState();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
-  const [email, setEmail] = useState(() => emailFrom(state) || typedEmail.read() || '');
+  const [email, setEmail] = useState(() => givenEmail || typedEmail.read() || '');
   const [message, setMessage] = useLoginMessage();
   const [sendError, setSendError] = useState<string | null>(null);
   const typedPassword = useTypedPassword();
@@ -63,12 +61,15 @@ export function LoginPage() {
       return setOutcome(null);
     }
     if (next.step === 'Expired') return restart(TIMED_OUT);
-    if (next.step === 'ConfirmSignUp') setSendError(await sendCode(username));
+    if (next.step === 'ConfirmSignUp') {
+      const sending = loadAccounts().then(({ resendConfirmation }) => resendConfirmation(username));
+      setSendError(await sending.then(() => null, codeNotSentText));
+    }
     if (next.step !== 'ResetPassword') return setOutcome(next);
     if (!isCurrentPage()) return;
     if (next.isCodeSent) pendingReset.write(normalizeEmail(username));
-    const reason: ResetReason = next.isCodeSent ? 'required' : 'unproven';
-    navigate(paths.resetPassword, { state: { from: returnUrlFrom(state), email: username, reason } });
+    const reason = next.isCodeSent ? 'required' : 'unproven';
+    navigate(paths.resetPassword, { state: { from, email: username, reason } });
   }
 
   async function begin(username: string, password: string): Promise<void> {
@@ -127,7 +128,7 @@ export function LoginPage() {
           />
         </Suspense>
       )}
-      {hasToast(state) && (
+      {hasToast && (
         <Suspense>
           {/* At the top, because at the bottom they would cover links. */}
           <Toasts place="top" />
@@ -135,14 +136,4 @@ export function LoginPage() {
       )}
     </>
   );
-}
-
-/** Sends a code to a user whose email address is not confirmed. Returns why it could not be sent, or null. */
-async function sendCode(email: string): Promise<string | null> {
-  try {
-    await (await loadAccounts()).resendConfirmation(email);
-    return null;
-  } catch (error) {
-    return codeNotSentText(error);
-  }
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormTextField, PasswordField } from '#web/components/form/FormTextField.tsx';
@@ -12,8 +12,7 @@ import { ConfirmAccountForm } from '../ConfirmAccountForm.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { EmailSetup, NewPassword } from '../password-schemas.ts';
 import { signInFailure } from '../sign-in-errors.ts';
-import { ChoiceForm } from './ChoiceForm.tsx';
-import { EnterCodeForm, StepForm, type StepProps } from './StepForm.tsx';
+import { ChallengeForm, ChoiceForm, EnterCodeForm, type StepProps } from './challenge-forms.tsx';
 
 const PasswordEntry = z.object({
   password: z.string().check(z.minLength(1, 'Password is required!')),
@@ -22,6 +21,28 @@ const PasswordEntry = z.object({
 const CustomAnswer = z.object({
   answer: z.string().check(z.refine((answer) => answer.trim() !== '', 'An answer is required to log in.')),
 });
+
+const TWO_STEPS = 'Your account requires two-step verification.';
+
+/** The title of each step and, unless it depends on the outcome, its lead. */
+const TEXTS: Partial<Record<SignInOutcome['step'], readonly [title: string, lead?: string]>> = {
+  ConfirmNewPassword: ['Choose a new password', 'Your password was temporary. Choose your own to continue.'],
+  ConfirmSignUp: ['Confirm your email'],
+  EnterCode: ['Enter your code'],
+  ChooseFactor: ['Verify it’s you', 'How do you want to get your code?'],
+  ChooseSetUp: ['Secure your account', `${TWO_STEPS} How do you want to get your codes?`],
+  SetUpAuthenticator: [
+    'Set up your authenticator app',
+    `${TWO_STEPS} Scan the QR code with an authenticator app, then enter the code that the app shows.`,
+  ],
+  SetUpEmail: [
+    'Get codes by email',
+    `${TWO_STEPS} We will email a code to this address each time you log in.`,
+  ],
+  ChooseFirstFactor: ['Choose how to log in'],
+  EnterPassword: ['Enter your password'],
+  CustomChallenge: ['One more question', 'Answer this question to finish logging in.'],
+};
 
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
   SMS: (destination) => `We sent a code by text message${destination}.`,
@@ -49,35 +70,53 @@ interface SignInChallengeProps extends StepProps {
  * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
  * closes by itself, before the user types an answer to it.
  */
-export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...step }: SignInChallengeProps) {
-  useTimeLimit('until' in outcome ? outcome.until : null, () => void step.onOutcome({ step: 'Expired' }));
+export function SignInChallenge(props: SignInChallengeProps) {
+  const { outcome, email, sendError, onOutcome } = props;
+  useTimeLimit('until' in outcome ? outcome.until : null, () => void onOutcome({ step: 'Expired' }));
+  const [title, lead = leadOf(outcome, email, sendError)] = TEXTS[outcome.step] ?? ['Login failed'];
+  return (
+    // The key moves the focus to the heading and resets the fields.
+    <AccountLayout key={title} title={title} {...(lead && { lead })}>
+      <Step {...props} />
+    </AccountLayout>
+  );
+}
 
+/** The lead of a step that depends on its outcome. */
+function leadOf(outcome: SignInOutcome, email: string, sendError: string | null): string | undefined {
+  switch (outcome.step) {
+    case 'ConfirmSignUp':
+      return sendError === null
+        ? `Your account is not confirmed yet. We sent a new code to ${email}.`
+        : 'Your account is not confirmed yet. Enter the last code that you received.';
+    case 'EnterCode':
+      return CODE_LEADS[outcome.factor](outcome.destination ? ` (${outcome.destination})` : '');
+    case 'ChooseFirstFactor':
+    case 'EnterPassword':
+      return email;
+    default:
+      return undefined;
+  }
+}
+
+function Step({ outcome, email, sendError, onConfirmed, ...step }: SignInChallengeProps) {
   switch (outcome.step) {
     case 'ConfirmNewPassword':
       return (
-        <Step title="Choose a new password" lead="Your password was temporary. Choose your own to continue.">
-          <StepForm
-            {...step}
-            schema={NewPassword}
-            initial={{ password: '', confirmPassword: '' }}
-            responseOf={({ password }) => password}
-            submitLabel="Set password"
-            busyLabel="Saving…"
-          >
-            {(form) => <NewPasswordFields form={form} autoFocus />}
-          </StepForm>
-        </Step>
+        <ChallengeForm
+          {...step}
+          schema={NewPassword}
+          initial={{ password: '', confirmPassword: '' }}
+          responseOf={({ password }) => password}
+          submitLabel="Set password"
+          busyLabel="Saving…"
+        >
+          {(form) => <NewPasswordFields form={form} autoFocus />}
+        </ChallengeForm>
       );
     case 'ConfirmSignUp':
       return (
-        <Step
-          title="Confirm your email"
-          lead={
-            sendError === null
-              ? `Your account is not confirmed yet. We sent a new code to ${email}.`
-              : 'Your account is not confirmed yet. Enter the last code that you received.'
-          }
-        >
+        <>
           <FormError message={sendError} />
           <ConfirmAccountForm
             email={email}
@@ -86,141 +125,95 @@ export function SignInChallenge({ outcome, email, sendError, onConfirmed, ...ste
             onReturn={step.onReturn}
             returnLabel="Return to Login"
           />
-        </Step>
+        </>
       );
-    case 'EnterCode': {
-      const destination = outcome.destination ? ` (${outcome.destination})` : '';
-      return (
-        <Step title="Enter your code" lead={CODE_LEADS[outcome.factor](destination)}>
-          <EnterCodeForm key={outcome.until} {...step} />
-        </Step>
-      );
-    }
+    case 'EnterCode':
+      return <EnterCodeForm key={outcome.until} {...step} />;
     case 'ChooseFactor':
-      return (
-        <Step title="Verify it’s you" lead="How do you want to get your code?">
-          <ChoiceForm {...step} factors={outcome.factors} />
-        </Step>
-      );
     case 'ChooseSetUp':
-      return (
-        <Step
-          title="Secure your account"
-          lead="Your account requires two-step verification. How do you want to get your codes?"
-        >
-          <ChoiceForm {...step} factors={outcome.factors} />
-        </Step>
-      );
+    case 'ChooseFirstFactor':
+      return <ChoiceForm {...step} factors={outcome.factors} />;
     case 'SetUpAuthenticator':
       return (
-        <Step
-          title="Set up your authenticator app"
-          lead="Your account requires two-step verification. Scan the QR code with an authenticator app, then enter the code that the app shows."
-        >
-          <EnterCodeForm {...step} before={<AuthenticatorKey setupKey={outcome.key} uri={outcome.uri} />} />
-        </Step>
+        <EnterCodeForm {...step} before={<AuthenticatorKey setupKey={outcome.key} uri={outcome.uri} />} />
       );
     case 'SetUpEmail':
       return (
-        <Step
-          title="Get codes by email"
-          lead="Your account requires two-step verification. We will email a code to this address each time you log in."
+        <ChallengeForm
+          {...step}
+          schema={EmailSetup}
+          initial={{ email }}
+          responseOf={(values) => normalizeEmail(values.email)}
+          submitLabel="Send code"
+          busyLabel="Sending…"
         >
-          <StepForm
-            {...step}
-            schema={EmailSetup}
-            initial={{ email }}
-            responseOf={(values) => normalizeEmail(values.email)}
-            submitLabel="Send code"
-            busyLabel="Sending…"
-          >
-            {(form) => (
-              <FormTextField
-                form={form}
-                name="email"
-                label="Email"
-                type="email"
-                autoComplete="email"
-                autoFocus
-              />
-            )}
-          </StepForm>
-        </Step>
-      );
-    case 'ChooseFirstFactor':
-      return (
-        <Step title="Choose how to log in" lead={email}>
-          <ChoiceForm {...step} factors={outcome.factors} />
-        </Step>
+          {(form) => (
+            <FormTextField
+              form={form}
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              autoFocus
+            />
+          )}
+        </ChallengeForm>
       );
     case 'EnterPassword':
       return (
-        <Step title="Enter your password" lead={email}>
-          <StepForm
-            {...step}
-            schema={PasswordEntry}
-            initial={{ password: '' }}
-            responseOf={({ password }) => password}
-            submitLabel="Log in"
-            busyLabel="Logging in…"
-          >
-            {(form) => (
-              <PasswordField
-                form={form}
-                name="password"
-                label="Password"
-                autoComplete="current-password"
-                autoFocus
-              />
-            )}
-          </StepForm>
-        </Step>
+        <ChallengeForm
+          {...step}
+          schema={PasswordEntry}
+          initial={{ password: '' }}
+          responseOf={({ password }) => password}
+          submitLabel="Log in"
+          busyLabel="Logging in…"
+        >
+          {(form) => (
+            <PasswordField
+              form={form}
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              autoFocus
+            />
+          )}
+        </ChallengeForm>
       );
     case 'CustomChallenge':
       return (
-        <Step title="One more question" lead="Answer this question to finish logging in.">
-          <StepForm
-            key={outcome.until}
-            {...step}
-            schema={CustomAnswer}
-            initial={{ answer: '' }}
-            responseOf={({ answer }) => answer.trim()}
-            submitLabel="Send answer"
-            busyLabel="Checking…"
-          >
-            {(form) => (
-              <FormTextField
-                form={form}
-                name="answer"
-                label={outcome.question ?? 'Your answer'}
-                autoComplete="off"
-                autoFocus
-              />
-            )}
-          </StepForm>
-        </Step>
+        <ChallengeForm
+          key={outcome.until}
+          {...step}
+          schema={CustomAnswer}
+          initial={{ answer: '' }}
+          responseOf={({ answer }) => answer.trim()}
+          submitLabel="Send answer"
+          busyLabel="Checking…"
+        >
+          {(form) => (
+            <FormTextField
+              form={form}
+              name="answer"
+              label={outcome.question ?? 'Your answer'}
+              autoComplete="off"
+              autoFocus
+            />
+          )}
+        </ChallengeForm>
       );
     default:
       return (
-        <Step title="Login failed">
+        <>
           <FormError
             message={{ ...FAILED, reference: 'reference' in outcome ? outcome.reference : undefined }}
           />
           <Button variant="contained" size="large" fullWidth onClick={step.onReturn} sx={{ mt: 3 }}>
             Return to Login
           </Button>
-        </Step>
+        </>
       );
   }
-}
-
-/** A step as a page. The key moves the focus to the heading and resets the fields. */
-function Step({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  return (
-    <AccountLayout key={title} title={title} {...(lead && { lead })}>
-      {children}
-    </AccountLayout>
-  );
 }
 
 /** Calls back at this time, or when the page becomes visible after it: a sleeping phone stops timers. */

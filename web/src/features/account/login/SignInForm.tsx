@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FormError } from '#web/components/form/FormError.tsx';
@@ -9,15 +8,13 @@ import { FormTextField, PasswordField } from '#web/components/form/FormTextField
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { preloadIdentity } from '#web/lib/identity/identity.ts';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { CenteredLink, TextLink } from '../AccountLayout.tsx';
 import { GoogleButton } from '../GoogleButton.tsx';
 import { typedEmail, useLinkState } from '../login-state.ts';
 import { ALREADY_SIGNED_IN, signInErrorText } from '../sign-in-errors.ts';
-
-const AlreadySignedIn = lazyWithPreload(async () => (await import('./AlreadySignedIn.tsx')).AlreadySignedIn);
+import { useAction } from '../use-action.ts';
 
 const Credentials = z.object({
   email: z.string().check(z.refine((email) => email.trim() !== '', 'Email is required!')),
@@ -122,12 +119,47 @@ export function SignInMessage({ message, isBusy, ...callbacks }: SignInMessagePr
   return (
     <>
       <FormError message={isOtherSignedIn ? ALREADY_SIGNED_IN : message} />
-      {isOtherSignedIn && (
-        <Suspense>
-          <AlreadySignedIn {...callbacks} />
-        </Suspense>
-      )}
+      {isOtherSignedIn && <AlreadySignedIn {...callbacks} />}
     </>
+  );
+}
+
+/** Shows who is signed in to this browser. The user can continue as them or sign them out. */
+function AlreadySignedIn({
+  onSigningOut,
+  onSignedOut,
+}: Pick<SignInMessageProps, 'onSigningOut' | 'onSignedOut'>) {
+  const { otherIdentity, check, logOut } = useSession();
+  const [signOutFirst, isSigningOut] = useAction(async () => {
+    onSigningOut?.();
+    await logOut();
+    onSignedOut?.();
+  });
+  if (!otherIdentity) return null;
+  const name = otherIdentity.email || otherIdentity.username;
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.25,
+        mt: -1,
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+      }}
+    >
+      <Box component="p" sx={{ m: 0, mb: 0.25, overflowWrap: 'anywhere' }}>
+        Signed in as <strong>{name}</strong>
+      </Box>
+      <Button variant="outlined" aria-disabled={isSigningOut} onClick={signOutFirst}>
+        {isSigningOut ? 'Signing out…' : 'Sign out first'}
+      </Button>
+      <Button variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => void check(name)}>
+        Continue as {name}
+      </Button>
+    </Box>
   );
 }
 

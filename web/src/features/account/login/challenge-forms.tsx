@@ -1,10 +1,61 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
-import type { FirstFactor, SecondFactor } from '#web/lib/identity/identity-types.ts';
+import { loadIdentity } from '#web/lib/identity/identity.ts';
+import type { FirstFactor, SecondFactor, SignInOutcome } from '#web/lib/identity/identity-types.ts';
+import { normalizeCode } from '#web/lib/identity/normalize.ts';
+import { CodeForm, StepForm } from '../StepForm.tsx';
 import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
-import { answerChallenge, type StepProps } from './StepForm.tsx';
+
+/** The props of every step after the first. */
+export interface StepProps {
+  /** Continues with the provider's response. */
+  onOutcome: (outcome: SignInOutcome) => Promise<void>;
+  /** Returns to the first step. */
+  onReturn: () => void;
+}
+
+/** The behavior of a form that responds to the current challenge. Errors that users cannot correct end the sign-in. */
+function challengeProps({ onOutcome, onReturn }: StepProps) {
+  return {
+    respond: async (response: string) => onOutcome(await (await loadIdentity()).answerChallenge(response)),
+    onFailure: (error: unknown) => onOutcome(signInFailure(error)),
+    footer: <Button onClick={onReturn}>Return to Login</Button>,
+  };
+}
+
+interface ChallengeFormProps<T extends FieldValues>
+  extends StepProps,
+    Pick<
+      ComponentProps<typeof StepForm<T>>,
+      'schema' | 'initial' | 'submitLabel' | 'busyLabel' | 'children'
+    > {
+  /** The response to the challenge. */
+  responseOf: (values: T) => string;
+}
+
+/** A form that responds to a challenge. */
+export function ChallengeForm<T extends FieldValues>(props: ChallengeFormProps<T>) {
+  const { responseOf, onOutcome, onReturn, ...form } = props;
+  const { respond, ...step } = challengeProps({ onOutcome, onReturn });
+  return <StepForm {...form} {...step} onSubmit={(values) => respond(responseOf(values))} />;
+}
+
+/** The code of a second factor. `before` is above the field. */
+export function EnterCodeForm({ before, ...props }: StepProps & { before?: ReactNode }) {
+  const { respond, ...step } = challengeProps(props);
+  return (
+    <CodeForm
+      {...step}
+      label="Code"
+      submitLabel="Verify"
+      before={before}
+      onCode={(code) => respond(normalizeCode(code))}
+    />
+  );
+}
 
 type Factor = FirstFactor | SecondFactor;
 
@@ -27,7 +78,8 @@ interface ChoiceFormProps extends StepProps {
  * One button per factor that this account has or can set up. After an error, the user can choose again. For a passkey, the
  * browser prompts the user next.
  */
-export function ChoiceForm({ factors, onOutcome, onReturn }: ChoiceFormProps) {
+export function ChoiceForm({ factors, ...props }: ChoiceFormProps) {
+  const { respond, onFailure, footer } = challengeProps(props);
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Factor | null>(null);
 
@@ -36,10 +88,10 @@ export function ChoiceForm({ factors, onOutcome, onReturn }: ChoiceFormProps) {
     setChosen(factor);
     setError(null);
     try {
-      await onOutcome(await answerChallenge(factor));
+      await respond(factor);
     } catch (cause) {
       const text = signInErrorText(cause) ?? (factor === 'WEB_AUTHN' ? passkeyErrorText(cause) : null);
-      if (text === null) await onOutcome(signInFailure(cause));
+      if (text === null) await onFailure(cause);
       else setError(text);
     }
     setChosen(null);
@@ -60,7 +112,7 @@ export function ChoiceForm({ factors, onOutcome, onReturn }: ChoiceFormProps) {
           {LABELS[factor]}
         </Button>
       ))}
-      <Button onClick={onReturn}>Return to Login</Button>
+      {footer}
     </FormStack>
   );
 }
