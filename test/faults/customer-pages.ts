@@ -165,7 +165,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'removed-card-focus',
     what: 'the focus is lost when the stored card is removed',
-    file: 'web/src/features/profile/card/PaymentCard.tsx',
+    file: 'web/src/features/profile/PaymentCard.tsx',
     find: 'if (isRemoved) heading.current?.focus();',
     replace: 'if (!isRemoved) heading.current?.focus();',
     seenBy: ['test/web/features/profile/profile.test.tsx'],

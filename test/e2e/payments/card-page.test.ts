@@ -14,7 +14,7 @@ test('pays with a new card, and shows the result again after a reload, Back and 
   const { parcels, repository } = await openInvoice(page, portal, useSessionOf);
   await openCardPage(page);
   await expect(page.getByText('2 packages', { exact: true })).toBeVisible();
-  await expect(page.getByText('With a credit card, a surcharge of 2.5% makes it $56.38.')).toBeVisible();
+  await expect(page.getByText('Credit cards add a surcharge of 2.5%, for a total of $56.38.')).toBeVisible();
   await expect(frame(page)).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
 
   await test.step('fits its frame, and shows errors at their fields', async () => {

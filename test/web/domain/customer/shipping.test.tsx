@@ -38,7 +38,7 @@ it('reports an address that fails to load, and reloads it on Retry', async () =>
 });
 
 it('shows a visitor the link to register instead of an address', () => {
-  renderInApp(<ShippingInstructions registerPath="/register" />);
+  renderInApp(<ShippingInstructions />);
   const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(steps).toEqual(['Register For Northbound', 'Await Notification', 'Pickup']);
   expect(screen.getByRole('link', { name: 'REGISTER NOW' }).getAttribute('href')).toBe('/register');
@@ -52,7 +52,7 @@ it('keeps the instructions closed for the customer who closed them, and opens th
     ['second', true],
   ] as const) {
     session.identity = { username };
-    const { unmount } = renderInApp(<ShippingInstructions registerPath="/register" />);
+    const { unmount } = renderInApp(<ShippingInstructions />);
     const toggle = screen.getByRole('button', { name: 'Shipping instructions' });
     expect(toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
     if (isOpen) fireEvent.click(toggle);

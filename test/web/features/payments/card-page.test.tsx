@@ -69,7 +69,7 @@ describe('paying with a new card', () => {
     'takes the first message of its own card page only, and leads to the result if the server %s',
     async (_, recorded) => {
       const api = show({ [RECORD]: recorded });
-      await screen.findByText(/surcharge of 2.5% makes it \$20.50/);
+      await screen.findByText(/add a surcharge of 2.5%, for a total of \$20.50/);
       await send(APPROVED, { origin: 'https://evil.example' });
       await send(APPROVED, { source: window });
       expect(api.sent(RECORD)).toEqual([]);

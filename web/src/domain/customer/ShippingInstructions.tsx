@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ChevronDownIcon, PinIcon } from '#web/components/icons.tsx';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
@@ -14,13 +15,8 @@ import { ShippingAddress } from './ShippingAddress.tsx';
 
 const TOGGLE_ID = 'shipping-instructions';
 
-interface ShippingInstructionsProps {
-  /** The registration page for visitors. */
-  registerPath: string;
-}
-
 /** How shipping works in three steps. The first shows customers their address and invites visitors to register. */
-export function ShippingInstructions({ registerPath }: ShippingInstructionsProps) {
+export function ShippingInstructions() {
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
   // Stored per user. It starts open for visitors and other users.
@@ -73,7 +69,7 @@ export function ShippingInstructions({ registerPath }: ShippingInstructionsProps
         ) : (
           <Step number={1} title={`Register For ${productName}`}>
             <Box sx={{ mb: 1.5 }}>Create an account to get your own shipping address.</Box>
-            <Button component={Link} to={registerPath} variant="contained">
+            <Button component={Link} to={paths.register} variant="contained">
               REGISTER NOW
             </Button>
           </Step>
@@ -157,15 +153,13 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 interface WithInstructionsProps {
-  /** The registration page for visitors. */
-  registerPath: string;
   /** Whether they come first on a narrow screen, for customers without packages. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
 /** A page's content with the shipping instructions: beside it on a wide screen, below it on a narrow one. */
-export function WithInstructions({ registerPath, isFirst = false, children }: WithInstructionsProps) {
+export function WithInstructions({ isFirst = false, children }: WithInstructionsProps) {
   return (
     <Box
       sx={{
@@ -177,7 +171,7 @@ export function WithInstructions({ registerPath, isFirst = false, children }: Wi
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
       <Box sx={{ position: { lg: 'sticky' }, top: BELOW_BAR, order: { xs: isFirst ? -1 : 0, lg: 0 } }}>
-        <ShippingInstructions registerPath={registerPath} />
+        <ShippingInstructions />
       </Box>
     </Box>
   );

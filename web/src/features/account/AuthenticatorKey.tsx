@@ -6,14 +6,8 @@ import { QrCode } from '#web/components/display/QrCode.tsx';
 
 const QR_CODE_SIZE = 216;
 
-interface AuthenticatorKeyProps {
-  setupKey: string;
-  /** The URI for the QR code. */
-  uri: string;
-}
-
 /** The key for an authenticator app: as a QR code, as a link for an app on the same phone, and as text. */
-export function AuthenticatorKey({ setupKey, uri }: AuthenticatorKeyProps) {
+export function AuthenticatorKey({ setupKey, uri }: { setupKey: string; uri: string }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
       <QrCode value={uri} size={QR_CODE_SIZE} title="QR code for your authenticator app" />

@@ -130,17 +130,11 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
   );
 }
 
-interface TakenEmailProps {
-  email: string;
-  /** Called when a confirmation code has been sent. */
-  onSent: () => void;
-}
-
 /**
  * What to do about an email address that has an account. The provider does not tell whether that account is confirmed,
  * and this page must not: it offers both.
  */
-function TakenEmail({ email, onSent }: TakenEmailProps) {
+function TakenEmail({ email, onSent }: { email: string; onSent: () => void }) {
   const linkState = useLinkState(email);
   return (
     <UnconfirmedEmail email={email} buttonLabel="Confirm your email" onSent={onSent}>

@@ -82,7 +82,7 @@ function SetUpAuthenticator({ email }: { email: string }) {
   const query = useQuery({
     queryKey: ['authenticator', email],
     queryFn: async () => (await loadAccounts()).setUpAuthenticator(productName, email),
-    // A second request would make the key that the user has just scanned void.
+    // A second request would invalidate the key that the user has just scanned.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -138,7 +138,7 @@ function FirstCode({ setUp }: { setUp: AuthenticatorSetUp }) {
   );
 }
 
-/** Logs out and leads through the login page, with the email filled in and this toast, to the home page of staff. */
+/** Logs out and shows the login page, with the email filled in and this toast. After it, the staff pages open. */
 function useLogInAgain(): (toast?: string) => Promise<void> {
   const { identity, logOut } = useSession();
   const navigate = useNavigate();

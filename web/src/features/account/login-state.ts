@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
@@ -43,13 +43,13 @@ export function useLinkState(typedEmail?: string): Pick<LoginState, 'from' | 'em
  */
 const storedEmail = (key: string) => storedValue(tabStorage, key, z.string());
 
-/** Waits for a code to reset the password. */
+/** The email address that waits for a code to reset its password. */
 export const pendingReset = storedEmail('pending-reset');
 
-/** Waits for a code to confirm a new account. */
+/** The email address of a new account that waits for its confirmation code. */
 export const pendingSignUp = storedEmail('pending-sign-up');
 
-/** Typed at the login page, before it was left to sign another user out. */
+/** Typed on the login page before another user was signed out. */
 export const typedEmail = storedEmail('typed-email');
 
 /** The stored email address, or null. A user who comes from the login page with a different one starts over. */
@@ -63,18 +63,15 @@ const KEEP_MS = 180_000;
 
 /** A password that the user has typed on this page. */
 export function useTypedPassword() {
-  const [typed] = useState(() => {
-    let kept = { password: '', until: 0 };
-    return {
-      keep: (password: string) => {
-        kept = { password, until: Date.now() + KEEP_MS };
-      },
-      /** The password, or null if the time is over. */
-      read: () => (Date.now() < kept.until ? kept.password : null),
-      forget: () => {
-        kept = { password: '', until: 0 };
-      },
-    };
-  });
-  return typed;
+  const kept = useRef({ password: '', until: 0 });
+  return {
+    keep: (password: string) => {
+      kept.current = { password, until: Date.now() + KEEP_MS };
+    },
+    /** The password, or null if the time is over. */
+    read: () => (Date.now() < kept.current.until ? kept.current.password : null),
+    forget: () => {
+      kept.current = { password: '', until: 0 };
+    },
+  };
 }

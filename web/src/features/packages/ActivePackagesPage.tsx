@@ -43,7 +43,7 @@ export function ActivePackagesPage() {
         </>
       }
     >
-      <WithInstructions registerPath={paths.register} isFirst={parcels?.length === 0}>
+      <WithInstructions isFirst={parcels?.length === 0}>
         <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>
       </WithInstructions>
     </Page>

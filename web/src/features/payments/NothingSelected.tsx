@@ -3,13 +3,8 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CardIcon } from '#web/components/icons.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-interface NothingSelectedProps {
-  /** Moves the focus to the link, after the last package was removed. */
-  takesFocus?: boolean;
-}
-
-/** Shown on the payment pages if no packages are selected. */
-export function NothingSelected({ takesFocus = false }: NothingSelectedProps) {
+/** Shown on the payment pages if no packages are selected. The link can take the focus after the last one was removed. */
+export function NothingSelected({ takesFocus = false }: { takesFocus?: boolean }) {
   return (
     <EmptyState
       icon={<CardIcon fontSize="inherit" />}

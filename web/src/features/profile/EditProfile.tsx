@@ -2,25 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
-import { Callout } from '#web/components/feedback/Callout.tsx';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { ChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { changedFields, useChangesElsewhere } from '#web/components/form/use-changes-elsewhere.ts';
-import { InfoIcon } from '#web/components/icons.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { AccountFields, AddressFields } from '#web/domain/customer/profile/ProfileFields.tsx';
-import {
-  formOf,
-  type ProfileField,
-  ProfileForm,
-  toInput,
-  withFormNames,
-} from '#web/domain/customer/profile/profile-form.ts';
+import { formOf, ProfileForm, toInput, withFormNames } from '#web/domain/customer/profile/profile-form.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { useRefetchProfile, useUpdateProfile } from './queries.ts';
@@ -29,14 +21,8 @@ const FAILURE = 'An internal error occurred, your profile was not updated.';
 
 const SOURCE = { formOf, versionOf: ({ version }: CustomerProfile) => version };
 
-interface EditProfileProps {
-  profile: CustomerProfile;
-  /** Called after saving or canceling. */
-  onDone: () => void;
-}
-
 /** The profile form. Shows what another window saves before it can be overwritten. */
-export function EditProfile({ profile, onDone }: EditProfileProps) {
+export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onDone: () => void }) {
   const form = useAppForm(ProfileForm, formOf(profile));
   const { base, changed } = useChangesElsewhere(form, profile, SOURCE);
   const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
@@ -88,7 +74,15 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
       </Box>
       <ActionBar>
         <FormError message={isConflictShown ? null : failure} />
-        <ChangesElsewhere fields={changed} profile={profile} isConflict={isConflictShown} />
+        <ChangesElsewhere
+          what="your profile"
+          changes={changed.map((field) => ({
+            label: FIELD_LABELS[field],
+            value: displayValue(field, formOf(profile)),
+          }))}
+          isConflict={isConflictShown}
+          submitLabel="Update Profile"
+        />
         <Box
           sx={{
             display: 'flex',
@@ -110,38 +104,3 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
-
-interface ChangesElsewhereProps {
-  /** The fields that another window changed during editing. */
-  fields: readonly ProfileField[];
-  profile: CustomerProfile;
-  /** Whether saving failed because of them. */
-  isConflict: boolean;
-}
-
-const ELSEWHERE = 'in another window or on another device';
-
-/** Shows what another window saved, before it can be overwritten. A live region. */
-export function ChangesElsewhere({ fields, profile, isConflict }: ChangesElsewhereProps) {
-  const values = formOf(profile);
-  return (
-    <LiveRegion collapses>
-      {fields.length > 0 && (
-        <Callout
-          icon={InfoIcon}
-          tone={isConflict ? 'warning' : 'info'}
-          title={isConflict ? `Not saved yet: your profile was changed ${ELSEWHERE}` : `Changed ${ELSEWHERE}`}
-        >
-          <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: '20dvh', overflowY: 'auto' }}>
-            {fields.map((field) => (
-              <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
-                {FIELD_LABELS[field]}: <strong dir="auto">{displayValue(field, values) || 'empty'}</strong>
-              </Box>
-            ))}
-          </Box>
-          Your own changes are kept. Update Profile saves what the form shows.
-        </Callout>
-      )}
-    </LiveRegion>
-  );
-}

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
@@ -9,17 +12,18 @@ import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/us
 import { Page } from '#web/components/layout/Page.tsx';
 import { AccountFields, AddressFields } from '#web/domain/customer/profile/ProfileFields.tsx';
 import {
+  isStepComplete,
   NEW_PROFILE,
   type ProfileField,
   ProfileForm,
   STEP_FIELDS,
+  type StepName,
   toInput,
   withFormNames,
 } from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { claimAutoSubmit, clearDraft, openDraft, saveDraft } from './draft.ts';
-import { StepHeading, useSteps } from './onboarding-steps.tsx';
 import { useRegister } from './queries.ts';
 import { TermsView } from './terms/TermsPage.tsx';
 
@@ -33,7 +37,7 @@ export function OnboardingPage() {
  * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission. Data from the
  * registration prefills the form, and is submitted automatically if it is complete.
  */
-export function CreateProfile() {
+function CreateProfile() {
   const emailAddress = useSession().identity?.email ?? '';
   const [start] = useState(() => ({ ...NEW_PROFILE, ...openDraft(emailAddress) }));
   const form = useAppForm(ProfileForm, start);
@@ -120,4 +124,85 @@ export function CreateProfile() {
       )}
     </Page>
   );
+}
+
+const STEPS: Record<StepName, { number: number; title: string; lead: string }> = {
+  account: {
+    number: 1,
+    title: 'Your contact details',
+    lead: 'We will let you know when your packages arrive.',
+  },
+  address: { number: 2, title: 'Your address and terminal', lead: 'U.S. addresses only.' },
+};
+const COUNT = Object.keys(STEPS).length;
+
+/** The title of a step, with the progress through the two steps. */
+function StepHeading({ step, ref }: { step: StepName; ref: Ref<HTMLHeadingElement> }) {
+  const { number, title, lead } = STEPS[step];
+  return (
+    <Box>
+      <Box aria-hidden sx={{ display: 'flex', gap: 0.75, mb: 1.75 }}>
+        {Object.values(STEPS).map((each) => (
+          <Box
+            key={each.number}
+            sx={{
+              flex: 1,
+              height: 5,
+              borderRadius: 3,
+              bgcolor: each.number <= number ? 'secondary.main' : 'divider',
+            }}
+          />
+        ))}
+      </Box>
+      <Typography component="p" variant="overline" color="textSecondary">
+        Step {number} of {COUNT}
+      </Typography>
+      <Typography variant="h2" ref={ref} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {lead}
+      </Typography>
+    </Box>
+  );
+}
+
+/**
+ * The current onboarding step, kept in the URL so that a reload keeps it and the browser's back button returns to the
+ * first one. The second step requires a complete first one.
+ */
+function useSteps(form: UseFormReturn<ProfileForm, unknown, ProfileForm>, start: ProfileForm) {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const [canProceed, setCanProceed] = useState(() => isStepComplete('account', start));
+  const step: StepName = search.get('step') === 'address' && canProceed ? 'address' : 'account';
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fieldToFocus = useRef<ProfileField>(undefined);
+  const shownStep = useRef(step);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step change moves the focus
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    if (fieldToFocus.current) return focusField();
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  function focusField(): void {
+    if (fieldToFocus.current) form.setFocus(fieldToFocus.current);
+    fieldToFocus.current = undefined;
+  }
+
+  /** Shows a step and focuses the field, or else the heading. */
+  function goTo(next: StepName, field?: ProfileField): void {
+    fieldToFocus.current = field;
+    setCanProceed(true);
+    if (next === step) focusField();
+    // Keeps the guards' state in the history entry.
+    else setSearch(next === 'address' ? { step: next } : {}, { state });
+  }
+
+  return { step, heading, goTo };
 }

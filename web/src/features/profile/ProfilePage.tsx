@@ -1,12 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
+import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import type { Login } from '#web/lib/identity/identity-types.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { PaymentCard } from './card/PaymentCard.tsx';
 import { EditProfile } from './EditProfile.tsx';
-import { ProfileFacts, ProfileSummary } from './ProfileView.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
 
 /** Route /profile: shows and edits the customer's profile. */
 export function ProfilePage() {
@@ -44,3 +55,103 @@ export function ProfilePage() {
     </Page>
   );
 }
+
+const LOGIN_NAMES: Record<Login, string> = { Password: 'Email and password', Google: 'Google' };
+
+/** The read-only part of the profile: the account, the login methods, and the terms. */
+function ProfileSummary({ profile, logins }: { profile: CustomerProfile; logins: readonly Login[] }) {
+  const nameOf = useLocationNames();
+  return (
+    <Card
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 1fr) auto auto',
+          lg: 'minmax(0, 1fr) repeat(4, auto)',
+        },
+        columnGap: { xs: 2, lg: 4 },
+        rowGap: 2,
+        m: 0,
+        mb: { xs: 3.5, sm: 5 },
+        p: { xs: 2, sm: 2.5 },
+        '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
+      }}
+    >
+      <Fact label="Email" wide="untilDesktop">
+        {profile.emailAddress}
+      </Fact>
+      <Fact label="Preferred Terminal">
+        {nameOf(profile.preferredDestination)} ({profile.preferredDestination})
+      </Fact>
+      <Fact label="Customer number">
+        <Mono>{profile.customerNumber}</Mono>
+      </Fact>
+      <Fact label="Ways to log in" wide="untilDesktop">
+        {logins.map((login) => (
+          <Box key={login} component="span" sx={{ display: 'block' }}>
+            {LOGIN_NAMES[login]}
+          </Box>
+        ))}
+      </Fact>
+      <Fact label="Agreement" wide="untilDesktop">
+        <Link href={paths.termsAndConditions} target="_blank" rel="noopener" sx={TARGET_STYLE}>
+          Terms and Conditions
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Link>
+      </Fact>
+    </Card>
+  );
+}
+
+/** A touch target of 44 px in a line of 24. */
+const TARGET_STYLE = {
+  position: 'relative',
+  display: 'inline-block',
+  '&::after': { content: '""', position: 'absolute', inset: '-10px 0' },
+};
+
+const SECTIONS: readonly { title: string; fields: readonly ProfileField[] }[] = [
+  { title: 'Contact', fields: STEP_FIELDS.account },
+  // The summary shows the terminal.
+  { title: 'Address', fields: STEP_FIELDS.address.filter((field) => field !== 'preferredDestination') },
+];
+
+/** The profile as text, while it is not being edited. */
+function ProfileFacts({ profile }: { profile: CustomerProfile }) {
+  const values = formOf(profile);
+  return (
+    <Box sx={SECTIONS_STYLE}>
+      {SECTIONS.map(({ title, fields }) => (
+        <section key={title}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {title}
+          </Typography>
+          <Box component="dl" sx={FACTS_STYLE}>
+            {fields.map((field) => (
+              <Fact key={field} label={FIELD_LABELS[field]}>
+                {displayValue(field, values) || 'Not provided'}
+              </Fact>
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Box>
+  );
+}
+
+const SECTIONS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: { xs: 3, md: 6 },
+  mb: { xs: 3, sm: 5 },
+};
+
+const FACTS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+  gap: 2,
+  m: 0,
+  '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
+};

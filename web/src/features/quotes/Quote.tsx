@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { QuoteRequest } from '#shared/contracts/quotes.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
@@ -13,13 +11,8 @@ import { QuoteFields } from './QuoteFields.tsx';
 import { QuoteResult } from './QuoteResult.tsx';
 import { type Estimate, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 
-interface QuoteProps {
-  /** The initial destination. */
-  destinationCode: LocationCode;
-}
-
-/** The quote form and its result. */
-export function Quote({ destinationCode }: QuoteProps) {
+/** The quote form, which starts with this destination, and its result. */
+export function Quote({ destinationCode }: { destinationCode: LocationCode }) {
   const { form, submit, failure, quote, reset } = useQuote(destinationCode);
   const { isSubmitting } = form.formState;
   return (
@@ -44,9 +37,8 @@ export function Quote({ destinationCode }: QuoteProps) {
 }
 
 /** The quote form and its result, which is discarded when a field changes. */
-export function useQuote(destinationCode: LocationCode) {
+function useQuote(destinationCode: LocationCode) {
   const form = useAppForm(QuoteForm, newQuote(destinationCode));
-  const create = useCreateQuote();
   const request = useRef(new AbortController());
   const [quote, setQuote] = useState<Estimate | null>(null);
 
@@ -58,7 +50,7 @@ export function useQuote(destinationCode: LocationCode) {
       const { signal } = request.current;
       const measurements = measure(values);
       const body = toRequest(values, measurements);
-      const cost = measurements.isLarge ? null : await create.mutateAsync({ body, signal });
+      const cost = measurements.isLarge ? null : await call('createQuote', { body }, { signal });
       setQuote({ ...measurements, cost });
     },
     {
@@ -77,13 +69,4 @@ export function useQuote(destinationCode: LocationCode) {
     clearFailure();
   };
   return { form, submit, failure, quote, reset };
-}
-
-/** The estimated cost of a parcel in US dollars. The form shows errors. */
-export function useCreateQuote() {
-  return useMutation({
-    mutationFn: ({ body, signal }: { body: QuoteRequest; signal: AbortSignal }) =>
-      call('createQuote', { body }, { signal }),
-    meta: { failure: false },
-  });
 }

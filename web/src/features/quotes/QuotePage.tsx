@@ -2,7 +2,6 @@ import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { Quote } from './Quote.tsx';
 
 /** Route /quote: the estimated cost of shipping a parcel, with the customer's address. */
@@ -11,7 +10,7 @@ export function QuotePage() {
   const { data: profile } = useMyProfile();
   return (
     <Page title="Create a Quote" links={<InstructionsLink />}>
-      <WithInstructions registerPath={paths.register}>
+      <WithInstructions>
         <Quote destinationCode={profile?.preferredDestination ?? DEFAULT_DESTINATION} />
       </WithInstructions>
     </Page>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
@@ -11,13 +12,8 @@ import { formatNumber } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import type { Estimate } from './quote-form.ts';
 
-interface QuoteResultProps {
-  quote: Estimate | null;
-  isLoading: boolean;
-}
-
 /** The estimate, or a placeholder. */
-export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
+export function QuoteResult({ quote, isLoading }: { quote: Estimate | null; isLoading: boolean }) {
   const panel = useRef<HTMLElement>(null);
   // On a phone, the result is below the form and out of view.
   useEffect(() => {
@@ -25,19 +21,12 @@ export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
   }, [quote]);
 
   return (
-    <Box
+    <Card
       component="section"
       ref={panel}
       aria-labelledby="quote-result"
       aria-busy={isLoading}
-      sx={{
-        scrollMarginBlock: 20,
-        p: { xs: 2, sm: 2.5 },
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '16px',
-        bgcolor: 'background.paper',
-      }}
+      sx={{ scrollMarginBlock: 20, p: { xs: 2, sm: 2.5 } }}
     >
       <Typography id="quote-result" variant="h2" sx={{ mb: 1 }}>
         Your estimate
@@ -51,7 +40,7 @@ export function QuoteResult({ quote, isLoading }: QuoteResultProps) {
           </Box>
         )}
       </LiveRegion>
-    </Box>
+    </Card>
   );
 }
 

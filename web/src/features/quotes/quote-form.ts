@@ -7,7 +7,6 @@ import {
   isLargeParcel,
   LENGTH_UNITS,
   type LengthUnit,
-  type Sides,
 } from '#shared/rules/parcel-size.ts';
 import type { Option } from '#web/components/form/SelectField.tsx';
 
@@ -45,22 +44,14 @@ export function newQuote(destinationCode: LocationCode): QuoteForm {
   return { originCode: 'TAC', destinationCode, ...emptySize, unit: 'INCHES' satisfies LengthUnit };
 }
 
-/** The measurements of a parcel, with sides in feet. */
-export interface Measurements {
-  sides: Sides;
-  weightLbs: number;
-  cubicFeet: number;
-  isLarge: boolean;
-}
-
 /** The estimate for a parcel. */
-export interface Estimate extends Measurements {
+export interface Estimate extends ReturnType<typeof measure> {
   /** US dollars; null for a large parcel, which only the rates team can price. */
   cost: number | null;
 }
 
-/** Converts the values of a valid form. */
-export function measure({ weight, length, width, height, unit }: QuoteForm): Measurements {
+/** The measurements in a valid form, with sides in feet. */
+export function measure({ weight, length, width, height, unit }: QuoteForm) {
   const entered = { length: Number(length), width: Number(width), height: Number(height) };
   const sides = inFeet(entered, LENGTH_UNITS.find((known) => known === unit) ?? 'INCHES');
   const weightLbs = Number(weight);
@@ -68,7 +59,7 @@ export function measure({ weight, length, width, height, unit }: QuoteForm): Mea
 }
 
 /** The API request for a valid form. */
-export function toRequest(form: QuoteForm, { sides, weightLbs }: Measurements): QuoteRequest {
+export function toRequest(form: QuoteForm, { sides, weightLbs }: ReturnType<typeof measure>): QuoteRequest {
   return {
     originCode: codeOf(form.originCode),
     destinationCode: codeOf(form.destinationCode),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
@@ -65,7 +66,7 @@ export function ReceiptPage() {
 
 function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   return (
-    <Box sx={DOCUMENT_STYLE}>
+    <Card sx={DOCUMENT_STYLE}>
       <GlobalStyles styles={LETTER} />
       <ReceiptLetterhead />
       <ReceiptFacts receipt={receipt} />
@@ -80,17 +81,13 @@ function ReceiptDocument({ receipt }: { receipt: Receipt }) {
       </Box>
       <ReceiptSums receipt={receipt} />
       <ReceiptRefunds receipt={receipt} />
-    </Box>
+    </Card>
   );
 }
 
 // Blocks, not a grid: browsers break blocks across printed pages more reliably.
 const DOCUMENT_STYLE = {
   p: { xs: 2, sm: 3 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '16px',
-  bgcolor: 'background.paper',
   // Two `&` override the parts' own `m: 0`.
   '&& > * + *': { mt: 3 },
   '@media print': { p: 0, border: 0 },

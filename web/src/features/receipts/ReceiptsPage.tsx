@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReceiptSummary } from '#shared/contracts/receipts.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
@@ -36,12 +35,7 @@ export function ReceiptsPage() {
 
 type Receipts = ReturnType<typeof useMyReceipts>;
 
-interface MyReceiptsProps {
-  pages: NonNullable<Receipts['data']>['pages'];
-  query: Receipts;
-}
-
-function MyReceipts({ pages, query }: MyReceiptsProps) {
+function MyReceipts({ pages, query }: { pages: NonNullable<Receipts['data']>['pages']; query: Receipts }) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const receipts = pages.flatMap(({ items }) => items);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
@@ -50,11 +44,7 @@ function MyReceipts({ pages, query }: MyReceiptsProps) {
       <EmptyState
         icon={<ReceiptIcon fontSize="inherit" />}
         title="No receipts yet"
-        action={
-          <RouteButton to={paths.orders} variant="contained">
-            Active Packages
-          </RouteButton>
-        }
+        links={[{ to: paths.orders, label: 'Active Packages' }]}
       >
         A receipt for each payment by card appears here.
       </EmptyState>

@@ -23,9 +23,6 @@ const RefundFields = z.object({
 });
 export type RefundFields = z.infer<typeof RefundFields>;
 
-/** The initial values. Nothing is selected, so that a full refund is a deliberate choice. */
-const newRefund = (): RefundFields => ({ parcelIds: [], reason: '' });
-
 interface RefundFormProps {
   receipt: Receipt;
   /** Called with a valid refund, which is not sent yet. */
@@ -34,7 +31,8 @@ interface RefundFormProps {
 
 /** Selects the packages and the reason of a refund, and shows the amount. */
 export function RefundForm({ receipt, onChosen }: RefundFormProps) {
-  const form = useAppForm(RefundFields, newRefund());
+  // Nothing is selected at first, so that a full refund is a deliberate choice.
+  const form = useAppForm(RefundFields, { parcelIds: [], reason: '' });
   const refundable = receipt.lines.filter(({ isRefunded }) => !isRefunded).map(({ parcelId }) => parcelId);
   // A colleague may have refunded a selected package.
   const parcelIds = form.watch('parcelIds').filter((parcelId) => refundable.includes(parcelId));

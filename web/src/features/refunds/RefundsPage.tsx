@@ -47,12 +47,7 @@ export function RefundsPage() {
   );
 }
 
-interface FindReceiptProps {
-  initial: string;
-  onFind: (receiptNumber: string) => void;
-}
-
-function FindReceipt({ initial, onFind }: FindReceiptProps) {
+function FindReceipt({ initial, onFind }: { initial: string; onFind: (receiptNumber: string) => void }) {
   const [defaults] = useState({ receiptNumber: initial });
   const form = useAppForm(FindForm, defaults);
   const { submit } = useSubmit(form, async ({ receiptNumber }) => onFind(receiptNumber));

@@ -163,14 +163,8 @@ function AlreadySignedIn({
   );
 }
 
-interface SignInLinksProps {
-  /** The state for the pages of an account. */
-  linkState: object;
-  onError: (text: string | null) => void;
-}
-
 /** What else a visitor can do here. */
-function SignInLinks({ linkState, onError }: SignInLinksProps) {
+function SignInLinks({ linkState, onError }: { linkState: object; onError: (text: string | null) => void }) {
   return (
     <Box
       sx={{

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import type { PickupDate } from '#shared/contracts/appointments.ts';
-import type { Location } from '#shared/contracts/locations.ts';
 import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/text.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
@@ -14,19 +14,21 @@ import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
 import { TerminalFacts } from '#web/domain/terminal/TerminalFacts.tsx';
 import { noonOf } from './booking-rules.ts';
 import { PickupCalendar } from './PickupCalendar.tsx';
-import { PickupCard, TerminalHeader } from './PickupCard.tsx';
 import { PickupTimes } from './PickupTimes.tsx';
-import type { Booking, useBookingData } from './use-booking.ts';
+import type { Booking, BookingData } from './use-booking.ts';
 
 interface BookingFormProps {
   /** The accessible name of the form. */
   name: string;
   booking: Booking;
-  data: Pick<NonNullable<ReturnType<typeof useBookingData>['data']>, 'terminal' | 'dates'>;
+  data: Pick<BookingData, 'terminal' | 'dates'>;
+  /** The customer's packages that are ready at the terminal. */
   readyCount: number;
+  /** The date that the form starts with. */
   referenceDate: string;
   ownTime?: string;
   submitLabel: string;
@@ -40,28 +42,40 @@ interface BookingFormProps {
 
 /** The form for booking and rescheduling. */
 export function BookingForm(props: BookingFormProps) {
-  const { name, booking, data, readyCount, referenceDate, ownTime, submitLabel, busyLabel } = props;
-  const { terminal, dates } = data;
-  const canSave = booking.time !== '' && booking.isDirty;
+  const { name, booking, readyCount, submitLabel, busyLabel } = props;
+  const { terminal } = props.data;
+  const { time } = booking;
+  const canSave = time !== '' && booking.isDirty;
   return (
     <FormStack aria-label={name} onSubmit={booking.submit} sx={{ gap: 1 }}>
       <UnsavedChanges hasChanges={booking.hasTypedNotes && !booking.isBusy} />
-      <PickupCard terminal={<TerminalHeader name={terminal.name} readyCount={readyCount} />}>
+      <PickupCard
+        terminal={
+          <Typography variant="h3" sx={{ fontSize: { xs: '0.875rem', sm: '1.125rem' } }}>
+            {terminal.name}
+            <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              {` · ${packages(readyCount)} ready`}
+            </Box>
+          </Typography>
+        }
+      >
         {props.note}
-        <BookingFields
-          booking={booking}
-          dates={dates}
-          terminal={terminal}
-          referenceDate={referenceDate}
-          ownTime={ownTime}
-        />
+        <BookingFields {...props} />
       </PickupCard>
       {/* Not sticky until there is something to save: a phone needs the room for the calendar. */}
       <ActionBar sx={{ position: { xs: canSave ? 'sticky' : 'static', md: 'sticky' } }}>
         <FormError message={props.hidesFailure ? null : booking.failure} />
         {props.warning}
         <Box sx={BUTTONS_STYLE}>
-          <ChosenTime booking={booking} terminal={terminal} />
+          <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontSize: '0.875rem' }}>
+            {time === '' ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                Choose a time
+              </Box>
+            ) : (
+              <strong>{pickupText(time, terminal.timeZone)}</strong>
+            )}
+          </Box>
           <Button variant="outlined" onClick={booking.cancelEdit}>
             CANCEL EDIT
           </Button>
@@ -74,21 +88,6 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-/** The chosen time, beside the submit button. */
-function ChosenTime({ booking: { time }, terminal }: { booking: Booking; terminal: Location }) {
-  return (
-    <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontSize: '0.875rem' }}>
-      {time === '' ? (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          Choose a time
-        </Box>
-      ) : (
-        <strong>{pickupText(time, terminal.timeZone)}</strong>
-      )}
-    </Box>
-  );
-}
-
 const BUTTONS_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -98,17 +97,9 @@ const BUTTONS_STYLE = {
   '& > button': { flexGrow: { xs: 1, sm: 0 }, px: { xs: 1, sm: 2.25 } },
 };
 
-interface BookingFieldsProps {
-  booking: Booking;
-  dates: readonly PickupDate[];
-  terminal: Location;
-  /** The date that the form starts with. */
-  referenceDate: string;
-  ownTime: string | undefined;
-}
-
 /** The date, the time and the notes, and the terminal's address and hours. */
-function BookingFields({ booking, dates, terminal, referenceDate, ownTime }: BookingFieldsProps) {
+function BookingFields({ booking, data, referenceDate, ownTime }: BookingFormProps) {
+  const { terminal, dates } = data;
   const { timeZone } = terminal;
   const { form, date, time, times, query, lost, chooseDate, chooseTime } = booking;
   const dateField = useController({ control: form.control, name: 'date' });
@@ -160,6 +151,41 @@ function BookingFields({ booking, dates, terminal, referenceDate, ownTime }: Boo
     />
   );
 }
+
+interface PickupCardProps {
+  /** Beside the title, where there is room. */
+  terminal: ReactNode;
+  children: ReactNode;
+}
+
+/** The card of the form. Its padding is small on a phone, where the calendar needs the width. */
+export function PickupCard({ terminal, children }: PickupCardProps) {
+  return (
+    <Card
+      component="section"
+      aria-labelledby="pickup-details"
+      sx={{ p: { xs: 1, sm: 3 }, overflow: 'visible' }}
+    >
+      <Box sx={HEAD_STYLE}>
+        <Typography id="pickup-details" variant="h2" sx={{ fontSize: { xs: '1.125rem', sm: '1.375rem' } }}>
+          Pickup Details
+        </Typography>
+        {terminal}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>{children}</Box>
+    </Card>
+  );
+}
+
+const HEAD_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  px: { xs: 1, sm: 0 },
+  mb: { xs: 0, sm: 1.5 },
+};
 
 interface FieldsLayoutProps {
   calendar: ReactNode;

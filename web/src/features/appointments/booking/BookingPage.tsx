@@ -8,11 +8,9 @@ import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { FieldsLayout } from './BookingForm.tsx';
-import { PickupCard } from './PickupCard.tsx';
-import { TimesSkeleton } from './TimeChoices.tsx';
+import { FieldsLayout, PickupCard } from './BookingForm.tsx';
+import { TimesSkeleton } from './PickupTimes.tsx';
 
 /** The layout of both booking pages, with a link back to the list. */
 export function BookingPage({ title, children }: { title: string; children: ReactNode }) {
@@ -60,11 +58,3 @@ export function BookingSkeleton() {
     </Box>
   );
 }
-
-// Rarely shown, so they are not in the first load.
-const load = () => import('./NotBookable.tsx');
-
-export const AlreadyBooked = lazyWithPreload(async () => (await load()).AlreadyBooked);
-export const NoFreeDates = lazyWithPreload(async () => (await load()).NoFreeDates);
-export const NotOpen = lazyWithPreload(async () => (await load()).NotOpen);
-export const NotReady = lazyWithPreload(async () => (await load()).NotReady);

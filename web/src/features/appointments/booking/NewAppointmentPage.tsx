@@ -10,9 +10,10 @@ import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
-import { AlreadyBooked, BookingPage, LoadState, NoFreeDates, NotReady } from './BookingPage.tsx';
+import { BookingPage, LoadState } from './BookingPage.tsx';
 import { destinationOf } from './booking-rules.ts';
-import { useBooking, useBookingData } from './use-booking.ts';
+import { AlreadyBooked, NoFreeDates, NotReady } from './NotBookable.tsx';
+import { type BookingData, useBooking, useBookingData } from './use-booking.ts';
 
 const TITLE = 'New Appointment';
 
@@ -47,7 +48,6 @@ function usePickups() {
 }
 
 type LocationCode = Appointment['locationCode'];
-type BookingData = NonNullable<ReturnType<typeof useBookingData>['data']>;
 
 /** Shows the form, or why nothing can be booked. */
 function NewAppointment({ locationCode }: { locationCode: LocationCode }) {
@@ -64,11 +64,10 @@ function NewAppointment({ locationCode }: { locationCode: LocationCode }) {
   const isOwn = create.isPending || create.isSuccess;
   if (appointment?.status === 'BOOKED' && !isOwn) return <AlreadyBooked appointment={appointment} />;
   if (!parcels?.length) return <NotReady locationCode={locationCode} pickups={pickups} />;
-  if (next.data === null) return <NoFreeDates locationCode={locationCode} last={data.dates.at(-1)?.date} />;
+  if (next.data === null) return <NoFreeDates {...data} />;
   return (
     <NewAppointmentForm
       data={data}
-      locationCode={locationCode}
       nextDate={next.data}
       readyCount={parcels.length}
       create={create}
@@ -79,21 +78,14 @@ function NewAppointment({ locationCode }: { locationCode: LocationCode }) {
 
 interface NewAppointmentFormProps {
   data: BookingData;
-  locationCode: LocationCode;
   nextDate: string;
   readyCount: number;
   create: ReturnType<typeof useCreateAppointment>;
   onConflict: () => Promise<unknown>;
 }
 
-function NewAppointmentForm({
-  data,
-  locationCode,
-  nextDate,
-  readyCount,
-  create,
-  onConflict,
-}: NewAppointmentFormProps) {
+function NewAppointmentForm({ data, nextDate, readyCount, create, onConflict }: NewAppointmentFormProps) {
+  const { locationCode } = data;
   // The form keeps the date that it opened on.
   const [initial] = useState({ date: nextDate, time: '', notes: '' });
   const booking = useBooking({

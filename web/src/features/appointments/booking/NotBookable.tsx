@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -11,8 +10,14 @@ import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts'
 import { formatDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import type { BookingData } from './use-booking.ts';
 
-type LocationCode = Appointment['locationCode'];
+const TO_APPOINTMENTS = { to: paths.appointments, label: 'See your appointments' };
+
+const bookingLink = (code: LocationCode, nameOf: (code: LocationCode) => string) => ({
+  to: newAppointmentUrl(code),
+  label: `Book a pickup in ${nameOf(code)}`,
+});
 
 interface NotReadyProps {
   /** The terminal without ready packages; null if the URL names none. */
@@ -32,23 +37,10 @@ export function NotReady({ locationCode, pickups }: NotReadyProps) {
     <EmptyState
       icon={locationCode === null ? <PinIcon fontSize="inherit" /> : <BoxIcon fontSize="inherit" />}
       title={title}
-      action={
-        <Actions>
-          {bookable.map(({ locationCode: code }, index) => (
-            <RouteButton
-              key={code}
-              to={newAppointmentUrl(code)}
-              variant={index === 0 ? 'contained' : 'outlined'}
-            >
-              Book a pickup in {nameOf(code)}
-            </RouteButton>
-          ))}
-          {bookable.length === 0 && (
-            <RouteButton to={pickups.length > 0 ? paths.appointments : paths.orders} variant="contained">
-              {pickups.length > 0 ? 'See your appointments' : 'See your packages'}
-            </RouteButton>
-          )}
-        </Actions>
+      links={
+        bookable.length > 0
+          ? bookable.map((pickup) => bookingLink(pickup.locationCode, nameOf))
+          : [pickups.length > 0 ? TO_APPOINTMENTS : { to: paths.orders, label: 'See your packages' }]
       }
     >
       {notReadyText(locationCode !== null, bookable.length, pickups.length)}
@@ -72,11 +64,7 @@ export function AlreadyBooked({ appointment }: { appointment: Appointment }) {
     <EmptyState
       icon={<CalendarCheckIcon fontSize="inherit" />}
       title={`You already have an appointment in ${name}`}
-      action={
-        <RouteButton to={rescheduleUrl(appointment)} variant="contained">
-          RESCHEDULE
-        </RouteButton>
-      }
+      links={[{ to: rescheduleUrl(appointment), label: 'RESCHEDULE' }]}
     >
       It is on {pickupText(appointment.pickupDate, timeZone)}. You can move it to another time.
     </EmptyState>
@@ -84,15 +72,9 @@ export function AlreadyBooked({ appointment }: { appointment: Appointment }) {
 }
 
 /** All times until the end of the calendar are taken. */
-export function NoFreeDates({
-  locationCode,
-  last,
-}: {
-  locationCode: LocationCode;
-  last: string | undefined;
-}) {
-  const name = useLocationNames()(locationCode);
+export function NoFreeDates({ terminal: { name }, dates }: Pick<BookingData, 'terminal' | 'dates'>) {
   const { customerServiceEmail } = useRuntimeConfig();
+  const last = dates.at(-1)?.date;
   const end = last === undefined ? '' : ` until ${formatDate(`${last}T12:00:00Z`, 'UTC')}`;
   return (
     <EmptyState
@@ -115,32 +97,20 @@ export function NoFreeDates({
   );
 }
 
-/** The appointment of the URL was missed, canceled or completed, or never existed. */
-export function NotOpen({
-  locationCode,
-  missed,
-}: {
+interface NotOpenProps {
   locationCode: LocationCode | null;
   missed?: Appointment;
-}) {
+}
+
+/** The appointment of the URL was missed, canceled or completed, or never existed. */
+export function NotOpen({ locationCode, missed }: NotOpenProps) {
   const nameOf = useLocationNames();
   const timeZone = useTimeZones()(missed?.locationCode ?? 'ANC');
   return (
     <EmptyState
       icon={<CalendarXIcon fontSize="inherit" />}
       title={missed ? 'You missed this appointment' : 'This appointment is no longer open'}
-      action={
-        <Actions>
-          {locationCode !== null && (
-            <RouteButton to={newAppointmentUrl(locationCode)} variant="contained">
-              Book a pickup in {nameOf(locationCode)}
-            </RouteButton>
-          )}
-          <RouteButton to={paths.appointments} variant={locationCode === null ? 'contained' : 'outlined'}>
-            See your appointments
-          </RouteButton>
-        </Actions>
-      }
+      links={locationCode ? [bookingLink(locationCode, nameOf), TO_APPOINTMENTS] : [TO_APPOINTMENTS]}
     >
       {missed
         ? `It was on ${pickupText(missed.pickupDate, timeZone)}.${missed.parcelCount > 0 ? STILL_WAITING : ''}`
@@ -150,7 +120,3 @@ export function NotOpen({
 }
 
 const STILL_WAITING = ' Your packages are still waiting: please book a new time.';
-
-function Actions({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>{children}</Box>;
-}

@@ -5,7 +5,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { useId, useMemo, useState } from 'react';
 import type { PickupDate } from '#shared/contracts/appointments.ts';
-import { CalendarDaysProvider, CalendarHeader, CalendarHint, daysOf, PickupDay } from './calendar-parts.tsx';
+import { CalendarDays, CalendarHeader, CalendarHint, PickupDay } from './calendar-parts.tsx';
 import { rowsOfMonths, toDate, toDay } from './day-grid.ts';
 
 interface PickupCalendarProps {
@@ -27,33 +27,32 @@ const VIEWS = ['day'] as const;
  */
 export function PickupCalendar({ dates, value, referenceDate, onChoose }: PickupCalendarProps) {
   const id = useId();
-  const days = useMemo(() => daysOf(dates), [dates]);
-  const reasons = useMemo(() => [...new Set(dates.map(({ reason }) => reason ?? ''))], [dates]);
   const [hinted, setHinted] = useState<string | null>(null);
+  const [first = '', last = ''] = [dates[0]?.date, dates.at(-1)?.date];
+  const texts = useMemo(() => [...new Set(dates.map(({ reason }) => reason ?? ''))], [dates]);
   // Memoized, because a new object makes the calendar return to its month.
   const day = useMemo(() => (value === '' ? null : toDay(value)), [value]);
   const reference = useMemo(() => toDay(referenceDate), [referenceDate]);
-  const limits = useMemo(() => days && { minDate: toDay(days.first), maxDate: toDay(days.last) }, [days]);
-  const context = useMemo(
-    () =>
-      days && {
-        first: days.first,
-        last: days.last,
-        reasonOf: (date: string) => days.reasons.get(date) ?? null,
-        reasonId: (reason: string) => `${id}-reason-${reasons.indexOf(reason)}`,
-        onHint: setHinted,
-      },
-    [days, id, reasons],
+  const limits = useMemo(() => ({ minDate: toDay(first), maxDate: toDay(last) }), [first, last]);
+  const days = useMemo(
+    () => ({
+      first,
+      last,
+      reasons: new Map(dates.map(({ date, reason }) => [date, reason])),
+      reasonId: (reason: string) => `${id}-reason-${texts.indexOf(reason)}`,
+      onHint: setHinted,
+    }),
+    [first, last, dates, id, texts],
   );
-  if (!days || !limits || !context) return null;
-  const rows = rowsOfMonths(days);
+  if (first === '') return null;
+  const rows = rowsOfMonths({ first, last });
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <CalendarHint value={hintOf(days.reasons, hinted)}>
-        <CalendarDaysProvider value={context}>
+        <CalendarDays value={days}>
           <DateCalendar
             // A new day at the terminal starts a new calendar.
-            key={days.first}
+            key={first}
             {...limits}
             views={VIEWS}
             value={day}
@@ -65,11 +64,11 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
             slots={SLOTS}
             sx={calendarStyle(rows)}
           />
-        </CalendarDaysProvider>
+        </CalendarDays>
       </CalendarHint>
       <Box hidden>
-        {reasons.map((reason, index) => (
-          <span key={reason} id={`${id}-reason-${index}`}>
+        {texts.map((reason) => (
+          <span key={reason} id={days.reasonId(reason)}>
             {reason}
           </span>
         ))}

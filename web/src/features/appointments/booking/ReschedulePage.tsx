@@ -1,14 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { ChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { ClosedDay } from '../ClosedDay.tsx';
-import { AppointmentChanges, OriginalTime, useAppointmentChanges } from './AppointmentChanges.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { BookingPage, BookingSkeleton, LoadState, NotOpen } from './BookingPage.tsx';
+import { BookingPage, BookingSkeleton, LoadState } from './BookingPage.tsx';
 import { destinationOf, formOf } from './booking-rules.ts';
-import { isAboutTime, useBooking, useBookingData } from './use-booking.ts';
+import { NotOpen } from './NotBookable.tsx';
+import { useAppointmentChanges } from './use-appointment-changes.ts';
+import { type BookingData, isAboutTime, useBooking, useBookingData } from './use-booking.ts';
 
 const TITLE = 'Reschedule Appointment';
 
@@ -60,7 +65,7 @@ function Reschedule({ appointment, refetch }: RescheduleProps) {
 }
 
 interface RescheduleFormProps extends RescheduleProps {
-  data: NonNullable<ReturnType<typeof useBookingData>['data']>;
+  data: BookingData;
 }
 
 function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
@@ -111,14 +116,28 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
       busyLabel="Updating…"
       note={
         <>
-          <OriginalTime pickupDate={seen.pickupDate} timeZone={timeZone} />
+          <Callout icon={InfoIcon} tone="info" title="Original appointment">
+            <time dateTime={seen.pickupDate}>{pickupText(seen.pickupDate, timeZone)}</time>
+          </Callout>
           <ClosedDay pickupDate={seen.pickupDate} terminal={data.terminal}>
             Please choose another day.
           </ClosedDay>
         </>
       }
       warning={
-        <AppointmentChanges appointment={change && seen} timeZone={timeZone} isConflict={isConflict} />
+        <ChangesElsewhere
+          what="this appointment"
+          changes={
+            change
+              ? [
+                  { label: 'Pickup', value: pickupText(seen.pickupDate, timeZone) },
+                  { label: 'Notes', value: seen.notes },
+                ]
+              : []
+          }
+          isConflict={isConflict}
+          submitLabel="Update Appointment"
+        />
       }
       hidesFailure={isConflict}
     />

@@ -4,7 +4,6 @@ import { usePickerAdapter } from '@mui/x-date-pickers/hooks';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
 import { createContext, type FocusEvent, useContext } from 'react';
-import type { PickupDate } from '#shared/contracts/appointments.ts';
 import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { dateForKey, toDate, toDay } from './day-grid.ts';
@@ -63,9 +62,9 @@ const HINT_STYLE = {
  */
 export function PickupDay(props: PickerDayProps) {
   const { day, onDaySelect, onKeyDown, onFocus, onBlur } = props;
-  const { first, last, reasonOf, reasonId, onHint } = useCalendarDays();
+  const { first, last, reasons, reasonId, onHint } = useContext(CalendarDays);
   const date = toDate(day);
-  const reason = reasonOf(date);
+  const reason = reasons.get(date) ?? null;
   const isToday = date === first;
   return (
     <PickerDay
@@ -105,37 +104,20 @@ export function PickupDay(props: PickerDayProps) {
 }
 
 /** Data for the days of the calendar, in a context because Material UI renders them. */
-interface CalendarDays {
+export const CalendarDays = createContext({
   /** Today at the terminal. */
-  first: string;
-  last: string;
+  first: '',
+  last: '',
   /** Why a date cannot be chosen; null if it can. */
-  reasonOf: (date: string) => string | null;
+  reasons: new Map<string, string | null>(),
   /** The id of the element with the text of a reason. */
-  reasonId: (reason: string) => string;
+  reasonId: (reason: string) => reason,
   /** Shows why a date cannot be chosen, or null to show nothing. */
-  onHint: (date: string | null) => void;
-}
-
-const Context = createContext<CalendarDays | null>(null);
-
-export const CalendarDaysProvider = Context.Provider;
+  onHint: (_date: string | null) => {},
+});
 
 /**
  * Why the focused or hovered date cannot be chosen, or how to find out. Its own context, so that a change does not
  * re-render the days.
  */
 export const CalendarHint = createContext('');
-
-function useCalendarDays(): CalendarDays {
-  const days = useContext(Context);
-  if (!days) throw new Error('A calendar day was rendered outside its calendar.');
-  return days;
-}
-
-/** The reasons by date, and the limits of the calendar. Undefined without dates. */
-export function daysOf(dates: readonly PickupDate[]) {
-  const [first, last] = [dates[0]?.date, dates.at(-1)?.date];
-  if (first === undefined || last === undefined) return undefined;
-  return { first, last, reasons: new Map(dates.map(({ date, reason }) => [date, reason])) };
-}

@@ -124,9 +124,11 @@ export function useBookingData(locationCode: Appointment['locationCode'], ownDat
     const terminal = locations.data?.find((location) => location.locationCode === locationCode);
     if (!terminal || !dates.data) return undefined;
     return {
+      locationCode,
       terminal,
       dates: dates.data.map((day) => (day.date === ownDate ? { ...day, reason: null } : day)),
     };
   }, [locations.data, dates.data, locationCode, ownDate]);
   return { data, queries: [locations, dates] };
 }
+export type BookingData = NonNullable<ReturnType<typeof useBookingData>['data']>;

@@ -10,7 +10,6 @@ import { useMyAppointments, useUnreadableAppointments } from '#web/domain/appoin
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 import { useActiveParcels, useUnreadableParcels } from '#web/domain/parcel/queries.ts';
 import { useLocations } from '#web/domain/terminal/queries.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Pickups } from './Pickups.tsx';
 
 /** Route /appointments: the packages that are ready and the pickups, by terminal. */
@@ -26,7 +25,7 @@ export function AppointmentsPage() {
 
   return (
     <Page title="Appointments" links={<InstructionsLink />}>
-      <WithInstructions registerPath={paths.register}>
+      <WithInstructions>
         {isLoaded ? (
           <>
             <UnreadableNotice count={unreadableParcels} what="package" />

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
@@ -51,7 +50,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         <Typography id={titleId} variant="h2" tabIndex={-1} sx={TITLE_STYLE}>
           {name}
         </Typography>
-        <PickupBadge appointment={appointment} />
+        <StatusBadge {...(booked ? BADGES.BOOKED : BADGES[appointment ? 'MISSED' : 'NONE'])} />
       </Box>
       {appointment?.status === 'MISSED' && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
@@ -146,22 +145,8 @@ const ACTIONS_STYLE = {
   '& > *': { flex: { xs: 1, sm: '0 0 auto' } },
 };
 
-/** Whether a pickup is booked, was missed, or can be booked. */
-function PickupBadge({ appointment }: { appointment: Appointment | null }) {
-  if (appointment === null) {
-    return (
-      <StatusBadge icon={BoxIcon} tone="info">
-        Not booked
-      </StatusBadge>
-    );
-  }
-  return appointment.status === 'BOOKED' ? (
-    <StatusBadge icon={CalendarCheckIcon} tone="success">
-      Booked
-    </StatusBadge>
-  ) : (
-    <StatusBadge icon={CalendarXIcon} tone="warning">
-      Missed
-    </StatusBadge>
-  );
-}
+const BADGES = {
+  NONE: { icon: BoxIcon, tone: 'info', children: 'Not booked' },
+  BOOKED: { icon: CalendarCheckIcon, tone: 'success', children: 'Booked' },
+  MISSED: { icon: CalendarXIcon, tone: 'warning', children: 'Missed' },
+} as const;

@@ -3,7 +3,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CalendarCheckIcon } from '#web/components/icons.tsx';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
@@ -77,24 +76,13 @@ export function Pickups({ parcels, appointments }: PickupsProps) {
   );
 }
 
-interface NoPickupsProps {
-  /** Whether packages are on their way. */
-  hasParcels: boolean;
-}
-
 /** Tells a customer without ready packages what will appear here and what to do next. */
-function NoPickups({ hasParcels }: NoPickupsProps) {
+function NoPickups({ hasParcels }: { hasParcels: boolean }) {
   return (
     <EmptyState
       icon={<CalendarCheckIcon fontSize="inherit" />}
       title="Nothing to pick up yet"
-      action={
-        hasParcels && (
-          <RouteButton to={paths.orders} variant="contained">
-            See your packages
-          </RouteButton>
-        )
-      }
+      links={hasParcels ? [{ to: paths.orders, label: 'See your packages' }] : []}
     >
       As soon as a package is ready at its terminal, you can book its pickup here.{' '}
       {hasParcels

@@ -20,7 +20,8 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
-const [BILL, ORIGIN, COST, PAYMENT] = ['Freight bill', 'Origin', 'Cost', 'Payment'];
+const COLUMNS = ['Freight bill', 'Origin', 'Cost', 'Payment'] as const;
+const [, ORIGIN, COST, PAYMENT] = COLUMNS;
 
 /** Further packages are shown on request. */
 const SHOWN_ROWS = 10;
@@ -42,16 +43,15 @@ export const ReadyPackages = memo(function ReadyPackages(props: ReadyPackagesPro
       <Table
         role="table"
         aria-label={`Packages in ${name}`}
-        sx={[TABLE_STYLE, cardLayout(COLUMNS, COLUMN_WIDTH)]}
+        sx={[TABLE_STYLE, cardLayout(COLUMNS.length, COLUMN_WIDTH)]}
       >
         <TableHead role="rowgroup">
           <TableRow role="row">
-            <TableCell role="columnheader">{BILL}</TableCell>
-            <TableCell role="columnheader">{ORIGIN}</TableCell>
-            <TableCell role="columnheader" align="right">
-              {COST}
-            </TableCell>
-            <TableCell role="columnheader">{PAYMENT}</TableCell>
+            {COLUMNS.map((name) => (
+              <TableCell key={name} role="columnheader" align={name === COST ? 'right' : 'left'}>
+                {name}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody role="rowgroup">
@@ -69,12 +69,7 @@ export const ReadyPackages = memo(function ReadyPackages(props: ReadyPackagesPro
   );
 });
 
-interface RowProps {
-  parcel: Parcel;
-  onShowDetails: (parcelId: string) => void;
-}
-
-function Row({ parcel, onShowDetails }: RowProps) {
+function Row({ parcel, onShowDetails }: Pick<ReadyPackagesProps, 'onShowDetails'> & { parcel: Parcel }) {
   return (
     <TableRow role="row">
       <TableCell component="th" scope="row" role="rowheader" data-card="title">
@@ -101,7 +96,6 @@ function Row({ parcel, onShowDetails }: RowProps) {
   );
 }
 
-const COLUMNS = 4;
 /** The texts are short, so that the table fits a phone of 390 px. */
 const COLUMN_WIDTH = 78;
 

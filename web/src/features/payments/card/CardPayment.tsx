@@ -34,7 +34,7 @@ export function CardPayment({ parcelIds }: { parcelIds: readonly string[] }) {
           </Box>
           {totalWithSurcharge > total && (
             <Box sx={{ mt: 0.5, color: 'text.secondary' }}>
-              With a credit card, a surcharge of {formatNumber(surchargeRate * 100)}% makes it{' '}
+              Credit cards add a surcharge of {formatNumber(surchargeRate * 100)}%, for a total of{' '}
               {formatDollars(totalWithSurcharge)}.
             </Box>
           )}

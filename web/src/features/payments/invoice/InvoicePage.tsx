@@ -1,20 +1,28 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { activeParcels } from '#web/domain/parcel/queries.ts';
+import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+import { paths } from '#web/lib/paths.ts';
 import { notifyUndoable } from '#web/lib/toasts.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { NothingSelected } from '../NothingSelected.tsx';
+import { findPaid } from '../payment-result.ts';
 import { InvoiceLetterhead } from './InvoiceLetterhead.tsx';
 import { InvoiceParcel, UnpayableParcels } from './InvoiceParcel.tsx';
 import { InvoiceSummary, invoiceSums } from './InvoiceSummary.tsx';
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
-import { useInvoiceSelection, useProceed } from './use-invoice.ts';
 
 /** Route /invoice: the parcels selected for payment, with their charges. */
 export function InvoicePage() {
@@ -64,10 +72,8 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
   const sums = invoiceSums(parcels);
   // Loads the stored card before the dialog asks for it.
   useStoredCard();
-  const { proceed, isChecking } = useProceed(parcels, {
-    onPayable: () => setIsChoosing(true),
-    onUnpayable: () => blocker.current?.focus(),
-  });
+  const showBlocker = () => blocker.current?.focus();
+  const { mutate: proceed, isPending } = useProceed(parcels, () => setIsChoosing(true), showBlocker);
   const remove = (removed: readonly Parcel[]) => {
     onRemove(removed);
     // The clicked button is gone. The heading announces the new count.
@@ -105,9 +111,9 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
       <InvoiceSummary
         sums={sums}
         parcelCount={parcels.length}
-        isChecking={isChecking}
+        isChecking={isPending}
         isBlocked={unpayable.length > 0}
-        onProceed={unpayable.length > 0 ? () => blocker.current?.focus() : proceed}
+        onProceed={() => (unpayable.length > 0 ? showBlocker() : proceed())}
       />
       <PaymentMethodDialog
         open={isChoosing}
@@ -130,3 +136,52 @@ const LETTER = { '@page': { size: 'letter', margin: '0.5in' } };
 
 /** Keeps an element on one printed page. */
 const UNBROKEN = { breakInside: 'avoid' } as const;
+
+/**
+ * Checks with the server that these packages can still be paid for. If some are already paid, the result page says so.
+ * Toasts show errors.
+ */
+function useProceed(parcels: readonly Parcel[], onPayable: () => void, onUnpayable: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  return useSingleMutation({
+    mutationFn: async () => {
+      const { items: latest } = await client.fetchQuery({ ...activeParcels, staleTime: 0 });
+      if (unpayableOf(parcels, latest).length > 0) return 'unpayable';
+      return findPaid(parcels.map(idOf));
+    },
+    onSuccess: (result) => {
+      if (!isCurrentPage()) return;
+      if (result === 'unpayable') onUnpayable();
+      else if (result) navigate(paths.paymentResult, { state: result });
+      else onPayable();
+    },
+    meta: { failure: 'Your packages could not be checked.' },
+  });
+}
+
+/**
+ * The selected parcels that were payable when the page opened, in their latest version. One that stops being payable stays
+ * until the customer removes it, so that the total never changes unnoticed.
+ */
+function useInvoiceSelection(latest: readonly Parcel[]) {
+  const { selection, select, deselect, prune } = useMySelection();
+  const [first] = useState(latest);
+  useEffect(() => prune(first), [prune, first]);
+
+  const parcels = first
+    .filter((parcel) => selection.has(parcel.parcelId) && isPayable(parcel))
+    .map((parcel) => latest.find(({ parcelId }) => parcelId === parcel.parcelId) ?? parcel);
+  return { parcels, unpayable: unpayableOf(parcels, latest), select, deselect };
+}
+
+/** The parcels that can no longer be paid for, except paid ones, which have a result page. */
+function unpayableOf(selected: readonly Parcel[], latest: readonly Parcel[]): Parcel[] {
+  const open = new Set(
+    latest.filter((parcel) => isPayable(parcel) || parcel.paymentStatus === 'PAID').map(idOf),
+  );
+  return selected.filter((parcel) => !open.has(idOf(parcel)));
+}
+
+const idOf = ({ parcelId }: Parcel) => parcelId;

@@ -15,13 +15,8 @@ import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { Charges, MeasureFacts, TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
-interface InvoiceParcelProps {
-  parcel: Parcel;
-  onRemove: () => void;
-}
-
 /** A parcel of an invoice with its measurements and charges. */
-export function InvoiceParcel({ parcel, onRemove }: InvoiceParcelProps) {
+export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: () => void }) {
   const titleId = `invoice-${parcel.parcelId}`;
   return (
     <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -25,7 +26,7 @@ export function InvoiceSummary(props: InvoiceSummaryProps) {
   const { sums, parcelCount, isChecking, isBlocked, onProceed } = props;
   const goBack = useGoBack(paths.orders);
   return (
-    <Box component="section" aria-labelledby="invoice-summary" sx={SUMMARY_STYLE}>
+    <Card component="section" aria-labelledby="invoice-summary" sx={SUMMARY_STYLE}>
       <GlobalStyles styles={SPACE_FOR_BAR} />
       <Typography id="invoice-summary" variant="h2">
         Summary
@@ -52,7 +53,7 @@ export function InvoiceSummary(props: InvoiceSummaryProps) {
           Back
         </Button>
       </Box>
-    </Box>
+    </Card>
   );
 }
 
@@ -62,10 +63,6 @@ const SUMMARY_STYLE = {
   display: 'grid',
   gap: 2,
   p: { xs: 2, sm: 2.5 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '16px',
-  bgcolor: 'background.paper',
   breakInside: 'avoid',
 } as const;
 
@@ -83,7 +80,7 @@ const ACTIONS_STYLE = {
   pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', md: 0 },
   bgcolor: 'background.paper',
   borderTop: { xs: 1, md: 0 },
-  borderColor: { xs: 'divider', md: 'divider' },
+  borderColor: 'divider',
   boxShadow: { xs: '0 -6px 20px rgb(0 0 0 / 12%)', md: 'none' },
   '@media print': { display: 'none' },
 } as const;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
@@ -77,20 +78,11 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
 function Method({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={METHOD_STYLE}>
+    <Card component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
       <Typography id={id} component="h3" variant="h3">
         {title}
       </Typography>
       {children}
-    </Box>
+    </Card>
   );
 }
-
-const METHOD_STYLE = {
-  display: 'grid',
-  gap: 1.5,
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '16px',
-} as const;

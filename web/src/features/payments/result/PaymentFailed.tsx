@@ -20,14 +20,8 @@ import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 /** What is needed to try a payment again: without an attempt, only how to pay for the selected parcels. */
 type Payment = Partial<Pick<PaymentOutcome, 'paymentId' | 'method' | 'parcels' | 'totalPrice'>>;
 
-interface PaymentFailedProps {
-  /** What happened, from the server. */
-  message: string | null;
-  payment: Payment;
-}
-
 /** A charge that was canceled because its amount was wrong: the reason, the contact, and the current price. */
-export function PaymentFailed({ message, payment }: PaymentFailedProps) {
+export function PaymentFailed({ message, payment }: { message: string | null; payment: Payment }) {
   const { customerServiceEmail } = useRuntimeConfig();
   return (
     <ResultPage title="Payment Failed" tone="error">

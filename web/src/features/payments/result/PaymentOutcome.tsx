@@ -1,20 +1,27 @@
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { Fact } from '#web/components/display/Fact.tsx';
+import { AmountRow } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loading } from '#web/components/feedback/Loaded.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
+import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { RECEIPTS } from '#web/domain/payment/receipt-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { openPayment, usePaymentOutcome } from '../payment-queries.ts';
 import { PaymentFailed, TryAgainResult } from './PaymentFailed.tsx';
-import { PaymentSuccess } from './PaymentSuccess.tsx';
-import { NoResult, ResultPage } from './ResultPage.tsx';
+import { NoResult, ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
 type Status = PaymentOutcome['status'];
 
@@ -121,4 +128,57 @@ function useSettledPayment(outcome: PaymentOutcome | undefined): void {
     void client.invalidateQueries({ queryKey: PARCELS });
     void client.invalidateQueries({ queryKey: RECEIPTS });
   }, [paid, deselect, client]);
+}
+
+/** A successful payment: its transaction number, its freight bills with their notes, and the receipt. */
+function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {
+  const { paymentId, transactionId, receiptNumber, parcels, totalPrice, surchargeAmount } = outcome;
+  return (
+    <ResultPage
+      title="Payment Successful"
+      tone="success"
+      actions={
+        <>
+          <RouteButton to={receiptPath(paymentId)} variant="contained">
+            View Receipt
+          </RouteButton>
+          <ReturnToOrders />
+        </>
+      }
+    >
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        <Fact label="Transaction number">
+          <Mono>{transactionId ?? '--'}</Mono>
+        </Fact>
+        {receiptNumber !== null && (
+          <Fact label="Receipt number">
+            <Mono>{receiptNumber}</Mono>
+          </Fact>
+        )}
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        {surchargeAmount > 0 && (
+          <>
+            <AmountRow name="Price" amount={totalPrice} />
+            <AmountRow name="Surcharge" amount={surchargeAmount} />
+          </>
+        )}
+        <AmountRow name="Total paid" total="large" amount={sumDollars([totalPrice, surchargeAmount])} />
+      </Box>
+      <Box
+        component="ul"
+        aria-label="Packages"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      >
+        {parcels.map(({ parcelId, freightBillNum, customerNotes }) => (
+          <Box component="li" key={parcelId} sx={{ minWidth: 0 }}>
+            <Mono sx={{ fontWeight: 700 }}>{freightBillNum}</Mono>
+            <Box sx={{ color: 'text.secondary' }}>
+              {customerNotes === '' ? '--' : <NotesText>{customerNotes}</NotesText>}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </ResultPage>
+  );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
@@ -53,11 +52,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
           <EmptyState
             icon={<CardIcon fontSize="inherit" />}
             title="No stored card."
-            action={
-              <RouteButton to={paths.payment} variant="contained">
-                Pay with New Card
-              </RouteButton>
-            }
+            links={[{ to: paths.payment, label: 'Pay with New Card' }]}
           >
             Pay with a new card. You can store it for later payments.
           </EmptyState>

@@ -11,10 +11,9 @@ import { findPaid, type ResultState, useShowResult } from '../payment-result.ts'
 import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
 
 /**
- * Pays with the stored card and shows the result. One payment at a time, even after a double click.  If a request gets
- * no response, the card may have been charged. The page then says so instead of showing a result, and the next click
- * repeats the request, which the server answers without a second charge. Only a response from the payment service ends
- * a request.
+ * Pays with the stored card and shows the result. One payment at a time, even after a double click. If a request gets no
+ * response, the card may have been charged. The page then says so instead of showing a result, and the next click repeats
+ * the request, which the server answers without a second charge. Only a response from the payment service ends a request.
  */
 export function usePay(customer: string, parcelIds: readonly string[]) {
   const client = useQueryClient();
@@ -30,11 +29,11 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
   const send = async (isRetry: boolean, expectedTotal: number) => {
     const request = requestFor(customer, parcelIds);
     const body = { parcelIds: request.parcelIds, requestId: request.requestId, expectedTotal };
-    let answer: Partial<StoredCardPayment>;
+    let response: Partial<StoredCardPayment>;
     try {
-      answer = await call('payWithStoredCard', { body });
+      response = await call('payWithStoredCard', { body });
     } catch (error) {
-      if (isAnswer(error)) {
+      if (isFromService(error)) {
         // Paid in another tab, or by the first attempt before the card was removed.
         const isPaid = error.status === 409 && (await showPaid());
         forgetRequest();
@@ -46,8 +45,8 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
       forgetRequest();
       throw error;
     }
-    const { paymentId } = answer;
-    // The response is not from the payment service, so the outcome is unknown.
+    const { paymentId } = response;
+    // Not from the payment service, so the outcome is unknown.
     if (!paymentId) return;
     forgetRequest();
     showResult({ paymentId });
@@ -89,7 +88,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
 }
 
 /** Whether the error is a response from the payment service itself. */
-const isAnswer = (error: unknown): error is ApiError =>
+const isFromService = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);
 
 /**

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
+import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
+import { useRemoveStoredCard, useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const LOADING = 'Loading your stored card';
+const STORE_PATH = `${paths.payment}?store=true&from=profile`;
+
+/** The stored card, and the ways to store, replace and remove it. */
+export function PaymentCard() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Box component="section" aria-labelledby="payment-card" sx={{ mt: { xs: 4, sm: 5 } }}>
+      <Typography
+        id="payment-card"
+        ref={heading}
+        tabIndex={-1}
+        variant="h2"
+        sx={{ mb: 2, '&:focus': { outline: 'none' } }}
+      >
+        Payment Card
+      </Typography>
+      <Card sx={PANEL_STYLE}>
+        <Loaded
+          isPart
+          query={useStoredCard()}
+          loading={<Skeleton variant="rounded" height={44} sx={{ flexGrow: 1 }} aria-label={LOADING} />}
+          failure="Your stored card could not be loaded."
+        >
+          {(card) => (
+            <>
+              {card ? <StoredCardFacts card={card} /> : 'No stored card.'}
+              <Box sx={{ display: 'flex', gap: 1.5 }}>
+                <RouteButton to={STORE_PATH} variant="outlined">
+                  {card ? 'Replace' : 'Store a Card'}
+                </RouteButton>
+                {card && (
+                  <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+                    Remove
+                  </Button>
+                )}
+              </Box>
+            </>
+          )}
+        </Loaded>
+      </Card>
+      {isAsking && (
+        <RemoveCardDialog
+          onClosed={(isRemoved) => {
+            setIsAsking(false);
+            // The button that opened the dialog is gone.
+            if (isRemoved) heading.current?.focus();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Asks before the stored card is removed. */
+function RemoveCardDialog({ onClosed }: { onClosed: (isRemoved: boolean) => void }) {
+  return (
+    <MutationDialog
+      mutation={useRemoveStoredCard()}
+      variables={undefined}
+      title="Remove stored card"
+      confirmLabel="Remove"
+      cancelLabel="Keep it"
+      busyLabel="Removing…"
+      failurePrefix="The card was not removed. "
+      onClosed={onClosed}
+    >
+      You cannot pay with this card until you store it again. Are you sure you want to remove it?
+    </MutationDialog>
+  );
+}
+
+const PANEL_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  minHeight: 86,
+  p: { xs: 2, sm: 2.5 },
+} as const;
