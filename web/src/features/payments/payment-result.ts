@@ -11,7 +11,7 @@ import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
  * A result without a payment on the server, kept in the history entry of /payment-result, so that it survives a
  * reload. It never reports a successful payment: only the server does.
  */
-const ResultState = z.discriminatedUnion('status', [
+export const ResultState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('already_paid'), freightBills: z.array(z.string()) }),
   z.object({
     status: z.enum(['validation', 'failed']),
@@ -23,18 +23,11 @@ const ResultState = z.discriminatedUnion('status', [
 ]);
 export type ResultState = z.infer<typeof ResultState>;
 
-/** Parses the state of a history entry. Null if it is not a result. */
-export const readResultState = (state: unknown): ResultState | null =>
-  ResultState.safeParse(state).data ?? null;
-
-const PARAMETER = 'payment';
+/** The payment in the URL of the result page. */
+export const PAYMENT_PARAMETER = 'payment';
 
 export const paymentResultPath = (paymentId: string) =>
-  `${paths.paymentResult}?${new URLSearchParams({ [PARAMETER]: paymentId })}`;
-
-/** The payment that `paymentResultPath` put into the URL; null without one. */
-export const paymentInUrl = (search: string): string | null =>
-  new URLSearchParams(search).get(PARAMETER) || null;
+  `${paths.paymentResult}?${new URLSearchParams({ [PAYMENT_PARAMETER]: paymentId })}`;
 
 /**
  * Returns a function that shows the result of a payment: a `paymentId` whose outcome the server has, or a state. It

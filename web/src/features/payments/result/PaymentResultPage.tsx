@@ -5,7 +5,7 @@ import { RouteButton } from '#web/components/controls/RouteButton.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { paths } from '#web/lib/paths.ts';
-import { paymentInUrl, type ResultState, readResultState } from '../payment-result.ts';
+import { PAYMENT_PARAMETER, ResultState } from '../payment-result.ts';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentOutcomeLoader } from './PaymentOutcome.tsx';
 import { NoResult, ResultPage, ReturnToOrders } from './ResultPage.tsx';
@@ -14,8 +14,8 @@ import { NoResult, ResultPage, ReturnToOrders } from './ResultPage.tsx';
 export function PaymentResultPage() {
   const { search, state } = useLocation();
   useClearedSelection();
-  const paymentId = paymentInUrl(search);
-  if (!paymentId) return <OtherResult result={readResultState(state)} />;
+  const paymentId = new URLSearchParams(search).get(PAYMENT_PARAMETER);
+  if (!paymentId) return <OtherResult result={ResultState.safeParse(state).data} />;
   // The lookups start over for another payment.
   return <PaymentOutcomeLoader key={paymentId} paymentId={paymentId} />;
 }
@@ -40,7 +40,7 @@ function useClearedSelection(): void {
 }
 
 /** A result without a payment. */
-function OtherResult({ result }: { result: ResultState | null }) {
+function OtherResult({ result }: { result: ResultState | undefined }) {
   switch (result?.status) {
     case 'already_paid':
       return (

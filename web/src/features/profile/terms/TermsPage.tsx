@@ -29,6 +29,7 @@ export function TermsView({ profile }: { profile: CustomerProfile | null }) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
+  const { mutate: agree, isPending } = useAgreeToTerms();
   const canAgree = profile !== null && !profile.hasAgreedToLatestTos;
   return (
     <Page title="Terms and Conditions" narrow>
@@ -43,19 +44,19 @@ export function TermsView({ profile }: { profile: CustomerProfile | null }) {
         </Box>
       )}
       <TermsText />
-      {canAgree && <AgreeBar />}
+      {canAgree && (
+        <ActionBar sx={{ mt: 4 }}>
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            aria-disabled={isPending}
+            onClick={() => agree()}
+          >
+            {isPending ? 'Saving…' : 'Agree to Terms and Conditions'}
+          </Button>
+        </ActionBar>
+      )}
     </Page>
-  );
-}
-
-/** Stays in view while the terms scroll. */
-function AgreeBar() {
-  const { mutate: agree, isPending } = useAgreeToTerms();
-  return (
-    <ActionBar sx={{ mt: 4 }}>
-      <Button variant="contained" size="large" fullWidth aria-disabled={isPending} onClick={() => agree()}>
-        {isPending ? 'Saving…' : 'Agree to Terms and Conditions'}
-      </Button>
-    </ActionBar>
   );
 }
