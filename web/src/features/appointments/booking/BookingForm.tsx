@@ -16,7 +16,6 @@ import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { TerminalFacts } from '#web/domain/terminal/TerminalFacts.tsx';
-import { noonOf } from './booking-rules.ts';
 import { PickupCalendar } from './PickupCalendar.tsx';
 import { PickupTimes } from './PickupTimes.tsx';
 import type { Booking, BookingData } from './use-booking.ts';
@@ -100,15 +99,13 @@ const BUTTONS_STYLE = {
 /** The date, the time and the notes, and the terminal's address and hours. */
 function BookingFields({ booking, data, referenceDate, ownTime }: BookingFormProps) {
   const { terminal, dates } = data;
-  const { timeZone } = terminal;
-  const { form, date, time, times, query, lost, chooseDate, chooseTime } = booking;
-  const dateField = useController({ control: form.control, name: 'date' });
-  const timeField = useController({ control: form.control, name: 'time' });
+  const { form, date, chooseDate } = booking;
+  const { field, fieldState } = useController({ control: form.control, name: 'date' });
   const calendar = useRef<HTMLDivElement>(null);
-  useImperativeHandle(dateField.field.ref, () => ({
+  useImperativeHandle(field.ref, () => ({
     focus: () => calendar.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus(),
   }));
-  const dateError = dateField.fieldState.error?.message;
+  const dateError = fieldState.error?.message;
   return (
     <FieldsLayout
       calendar={
@@ -120,20 +117,7 @@ function BookingFields({ booking, data, referenceDate, ownTime }: BookingFormPro
       facts={<TerminalFacts terminal={terminal} />}
       rest={
         <>
-          {date !== '' && (
-            <PickupTimes
-              instant={time === '' ? noonOf(date, timeZone) : time}
-              timeZone={timeZone}
-              query={query}
-              times={times}
-              ownTime={ownTime}
-              value={time}
-              onChoose={chooseTime}
-              lost={lost}
-              errorText={timeField.fieldState.error?.message}
-              focusRef={timeField.field.ref}
-            />
-          )}
+          {date !== '' && <PickupTimes booking={booking} timeZone={terminal.timeZone} ownTime={ownTime} />}
           <Box sx={{ '& textarea': { unicodeBidi: 'plaintext' } }}>
             <FormTextField
               form={form}

@@ -3,39 +3,33 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SystemStyleObject, Theme } from '@mui/system';
-import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { pickupDay } from '#web/domain/appointment/pickup.ts';
-import type { usePickupTimes } from '#web/domain/appointment/queries.ts';
 import { formatTime, formatZone } from '#web/lib/dates.ts';
+import { noonOf } from './booking-rules.ts';
+import type { Booking } from './use-booking.ts';
 
 interface PickupTimesProps {
-  /** The date, with any time on it. */
-  instant: string;
+  booking: Booking;
   timeZone: string;
-  query: Pick<ReturnType<typeof usePickupTimes>, 'error' | 'isFetching' | 'refetch'>;
-  /** Undefined while they load. */
-  times: readonly string[] | undefined;
   /** The time of the appointment that is rescheduled. */
   ownTime: string | undefined;
-  value: string;
-  onChoose: (time: string) => void;
-  /** A chosen time that is no longer free. */
-  lost: string | null;
-  errorText: string | undefined;
-  /** Takes the focus when the time is invalid. */
-  focusRef: Ref<{ focus: () => void }>;
 }
 
 /** The times of the chosen date. */
-export function PickupTimes(props: PickupTimesProps) {
-  const { instant, timeZone, query, times, ownTime, value, onChoose, lost, errorText, focusRef } = props;
+export function PickupTimes({ booking, timeZone, ownTime }: PickupTimesProps) {
+  const { form, date, time, times, query, lost, chooseTime } = booking;
+  const { field, fieldState } = useController({ control: form.control, name: 'time' });
+  const errorText = fieldState.error?.message;
+  const instant = time === '' ? noonOf(date, timeZone) : time;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
-  useImperativeHandle(focusRef, () => ({
+  useImperativeHandle(field.ref, () => ({
     focus: () => (group.current?.querySelector('input') ?? group.current)?.focus(),
   }));
   return (
@@ -66,7 +60,7 @@ export function PickupTimes(props: PickupTimesProps) {
         </FormHelperText>
       )}
       {times ? (
-        <TimeChoices times={times} ownTime={ownTime} timeZone={timeZone} value={value} onChoose={onChoose} />
+        <TimeChoices times={times} ownTime={ownTime} timeZone={timeZone} value={time} onChoose={chooseTime} />
       ) : query.error ? (
         <Box sx={{ mt: 1 }}>
           <Retry message="The times could not be loaded." {...failureOf(query)} />
@@ -83,9 +77,11 @@ export function PickupTimes(props: PickupTimesProps) {
   );
 }
 
-interface TimeChoicesProps extends Pick<PickupTimesProps, 'ownTime' | 'timeZone' | 'value' | 'onChoose'> {
+interface TimeChoicesProps extends Pick<PickupTimesProps, 'ownTime' | 'timeZone'> {
   /** Pickup times of one day, in order. */
   times: readonly string[];
+  value: string;
+  onChoose: (time: string) => void;
 }
 
 /** The times of a day as radio buttons, by morning and afternoon. */
