@@ -6,24 +6,8 @@ import type { Operations } from './operations/operation.ts';
 import type { Pool } from './pool/pool.ts';
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
-/** Operations without an AWS signature. */
-const UNSIGNED = new Set([
-  'AssociateSoftwareToken',
-  'ConfirmForgotPassword',
-  'ConfirmSignUp',
-  'ForgotPassword',
-  'GetTokensFromRefreshToken',
-  'GetUser',
-  'InitiateAuth',
-  'ResendConfirmationCode',
-  'RespondToAuthChallenge',
-  'RevokeToken',
-  'SetUserMFAPreference',
-  'SignUp',
-  'UpdateUserAttributes',
-  'VerifySoftwareToken',
-  'VerifyUserAttribute',
-]);
+/** Operations of administrators, which require an AWS signature. */
+const SIGNED = /^(Admin|Create|List)/;
 
 /**
  * Creates the request listener of the user pool's JSON API, for any path. Administrator operations require an AWS
@@ -60,17 +44,18 @@ async function dispatch(request: IncomingMessage, operations: Operations, pool: 
       `The local Cognito emulator accepts only ${expected}.`,
     );
   }
-  const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+  const isKnown = Object.hasOwn(operations, operation);
+  const run = isKnown ? operations[operation as keyof Operations] : undefined;
   if (!run) {
     const message = `The local Cognito emulator does not support ${operation}.`;
     throw new CognitoError('UnknownOperationException', message);
   }
-  if (!UNSIGNED.has(operation) && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (SIGNED.test(operation)) {
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
+      throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    const denied = denial(request, [{ action: `cognito-idp:${operation}`, resource: pool.id }]);
+    if (denied !== undefined) throw new CognitoError('AccessDeniedException', denied);
   }
-  const access = { action: `cognito-idp:${operation}`, resource: pool.id };
-  const denied = UNSIGNED.has(operation) ? undefined : denial(request, [access]);
-  if (denied !== undefined) throw new CognitoError('AccessDeniedException', denied);
   const input = parse(await requestText(request));
   assertKnown('UserPoolId', input.UserPoolId, pool.id, 'User pool');
   assertKnown('ClientId', input.ClientId, pool.clientId, 'User pool client');

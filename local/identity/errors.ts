@@ -12,39 +12,24 @@ export class CognitoError extends Error {
   }
 }
 
-/** Errors with Cognito's own codes and messages, some of which the portal shows. */
-export const errors = {
-  incorrectCredentials: () => notAuthorized('Incorrect username or password.'),
-  disabled: () => notAuthorized('User is disabled.'),
-  invalidSession: () => notAuthorized('Invalid session for the user, session is expired.'),
-  temporaryPasswordExpired: () =>
-    notAuthorized('Temporary password has expired and must be reset by an administrator.'),
-  unauthorizedAttribute: () => notAuthorized('A client attempted to write unauthorized attribute'),
-  cannotBeConfirmed: (status: string) =>
-    notAuthorized(`User cannot be confirmed. Current status is ${status}`),
-  notConfirmed: () => new CognitoError('UserNotConfirmedException', 'User is not confirmed.'),
-  resetRequired: () =>
-    new CognitoError('PasswordResetRequiredException', 'Password reset required for the user'),
-  userNotFound: () => new CognitoError('UserNotFoundException', 'User does not exist.'),
-  groupNotFound: () => new CognitoError('ResourceNotFoundException', 'Group not found.'),
-  emailExists: () =>
-    new CognitoError('UsernameExistsException', 'An account with the given email already exists.'),
-  aliasExists: () =>
-    new CognitoError('AliasExistsException', 'An account with the given email already exists.'),
-  codeMismatch: () =>
-    new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.'),
-  codeExpired: () =>
-    new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
-  authenticatorCodeMismatch: () =>
-    new CognitoError('CodeMismatchException', 'Invalid code received for user'),
-  authenticatorCodeUsed: () =>
-    new CognitoError('ExpiredCodeException', 'Your software token has already been used once.'),
-  tooManyAttempts: () =>
-    new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
-};
-
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
+
+const error = (code: string, message: string) => () => new CognitoError(`${code}Exception`, message);
+
+/** Errors with Cognito's own codes and messages, some of which the portal shows. */
+export const errors = {
+  incorrectCredentials: error('NotAuthorized', 'Incorrect username or password.'),
+  disabled: error('NotAuthorized', 'User is disabled.'),
+  invalidSession: error('NotAuthorized', 'Invalid session for the user, session is expired.'),
+  notConfirmed: error('UserNotConfirmed', 'User is not confirmed.'),
+  userNotFound: error('UserNotFound', 'User does not exist.'),
+  emailExists: error('UsernameExists', 'An account with the given email already exists.'),
+  aliasExists: error('AliasExists', 'An account with the given email already exists.'),
+  codeMismatch: error('CodeMismatch', 'Invalid verification code provided, please try again.'),
+  codeExpired: error('ExpiredCode', 'Invalid code provided, please request a code again.'),
+  tooManyAttempts: error('LimitExceeded', 'Attempt limit exceeded, please try after some time.'),
+};
 
 /** Returns a required request field. @throws InvalidParameterException if it is missing or not a string. */
 export function required(value: unknown, name: string): string {

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
-import { errors } from '../errors.ts';
+import { errors, notAuthorized } from '../errors.ts';
 import type { IssuedCode } from '../pool/pool-state.ts';
+import { BoundedMap } from './one-time-store.ts';
 
 const LIFETIME_MS = { signUp: DAY_MS, reset: HOUR_MS, attribute: DAY_MS };
-export type CodeKind = keyof typeof LIFETIME_MS;
+type CodeKind = keyof typeof LIFETIME_MS;
 
 const MAX_WRONG_CODES = 5;
 /**
@@ -23,30 +24,21 @@ export function newCode(kind: CodeKind, now: Date): IssuedCode {
 export const usedCode = (code: IssuedCode | undefined): IssuedCode | undefined =>
   code && { ...code, expires: 0 };
 
+export type CodeLimits = ReturnType<typeof codeLimits>;
+
 /**
  * Rate limits for confirmation codes. They count by user name whether or not the user exists, so that neither a response
  * nor a limit discloses who exists. Kept in memory.
  */
-export interface CodeLimits {
-  /**
-   * Counts a code that is sent, or would be sent if the user existed.
-   * @throws LimitExceededException above the hourly limit.
-   */
-  countSent(kind: CodeKind, name: string): void;
-  /**
-   * Checks a user's answer against the issued code.
-   * @throws CodeMismatchException if the code is wrong, or no code or user exists.
-   * @throws ExpiredCodeException if the code is correct but expired or used.
-   * @throws LimitExceededException after five wrong codes, until the next code is sent.
-   */
-  check(kind: CodeKind, name: string, code: IssuedCode | undefined, answer: string): void;
-}
-
-export function codeLimits(clock: () => Date): CodeLimits {
+export function codeLimits(clock: () => Date) {
   const sent = new BoundedMap<number[]>();
   const wrong = new BoundedMap<number>();
   return {
-    countSent(kind, name) {
+    /**
+     * Counts a code that is sent, or would be sent if the user existed.
+     * @throws LimitExceededException above the hourly limit.
+     */
+    countSent(kind: CodeKind, name: string): void {
       const key = `${kind} ${name}`;
       const now = clock().getTime();
       const recent = (sent.get(key) ?? []).filter((at) => now - at < HOUR_MS);
@@ -54,7 +46,13 @@ export function codeLimits(clock: () => Date): CodeLimits {
       sent.set(key, [...recent, now]);
       wrong.delete(key);
     },
-    check(kind, name, code, answer) {
+    /**
+     * Checks a user's answer against the issued code.
+     * @throws CodeMismatchException if the code is wrong, or no code or user exists.
+     * @throws ExpiredCodeException if the code is correct but expired or used.
+     * @throws LimitExceededException after five wrong codes, until the next code is sent.
+     */
+    check(kind: CodeKind, name: string, code: IssuedCode | undefined, answer: string): void {
       const key = `${kind} ${name}`;
       const attempts = wrong.get(key) ?? 0;
       if (attempts >= MAX_WRONG_CODES) throw errors.tooManyAttempts();
@@ -68,24 +66,28 @@ export function codeLimits(clock: () => Date): CodeLimits {
   };
 }
 
-const MAX_ENTRIES = 10_000;
+const FREE_FAILURES = 5;
+const MAX_LOCK_MS = 15 * 60_000;
 
-/** A map limited to the latest 10,000 keys, because any caller can add keys. */
-export class BoundedMap<Value> {
-  readonly #entries = new Map<string, Value>();
-
-  get(key: string): Value | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size >= MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value);
-    this.#entries.set(key, value);
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
+/**
+ * Cognito's lockout: from the fifth wrong password on, a user name is locked for one second, doubled with each further
+ * failure up to 15 minutes. A correct password, or 15 minutes without an attempt, resets the count. Unknown user names
+ * are locked the same way. Kept in memory.
+ */
+export function lockouts(clock: () => Date) {
+  const failures = new BoundedMap<{ count: number; last: number }>();
+  return {
+    /** @throws NotAuthorizedException while the user name is locked, whatever the password. */
+    assertUnlocked(name: string): void {
+      const { count = 0, last = 0 } = failures.get(name) ?? {};
+      const locked = count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES), MAX_LOCK_MS);
+      if (clock().getTime() < last + locked) throw notAuthorized('Password attempts exceeded');
+    },
+    recordFailure(name: string): void {
+      const now = clock().getTime();
+      const { count = 0, last = 0 } = failures.get(name) ?? {};
+      failures.set(name, { count: now - last > MAX_LOCK_MS ? 1 : count + 1, last: now });
+    },
+    reset: (name: string) => failures.delete(name),
+  };
 }

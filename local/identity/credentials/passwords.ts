@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { CognitoError } from '../errors.ts';
 
@@ -31,13 +31,8 @@ export function assertPolicy(password: string): void {
   }
 }
 
-/** A random password that meets the policy, for users whom an administrator creates without one. */
-export function temporaryPassword(): string {
-  return `${randomBytes(6).toString('base64url')}-Aa${randomInt(10)}`;
-}
-
 // Far below scrypt's default cost: the pool contains demo accounts, and sign-ins must be fast.
-const COST: ScryptOptions = { N: 1024 };
+const COST = { N: 1024 };
 
 /** Hashes with a salt, since developers may enter a real password. */
 export async function hashPassword(password: string): Promise<string> {

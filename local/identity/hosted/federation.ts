@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminLinkProviderForUserRequest } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError, errors, invalidParameter, required } from '../errors.ts';
+import type { GoogleServer } from '../google/google-server.ts';
 import type { Operations } from '../operations/operation.ts';
 import type { Pool } from '../pool/pool.ts';
 import { type Identity, isNative, type PoolUser } from '../pool/pool-state.ts';
-import { confirmationEvent, signUpEvent } from '../triggers/trigger-events.ts';
-import type { RunTrigger } from '../triggers/triggers.ts';
+import type { PoolTriggers } from '../triggers.ts';
 
 export const PROVIDER = 'Google';
 
@@ -17,18 +17,15 @@ export interface GoogleProfile {
   name: string;
 }
 
-export interface Federation {
-  /**
-   * Returns the pool's user for a Google identity: the linked native user, the federated user, or a new federated user.
-   * @throws CognitoError if a trigger refuses the sign-in or the user is disabled.
-   */
-  userFor(profile: GoogleProfile): Promise<PoolUser>;
-  /** Contains AdminLinkProviderForUser. */
-  operations: Operations;
-}
+export type Federation = ReturnType<typeof federation>;
 
 /** Manages federated users and links Google identities to native users. */
-export function federation(pool: Pool, runTrigger: RunTrigger, linkSucceedsImmediately: boolean): Federation {
+export function federation(pool: Pool, triggers: PoolTriggers, linkSucceedsImmediately: boolean) {
+  const newIdentity = (userId: string, primary: boolean): Identity => ({
+    userId,
+    primary,
+    linkedAt: pool.clock().getTime(),
+  });
   const findByIdentity = (userId: string) =>
     pool.list().find(({ identities }) => identities.some((identity) => identity.userId === userId));
 
@@ -45,14 +42,12 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkSucceedsImmed
 
   const create = async (profile: GoogleProfile): Promise<PoolUser> => {
     const username = `${PROVIDER}_${profile.sub}`;
-    const userAttributes = mappedAttributes(profile);
-    const { autoVerifyEmail } = await runTrigger(
-      'preSignUp',
-      signUpEvent('PreSignUp_ExternalProvider', {
-        userName: username,
-        userAttributes: { ...userAttributes, 'cognito:email_alias': '', 'cognito:phone_number_alias': '' },
-      }),
-    );
+    const attributes = mappedAttributes(profile);
+    const { autoVerifyEmail } = await triggers.preSignUp('PreSignUp_ExternalProvider', username, {
+      ...attributes,
+      'cognito:email_alias': '',
+      'cognito:phone_number_alias': '',
+    });
     const linked = findByIdentity(profile.sub);
     if (linked) {
       if (linkSucceedsImmediately) return updateAttributes(linked, profile);
@@ -66,35 +61,38 @@ export function federation(pool: Pool, runTrigger: RunTrigger, linkSucceedsImmed
     const user = await pool.insert({
       sub: randomUUID(),
       username,
-      attributes: { ...userAttributes, ...(autoVerifyEmail && { email_verified: 'true' }) },
+      attributes: { ...attributes, ...(autoVerifyEmail && { email_verified: 'true' }) },
       status: 'EXTERNAL_PROVIDER',
-      details: { identities: [newIdentity(profile.sub, true, pool.clock())], groups: [group] },
+      details: { identities: [newIdentity(profile.sub, true)], groups: [group] },
     });
-    await runTrigger('postConfirmation', confirmationEvent('PostConfirmation_ConfirmSignUp', user));
+    await triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user);
     return user;
   };
 
-  const operations: Operations = {
-    async AdminLinkProviderForUser({ DestinationUser, SourceUser }: AdminLinkProviderForUserRequest) {
-      const userId = googleSubject(SourceUser);
-      const user = pool.get(required(DestinationUser?.ProviderAttributeValue, 'destinationUser'));
-      const owner = findByIdentity(userId);
-      if (owner?.username === user.username)
-        throw invalidParameter('SourceUser is already linked to DestinationUser');
-      if (owner) {
-        throw invalidParameter(
-          'Merging is not currently supported, provide a SourceUser that has not been signed up in order to link',
-        );
-      }
-      const identity = newIdentity(userId, false, pool.clock());
-      await pool.update(user.username, ({ identities }) => ({ identities: [...identities, identity] }));
-      return {};
-    },
-  };
-
   return {
-    operations,
-    async userFor(profile) {
+    operations: {
+      async AdminLinkProviderForUser({ DestinationUser, SourceUser }) {
+        const userId = googleSubject(SourceUser);
+        const user = pool.get(required(DestinationUser?.ProviderAttributeValue, 'destinationUser'));
+        const owner = findByIdentity(userId);
+        if (owner?.username === user.username)
+          throw invalidParameter('SourceUser is already linked to DestinationUser');
+        if (owner) {
+          throw invalidParameter(
+            'Merging is not currently supported, provide a SourceUser that has not been signed up in order to link',
+          );
+        }
+        const identity = newIdentity(userId, false);
+        await pool.update(user.username, ({ identities }) => ({ identities: [...identities, identity] }));
+        return {};
+      },
+    } satisfies Operations,
+
+    /**
+     * Returns the pool's user for a Google identity: the linked native user, the federated user, or a new federated user.
+     * @throws CognitoError if a trigger refuses the sign-in or the user is disabled.
+     */
+    async userFor(profile: GoogleProfile): Promise<PoolUser> {
       const known = findByIdentity(profile.sub);
       if (!known) return create(profile);
       if (!known.enabled) throw errors.disabled();
@@ -110,12 +108,6 @@ const mappedAttributes = ({ email, emailVerified, name }: GoogleProfile) => ({
   name,
 });
 
-const newIdentity = (userId: string, primary: boolean, now: Date): Identity => ({
-  userId,
-  primary,
-  linkedAt: now.getTime(),
-});
-
 /** The Google subject in a request. @throws CognitoError for any other provider or attribute. */
 function googleSubject(user: AdminLinkProviderForUserRequest['SourceUser']): string {
   if (user?.ProviderName !== PROVIDER) {
@@ -128,4 +120,42 @@ function googleSubject(user: AdminLinkProviderForUserRequest['SourceUser']): str
     throw invalidParameter('ProviderAttributeName must be Cognito_Subject for a social identity provider.');
   }
   return required(user.ProviderAttributeValue, 'providerAttributeValue');
+}
+
+/**
+ * Exchanges Google's authorization code for an ID token and returns the verified claims.
+ * @throws CognitoError if Google refuses the code or the token is invalid.
+ */
+export async function googleProfile(
+  google: GoogleServer,
+  code: string,
+  code_verifier: string,
+): Promise<GoogleProfile> {
+  const response = await fetch(`${google.issuer}/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${google.clientId}:${google.clientSecret}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: google.redirectUri,
+      code_verifier,
+    }),
+  });
+  const { id_token: idToken } = (await response.json()) as { id_token?: string };
+  if (!idToken) throw invalidParameter('Google refused the authorization code.');
+  try {
+    // Loaded lazily, because most runs never sign in with Google.
+    const { createRemoteJWKSet, jwtVerify } = await import('jose');
+    const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(`${google.issuer}/jwks`)), {
+      issuer: google.issuer,
+      audience: google.clientId,
+    });
+    const { sub, email, email_verified: verified, name } = payload;
+    if (!sub || typeof email !== 'string') throw new Error('The token has no subject or email.');
+    return { sub, email, emailVerified: verified === true, name: typeof name === 'string' ? name : email };
+  } catch (cause) {
+    throw invalidParameter(`Google's ID token is invalid: ${String(cause)}`);
+  }
 }

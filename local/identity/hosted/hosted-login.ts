@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 import { findSignUpConflict } from '#shared/rules/sign-up.ts';
 import { oneTimeStore } from '../credentials/one-time-store.ts';
 import { CognitoError, requestText } from '../errors.ts';
 import type { GoogleServer } from '../google/google-server.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { TokenService } from '../tokens/token-service.ts';
-import { type Federation, type GoogleProfile, PROVIDER } from './federation.ts';
-import { googleProfile } from './google-client.ts';
+import { type Federation, googleProfile, PROVIDER } from './federation.ts';
 import { type AuthorizationCode, tokenResponse } from './token-endpoint.ts';
 
 /** The base path of the hosted login. */
@@ -26,14 +26,12 @@ const retryCookie = (maxAge: number) =>
   `${RETRY_COOKIE}; Path=${HOSTED_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
 const wasJustLinked = ({ message }: CognitoError) => findSignUpConflict(message) === 'linkedJustNow';
 
-export interface HostedLoginOptions {
+interface HostedLoginOptions {
   pool: Pool;
   tokens: TokenService;
   federation: Federation;
   google: GoogleServer;
   publicOrigin: string;
-  callbackUrls: readonly string[];
-  logoutUrls: readonly string[];
   report: (error: unknown) => void;
 }
 
@@ -50,15 +48,14 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
   const { pool, google, publicOrigin } = options;
   const pending = oneTimeStore<PendingSignIn>(STATE_LIFETIME_MS, pool.clock);
   const codes = oneTimeStore<AuthorizationCode>(CODE_LIFETIME_MS, pool.clock);
-  const redirectUri = `${publicOrigin}${HOSTED_PATH}/oauth2/idpresponse`;
+  const callbackUrl = `${publicOrigin}${SIGN_IN_PATH}`;
+  const logoutUrls = [callbackUrl, `${publicOrigin}/`];
 
   const authorize = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
-    const { callbackUrls } = options;
     const target = query.get('redirect_uri');
     if (query.get('client_id') !== pool.clientId)
       return refuse(response, 'invalid_request: unknown client_id');
-    if (!target || !callbackUrls.includes(target))
-      return refuse(response, 'redirect_mismatch: unknown redirect_uri');
+    if (target !== callbackUrl) return refuse(response, 'redirect_mismatch: unknown redirect_uri');
     const state = query.get('state') ?? undefined;
     const error = authorizeError(query);
     if (error) return redirect(response, target, { ...error, state });
@@ -76,7 +73,7 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
       client_id: google.clientId,
       response_type: 'code',
       scope: 'openid email profile',
-      redirect_uri: redirectUri,
+      redirect_uri: google.redirectUri,
       state: key,
       code_challenge: createHash('sha256').update(googleVerifier).digest('base64url'),
       code_challenge_method: 'S256',
@@ -90,18 +87,11 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
     const { redirectUri: target, state, codeChallenge, scope } = signIn;
     const error = query.get('error');
     if (error) {
-      return redirect(response, target, {
-        error_description: query.get('error_description') ?? error,
-        state,
-        error,
-      });
+      const error_description = query.get('error_description') ?? error;
+      return redirect(response, target, { error_description, state, error });
     }
     try {
-      const profile: GoogleProfile = await googleProfile(google, {
-        code: query.get('code') ?? '',
-        redirectUri,
-        verifier: signIn.googleVerifier,
-      });
+      const profile = await googleProfile(google, query.get('code') ?? '', signIn.googleVerifier);
       const { username } = await options.federation.userFor(profile);
       redirect(response, target, {
         code: codes.put({ username, redirectUri: target, codeChallenge, scope }),
@@ -116,8 +106,7 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
 
   const logout = (query: URLSearchParams, response: ServerResponse) => {
     const target = query.get('logout_uri');
-    const known =
-      query.get('client_id') === pool.clientId && target !== null && options.logoutUrls.includes(target);
+    const known = query.get('client_id') === pool.clientId && target !== null && logoutUrls.includes(target);
     // No session to end: every hosted sign-in prompts at Google.
     return known
       ? redirect(response, target, {})
@@ -125,11 +114,8 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
   };
 
   const token = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = await tokenResponse(
-      new URLSearchParams(await requestText(request)),
-      codes,
-      options,
-    );
+    const form = new URLSearchParams(await requestText(request));
+    const { status, body } = await tokenResponse(form, codes, options);
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     response.writeHead(status, headers).end(JSON.stringify(body));
   };
@@ -156,20 +142,14 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
 /** Validates an authorization request; returns the OAuth error for the app client, if any. */
 function authorizeError(query: URLSearchParams): { error_description: string; error: string } | undefined {
   const oauthError = (error: string, error_description: string) => ({ error_description, error });
+  const invalid = (error_description: string) => oauthError('invalid_request', error_description);
   if (query.get('response_type') !== 'code')
     return oauthError('unsupported_response_type', 'response_type must be code');
-  if (query.get('identity_provider') !== PROVIDER) {
-    return oauthError(
-      'invalid_request',
-      `The local hosted login supports only identity_provider=${PROVIDER}`,
-    );
-  }
-  if (
-    query.get('code_challenge_method') !== 'S256' ||
-    !/^[\w-]{43}$/.test(query.get('code_challenge') ?? '')
-  ) {
-    return oauthError('invalid_request', 'PKCE with code_challenge_method S256 is required');
-  }
+  if (query.get('identity_provider') !== PROVIDER)
+    return invalid(`The local hosted login supports only identity_provider=${PROVIDER}`);
+  const isChallenge = /^[\w-]{43}$/.test(query.get('code_challenge') ?? '');
+  if (query.get('code_challenge_method') !== 'S256' || !isChallenge)
+    return invalid('PKCE with code_challenge_method S256 is required');
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
   if (scopes.some((scope) => !SCOPES.has(scope))) return oauthError('invalid_scope', 'Unknown scope');
   return undefined;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OneTimeStore } from '../credentials/one-time-store.ts';
 import { CognitoError } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
@@ -48,9 +48,7 @@ async function exchangeCode(
 ): Promise<TokenResponse> {
   // A failed attempt uses up the code too.
   const code = codes.take(form.get('code') ?? '');
-  const challenge = createHash('sha256')
-    .update(form.get('code_verifier') ?? '')
-    .digest('base64url');
+  const challenge = hash('sha256', form.get('code_verifier') ?? '', 'base64url');
   if (!code) return oauthError('invalid_grant', 'The authorization code is unknown, used or expired');
   if (code.redirectUri !== form.get('redirect_uri'))
     return oauthError('invalid_grant', 'redirect_uri mismatch');
@@ -60,14 +58,12 @@ async function exchangeCode(
   return success(await tokens.signIn(user, 'HostedAuth', code.scope ? { scope: code.scope } : {}));
 }
 
-const success = (
-  issued: Awaited<ReturnType<TokenService['refresh']>> & { RefreshToken?: string },
-): TokenResponse => ({
+const success = (issued: Awaited<ReturnType<TokenService['signIn' | 'refresh']>>): TokenResponse => ({
   status: 200,
   body: {
     access_token: issued.AccessToken,
     id_token: issued.IdToken,
-    ...(issued.RefreshToken && { refresh_token: issued.RefreshToken }),
+    ...('RefreshToken' in issued && { refresh_token: issued.RefreshToken }),
     expires_in: issued.ExpiresIn,
     token_type: issued.TokenType,
   },

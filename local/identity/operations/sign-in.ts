@@ -1,18 +1,14 @@
-import type {
-  GetTokensFromRefreshTokenRequest,
-  InitiateAuthRequest,
-  RespondToAuthChallengeRequest,
-  RevokeTokenRequest,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { lockouts } from '../credentials/lockout.ts';
+import type { RespondToAuthChallengeRequest } from '@aws-sdk/client-cognito-identity-provider';
+import { lockouts } from '../credentials/codes.ts';
 import { oneTimeStore } from '../credentials/one-time-store.ts';
 import { assertPolicy, hashPassword, matchesPassword } from '../credentials/passwords.ts';
-import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
+import { matchingStep } from '../credentials/totp.ts';
+import { CognitoError, errors, invalidParameter, notAuthorized, required } from '../errors.ts';
 import { clientAttributes } from '../pool/attributes.ts';
+import type { Pool } from '../pool/pool.ts';
 import { attributesOf, type PoolUser } from '../pool/pool-state.ts';
-import type { SignInOptions } from '../tokens/token-service.ts';
+import type { Metadata } from '../triggers.ts';
 import { type OperationContext, type Operations, rateLimitKey } from './operation.ts';
-import { acceptAuthenticatorCode } from './second-factor.ts';
 
 const CHALLENGE_LIFETIME_MS = 3 * 60_000;
 
@@ -52,7 +48,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
 
   const newPasswordChallenge = (user: PoolUser) => {
     if ((user.temporaryPasswordExpires ?? 0) <= pool.clock().getTime())
-      throw errors.temporaryPasswordExpired();
+      throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
     const { sub: _, ...userAttributes } = attributesOf(user);
     return challenge(user, 'NEW_PASSWORD_REQUIRED', {
       requiredAttributes: '[]',
@@ -60,16 +56,15 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
     });
   };
 
-  /** Asks for the code of an authenticator app, or signs in a user without one. */
-  const afterPassword = async (
+  const signIn = async (
     user: PoolUser,
     source: 'Authentication' | 'NewPasswordChallenge',
-    options: SignInOptions,
-  ) => {
-    if (user.softwareToken?.isEnabled) return challenge(user, 'SOFTWARE_TOKEN_MFA');
-    const AuthenticationResult = await tokens.signIn(user, source, options);
-    return { ChallengeParameters: {}, AuthenticationResult };
-  };
+    metadata: Metadata,
+  ) => ({ ChallengeParameters: {}, AuthenticationResult: await tokens.signIn(user, source, { metadata }) });
+
+  /** Asks for the code of an authenticator app, or signs in a user without one. */
+  const afterPassword = async (...[user, ...rest]: Parameters<typeof signIn>) =>
+    user.softwareToken?.isEnabled ? challenge(user, 'SOFTWARE_TOKEN_MFA') : signIn(user, ...rest);
 
   /** The user of a challenge. @throws NotAuthorizedException if the session is not of this user and challenge */
   const challenged = ({ ChallengeName, Session, ChallengeResponses }: RespondToAuthChallengeRequest) => {
@@ -84,7 +79,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
 
   const replacePassword = async (request: RespondToAuthChallengeRequest) => {
     const { user, use } = challenged(request);
-    const { ChallengeResponses: responses = {}, ClientMetadata: metadata } = request;
+    const { ChallengeResponses: responses = {}, ClientMetadata } = request;
     // The temporary password is void if the password was changed in the meantime.
     if (user.status !== 'FORCE_CHANGE_PASSWORD') throw errors.invalidSession();
     const password = required(responses.NEW_PASSWORD, 'NEW_PASSWORD');
@@ -98,7 +93,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
       temporaryPasswordExpires: undefined,
       attributes: { ...attributes, ...added },
     }));
-    return afterPassword(updated, 'NewPasswordChallenge', { metadata });
+    return afterPassword(updated, 'NewPasswordChallenge', ClientMetadata);
   };
 
   /** After a wrong code, the user can answer again until the session expires. */
@@ -107,13 +102,11 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
     const code = required(request.ChallengeResponses?.SOFTWARE_TOKEN_MFA_CODE, 'SOFTWARE_TOKEN_MFA_CODE');
     await acceptAuthenticatorCode(pool, user.username, code);
     if (!use()) throw errors.invalidSession();
-    const metadata = request.ClientMetadata;
-    const AuthenticationResult = await tokens.signIn(user, 'Authentication', { metadata });
-    return { ChallengeParameters: {}, AuthenticationResult };
+    return signIn(user, 'Authentication', request.ClientMetadata);
   };
 
   return {
-    async InitiateAuth({ AuthFlow, AuthParameters, ClientMetadata }: InitiateAuthRequest) {
+    async InitiateAuth({ AuthFlow, AuthParameters, ClientMetadata }) {
       if (AuthFlow !== 'USER_PASSWORD_AUTH') {
         throw invalidParameter(
           `${AuthFlow} is not enabled for the client: the local Cognito emulator supports only USER_PASSWORD_AUTH (signInFlow in runtime-config.json).`,
@@ -121,13 +114,14 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
       }
       const name = required(AuthParameters?.USERNAME, 'USERNAME');
       const password = required(AuthParameters?.PASSWORD, 'PASSWORD');
-      assertSignInAllowed(pool.find(name));
+      // Cognito reports this whatever the password is.
+      if (pool.find(name)?.status === 'UNCONFIRMED') throw errors.notConfirmed();
       const user = await userByPassword(name, password);
       if (user.status === 'FORCE_CHANGE_PASSWORD') return newPasswordChallenge(user);
-      return afterPassword(user, 'Authentication', { metadata: ClientMetadata });
+      return afterPassword(user, 'Authentication', ClientMetadata);
     },
 
-    async RespondToAuthChallenge(request: RespondToAuthChallengeRequest) {
+    async RespondToAuthChallenge(request) {
       if (request.ChallengeName === 'NEW_PASSWORD_REQUIRED') return replacePassword(request);
       if (request.ChallengeName === 'SOFTWARE_TOKEN_MFA') return enterCode(request);
       throw invalidParameter(
@@ -135,31 +129,33 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
       );
     },
 
-    async GetTokensFromRefreshToken(request: GetTokensFromRefreshTokenRequest) {
-      const refreshToken = required(request.RefreshToken, 'refreshToken');
+    async GetTokensFromRefreshToken({ RefreshToken, ClientMetadata }) {
+      const refreshToken = required(RefreshToken, 'refreshToken');
       // Cognito uses TokenGeneration_RefreshTokens only for the older REFRESH_TOKEN_AUTH flow.
-      const AuthenticationResult = await tokens.refresh(
-        refreshToken,
-        'Authentication',
-        request.ClientMetadata,
-      );
-      return { AuthenticationResult };
+      return { AuthenticationResult: await tokens.refresh(refreshToken, 'Authentication', ClientMetadata) };
     },
 
-    async RevokeToken(request: RevokeTokenRequest) {
-      await tokens.revoke(required(request.Token, 'token'));
+    async RevokeToken({ Token }) {
+      await tokens.revoke(required(Token, 'token'));
       return {};
     },
   };
 }
 
 /**
- * Throws for user states that Cognito reports whatever the password is. An imported user without a password gets the
- * same response as an unknown user: https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool-password-reset.html
+ * Uses up a code of the user's authenticator.
+ * @throws CodeMismatchException if it is wrong
+ * @throws ExpiredCodeException if it, or a later one, was used before
  */
-function assertSignInAllowed(user: PoolUser | undefined): void {
-  if (user?.status === 'UNCONFIRMED') throw errors.notConfirmed();
-  if (user?.status === 'RESET_REQUIRED' && user.passwordHash) throw errors.resetRequired();
+async function acceptAuthenticatorCode(pool: Pool, username: string, code: string): Promise<void> {
+  await pool.update(username, ({ softwareToken }) => {
+    const step = softwareToken && matchingStep(softwareToken.secret, code, pool.clock());
+    if (!softwareToken || !step)
+      throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+    if (step <= softwareToken.lastStep)
+      throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+    return { softwareToken: { ...softwareToken, lastStep: step } };
+  });
 }
 
 /** The attributes in a challenge response. @throws NotAuthorizedException if one is not writable or already set. */

@@ -1,92 +1,107 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ConfirmSignUpRequest,
-  ResendConfirmationCodeRequest,
-  SignUpRequest,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { newCode, usedCode } from '../credentials/codes.ts';
 import { assertPolicy, hashPassword } from '../credentials/passwords.ts';
-import { errors, invalidParameter, required } from '../errors.ts';
-import { clientAttributes, emailUsername } from '../pool/attributes.ts';
-import type { PoolUser } from '../pool/pool-state.ts';
-import { emailDetails } from '../triggers/messages.ts';
-import { confirmationEvent, signUpEvent } from '../triggers/trigger-events.ts';
+import { errors, invalidParameter, notAuthorized, required } from '../errors.ts';
+import { emailDetails } from '../mail.ts';
+import { assertOwnEmail, clientAttributes, emailUsername } from '../pool/attributes.ts';
+import { isNative } from '../pool/pool-state.ts';
 import { type OperationContext, type Operations, rateLimitKey } from './operation.ts';
 
-/** Sign-up and confirmation. */
-export function signUpOperations({ pool, runTrigger, send, codes }: OperationContext): Operations {
+/** Sign-up, confirmation and password reset. If a post confirmation trigger throws, the change stays. */
+export function signUpOperations({ pool, triggers, send, codes }: OperationContext): Operations {
+  /** @throws CodeMismatchException also for an unknown user, who has no code that could match */
+  const checkedUser = (name: string, kind: 'signUp' | 'reset', answer: string) => {
+    const user = pool.find(name);
+    codes.check(kind, rateLimitKey(user, name), user?.enabled ? user[`${kind}Code`] : undefined, answer);
+    if (!user) throw errors.codeMismatch();
+    return user;
+  };
+
   return {
-    async SignUp(request: SignUpRequest) {
-      const email = emailUsername(required(request.Username, 'username'));
-      const attributes = { email, ...clientAttributes(request.UserAttributes) };
-      if (attributes.email !== email)
-        throw invalidParameter('The email attribute differs from the username.');
-      const password = required(request.Password, 'password');
+    async SignUp({ Username, Password, UserAttributes, ClientMetadata }) {
+      const email = emailUsername(Username);
+      const attributes = { email, ...clientAttributes(UserAttributes) };
+      assertOwnEmail(attributes, email);
+      const password = required(Password, 'password');
       assertPolicy(password);
       if (pool.find(email)) throw errors.emailExists();
       const UserSub = randomUUID();
-      const { autoConfirmUser, autoVerifyEmail } = await runTrigger(
-        'preSignUp',
-        signUpEvent('PreSignUp_SignUp', {
-          userName: UserSub,
-          userAttributes: attributes,
-          validationData: request.ValidationData,
-          metadata: request.ClientMetadata,
-        }),
+      const { autoConfirmUser: UserConfirmed, autoVerifyEmail } = await triggers.preSignUp(
+        'PreSignUp_SignUp',
+        UserSub,
+        attributes,
+        ClientMetadata,
       );
-      const signUpCode = autoConfirmUser ? undefined : newCode('signUp', pool.clock());
+      const signUpCode = UserConfirmed ? undefined : newCode('signUp', pool.clock());
       const user = await pool.insert({
         sub: UserSub,
         attributes: { ...attributes, email_verified: String(autoVerifyEmail) },
-        status: autoConfirmUser ? 'CONFIRMED' : 'UNCONFIRMED',
+        status: UserConfirmed ? 'CONFIRMED' : 'UNCONFIRMED',
         details: { passwordHash: await hashPassword(password), signUpCode },
       });
-      if (!signUpCode) {
-        await afterConfirmation(user, request.ClientMetadata);
-        return { UserConfirmed: true, UserSub };
-      }
-      const CodeDeliveryDetails = await send('SignUp', user, signUpCode.value, {
-        metadata: request.ClientMetadata,
-      });
-      return { UserConfirmed: false, UserSub, CodeDeliveryDetails };
+      if (signUpCode)
+        return { UserConfirmed, UserSub, CodeDeliveryDetails: send(email, 'confirmation', signUpCode.value) };
+      await triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user, ClientMetadata);
+      return { UserConfirmed, UserSub };
     },
 
-    async ConfirmSignUp(request: ConfirmSignUpRequest) {
-      const answer = required(request.ConfirmationCode, 'confirmationCode');
-      const name = required(request.Username, 'username');
-      const found = pool.find(name);
-      if (found && found.status !== 'UNCONFIRMED') throw errors.cannotBeConfirmed(found.status);
-      codes.check('signUp', rateLimitKey(found, name), found?.enabled ? found.signUpCode : undefined, answer);
-      // Unreachable for an unknown user, who has no code that could match.
-      if (!found) throw errors.codeMismatch();
-      const user = await pool.update(found.username, ({ attributes, signUpCode }) => ({
+    async ConfirmSignUp({ Username, ConfirmationCode, ClientMetadata }) {
+      const answer = required(ConfirmationCode, 'confirmationCode');
+      const name = required(Username, 'username');
+      const { status = 'UNCONFIRMED' } = pool.find(name) ?? {};
+      if (status !== 'UNCONFIRMED')
+        throw notAuthorized(`User cannot be confirmed. Current status is ${status}`);
+      const { username } = checkedUser(name, 'signUp', answer);
+      const user = await pool.update(username, ({ attributes, signUpCode }) => ({
         status: 'CONFIRMED',
         attributes: { ...attributes, email_verified: 'true' },
         signUpCode: usedCode(signUpCode),
       }));
-      await afterConfirmation(user, request.ClientMetadata);
+      await triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user, ClientMetadata);
       return {};
     },
 
-    async ResendConfirmationCode(request: ResendConfirmationCodeRequest) {
-      const name = required(request.Username, 'username');
+    async ResendConfirmationCode({ Username }) {
+      const name = required(Username, 'username');
       const user = pool.find(name);
       codes.countSent('signUp', rateLimitKey(user, name));
       if (!user?.enabled) return { CodeDeliveryDetails: emailDetails(name) };
       if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
       const signUpCode = newCode('signUp', pool.clock());
       await pool.update(user.username, () => ({ signUpCode }));
-      const metadata = request.ClientMetadata;
-      return { CodeDeliveryDetails: await send('ResendCode', user, signUpCode.value, { metadata }) };
+      return { CodeDeliveryDetails: send(user.attributes.email ?? '', 'confirmation', signUpCode.value) };
+    },
+
+    async ForgotPassword({ Username }) {
+      const name = required(Username, 'username');
+      const user = pool.find(name);
+      codes.countSent('reset', rateLimitKey(user, name));
+      // Unknown or disabled users, and users without a verified email, get the same response but no message: the app
+      // clients have PreventUserExistenceErrors enabled.
+      if (!user?.enabled || user.attributes.email_verified !== 'true')
+        return { CodeDeliveryDetails: emailDetails(name) };
+      if (!isNative(user) || user.status === 'FORCE_CHANGE_PASSWORD')
+        throw notAuthorized('User password cannot be reset in the current state.');
+      const resetCode = newCode('reset', pool.clock());
+      await pool.update(user.username, () => ({ resetCode }));
+      return { CodeDeliveryDetails: send(user.attributes.email ?? '', 'password reset', resetCode.value) };
+    },
+
+    /** Like Cognito, does not revoke sessions; the post confirmation trigger does. */
+    async ConfirmForgotPassword({ Username, ConfirmationCode, Password, ClientMetadata }) {
+      const answer = required(ConfirmationCode, 'confirmationCode');
+      const password = required(Password, 'password');
+      const name = required(Username, 'username');
+      assertPolicy(password);
+      const passwordHash = await hashPassword(password);
+      const { username } = checkedUser(name, 'reset', answer);
+      const user = await pool.update(username, ({ resetCode }) => ({
+        passwordHash,
+        status: 'CONFIRMED',
+        resetCode: usedCode(resetCode),
+      }));
+      await triggers.postConfirmation('PostConfirmation_ConfirmForgotPassword', user, ClientMetadata);
+      return {};
     },
   };
-
-  /** If the trigger throws, the caller gets the error but stays confirmed. */
-  async function afterConfirmation(
-    user: PoolUser,
-    metadata: Record<string, string> | undefined,
-  ): Promise<void> {
-    const event = confirmationEvent('PostConfirmation_ConfirmSignUp', user, { metadata });
-    await runTrigger('postConfirmation', event);
-  }
 }

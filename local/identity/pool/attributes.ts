@@ -1,6 +1,6 @@
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
-import { errors, invalidParameter } from '../errors.ts';
+import { invalidParameter, notAuthorized, required } from '../errors.ts';
 import { attributesOf, type PoolUser } from './pool-state.ts';
 
 /** Standard attributes, in the order of Cognito's CSV header for user imports. */
@@ -47,7 +47,8 @@ export function attributeRecord(attributes: AttributeType[] | undefined): Record
 /** Same as `attributeRecord`. @throws NotAuthorizedException for an attribute that the app client may not write. */
 export function clientAttributes(attributes: AttributeType[] | undefined): Record<string, string> {
   const writable: readonly (string | undefined)[] = CLIENT_WRITABLE_ATTRIBUTES;
-  if (attributes?.some(({ Name }) => !writable.includes(Name))) throw errors.unauthorizedAttribute();
+  if (attributes?.some(({ Name }) => !writable.includes(Name)))
+    throw notAuthorized('A client attempted to write unauthorized attribute');
   return attributeRecord(attributes);
 }
 
@@ -68,10 +69,16 @@ const tooLong = (field: string, limit: number) =>
     `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must have length less than or equal to ${limit}`,
   );
 
-/** Validates the user name of a new user. @throws InvalidParameterException if it is too long or not an email. */
-export function emailUsername(username: string): string {
-  if (username.length > MAX_USERNAME_LENGTH) throw tooLong('username', MAX_USERNAME_LENGTH);
-  return emailAddress(username, 'Username should be an email.');
+/** The email that is the user name of a new user. @throws InvalidParameterException if it is too long or not an email. */
+export function emailUsername(username: string | undefined): string {
+  const email = required(username, 'username');
+  if (email.length > MAX_USERNAME_LENGTH) throw tooLong('username', MAX_USERNAME_LENGTH);
+  return emailAddress(email, 'Username should be an email.');
+}
+
+/** @throws InvalidParameterException if the attribute differs from the user name */
+export function assertOwnEmail(attributes: { email: string }, username: string): void {
+  if (attributes.email !== username) throw invalidParameter('The email attribute differs from the username.');
 }
 
 /** A user's attributes, sorted by name like Cognito's. */

@@ -37,20 +37,18 @@ const SoftwareToken = z.object({
   isPreferred: z.boolean(),
 });
 
-export const USER_STATUSES = [
-  'UNCONFIRMED',
-  'CONFIRMED',
-  'EXTERNAL_PROVIDER',
-  'RESET_REQUIRED',
-  'FORCE_CHANGE_PASSWORD',
-] as const;
-
 const PoolUser = z.object({
   username: z.string(),
   sub: z.string(),
   /** Standard attributes by name. The email is in lower case. */
   attributes: z.record(z.string(), z.string()),
-  status: z.enum(USER_STATUSES),
+  status: z.enum([
+    'UNCONFIRMED',
+    'CONFIRMED',
+    'EXTERNAL_PROVIDER',
+    'RESET_REQUIRED',
+    'FORCE_CHANGE_PASSWORD',
+  ]),
   enabled: z.boolean(),
   /** Absent for federated and imported users. */
   passwordHash: z.optional(z.string()),
@@ -70,10 +68,8 @@ const PoolUser = z.object({
   modified: Instant,
 });
 export type PoolUser = z.infer<typeof PoolUser>;
-export type UserStatus = PoolUser['status'];
 
 const Group = z.object({ name: z.string(), description: z.optional(z.string()), created: Instant });
-export type Group = z.infer<typeof Group>;
 
 /** The content of a pool file. */
 export const PoolState = z.object({ users: z.array(PoolUser), groups: z.array(Group) });

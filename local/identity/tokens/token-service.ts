@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { compactVerify, errors as errorsOfJose, SignJWT } from 'jose';
 import { CognitoError, errors, notAuthorized, required } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import { attributesOf, type PoolUser, type Session } from '../pool/pool-state.ts';
-import type { RunTrigger } from '../triggers/triggers.ts';
+import type { ClaimsOverrides, Metadata, PoolTriggers } from '../triggers.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** Lifetime of ID and access tokens in seconds. */
@@ -15,67 +14,19 @@ const DEFAULT_SCOPE = 'aws.cognito.signin.user.admin';
 
 type TokenSource = 'Authentication' | 'NewPasswordChallenge' | 'HostedAuth' | 'RefreshTokens';
 
-export interface IssuedTokens {
-  AccessToken: string;
-  IdToken: string;
-  ExpiresIn: number;
-  TokenType: 'Bearer';
-}
-
-export interface TokenService {
-  /** Starts a session. @throws UserLambdaValidationException if the preTokenGeneration trigger throws. */
-  signIn(
-    user: PoolUser,
-    source: TokenSource,
-    options?: SignInOptions,
-  ): Promise<IssuedTokens & { RefreshToken: string }>;
-  /**
-   * Issues new tokens for a session.
-   * @throws NotAuthorizedException if the refresh token is unknown, revoked or expired, or the user is disabled.
-   */
-  refresh(
-    refreshToken: string,
-    source: TokenSource,
-    metadata?: Record<string, string>,
-  ): Promise<IssuedTokens>;
-  /** Revokes a refresh token and its access tokens. Idempotent. */
-  revoke(refreshToken: string): Promise<void>;
-  /**
-   * Returns the user of a request with an access token.
-   * @throws NotAuthorizedException if the token is invalid, expired or revoked, or lacks the scope for self-service.
-   */
-  userOf(request: { AccessToken?: string | undefined }): Promise<PoolUser>;
-}
-
-export interface SignInOptions {
-  metadata?: Record<string, string> | undefined;
-  /** Space-separated OAuth scopes. */
-  scope?: string;
-}
+export type TokenService = ReturnType<typeof tokenService>;
 
 /** Issues and verifies the pool's tokens. Sessions are stored with their users. */
-export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey): TokenService {
+export function tokenService(pool: Pool, triggers: PoolTriggers, key: SigningKey) {
   const { sign, read } = signer(key);
 
-  const issue = async (
-    user: PoolUser,
-    session: Session,
-    source: TokenSource,
-    metadata?: Record<string, string>,
-  ) => {
-    const memberOf = [...user.groups];
-    const { claimsOverrideDetails } = await runTrigger('preTokenGeneration', {
-      source: `TokenGeneration_${source}`,
-      userName: user.username,
-      request: {
-        userAttributes: { ...attributesOf(user), 'cognito:user_status': user.status },
-        groupConfiguration: { groupsToOverride: memberOf, iamRolesToOverride: [] },
-        ...(metadata && { clientMetadata: metadata }),
-      },
-      // Cognito sends null until the trigger sets it; the published type omits null.
-      response: { claimsOverrideDetails: null as unknown as Overrides },
-    });
-    const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? memberOf;
+  const issue = async (user: PoolUser, session: Session, source: TokenSource, metadata?: Metadata) => {
+    const { claimsOverrideDetails } = await triggers.preTokenGeneration(
+      `TokenGeneration_${source}`,
+      user,
+      metadata,
+    );
+    const groups = claimsOverrideDetails?.groupOverrideDetails?.groupsToOverride ?? user.groups;
     const shared = sharedClaims(pool, user, session, groups);
     return {
       AccessToken: await sign({
@@ -110,7 +61,15 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
   };
 
   return {
-    async signIn(user, source, { metadata, scope = DEFAULT_SCOPE } = {}) {
+    /**
+     * Starts a session with space-separated OAuth scopes.
+     * @throws UserLambdaValidationException if the preTokenGeneration trigger throws
+     */
+    async signIn(
+      user: PoolUser,
+      source: TokenSource,
+      { metadata, scope = DEFAULT_SCOPE }: { metadata?: Metadata; scope?: string } = {},
+    ) {
       const now = pool.clock().getTime();
       const secret = randomBytes(32).toString('base64url');
       const session: Session = {
@@ -130,7 +89,11 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
       return { ...issued, RefreshToken: `${user.sub}.${session.id}.${secret}` };
     },
 
-    async refresh(refreshToken, source, metadata) {
+    /**
+     * Issues new tokens for a session.
+     * @throws NotAuthorizedException if the refresh token is unknown, revoked or expired, or the user is disabled.
+     */
+    async refresh(refreshToken: string, source: TokenSource, metadata?: Metadata) {
       const { user, session } = find(refreshToken);
       if (!user.enabled) throw errors.disabled();
       if (!session) throw notAuthorized('Refresh Token has been revoked');
@@ -138,7 +101,8 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
       return issue(user, session, source, metadata);
     },
 
-    async revoke(refreshToken) {
+    /** Revokes a refresh token and its access tokens. Idempotent. */
+    async revoke(refreshToken: string): Promise<void> {
       if (await read(refreshToken)) {
         throw new CognitoError('UnsupportedTokenTypeException', 'The token is not a refresh token.');
       }
@@ -149,7 +113,11 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
       }));
     },
 
-    async userOf({ AccessToken }) {
+    /**
+     * Returns the user of a request with an access token.
+     * @throws NotAuthorizedException if the token is invalid, expired or revoked, or lacks the scope for self-service.
+     */
+    async userOf({ AccessToken }: { AccessToken?: string | undefined }): Promise<PoolUser> {
       const claims = await read(required(AccessToken, 'accessToken'));
       const isOurs = claims?.iss === pool.issuer && claims.client_id === pool.clientId;
       if (claims?.token_use !== 'access' || !isOurs) throw notAuthorized('Invalid Access Token');
@@ -167,7 +135,6 @@ export function tokenService(pool: Pool, runTrigger: RunTrigger, key: SigningKey
   };
 }
 
-type Overrides = PreTokenGenerationTriggerEvent['response']['claimsOverrideDetails'];
 type Claims = Record<string, unknown>;
 const GROUPS = 'cognito:groups';
 
@@ -196,7 +163,7 @@ function userClaims(user: PoolUser): Claims {
 }
 
 /** Applies the trigger's overrides. The caller adds groups and the claims that a trigger cannot override. */
-function override(claims: Claims, overrides: Overrides | null): Claims {
+function override(claims: Claims, overrides: ClaimsOverrides | null): Claims {
   const omitted = [...(overrides?.claimsToSuppress ?? []), GROUPS];
   const merged = {
     ...claims,
