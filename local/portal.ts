@@ -11,7 +11,7 @@ import {
 } from './card-provider/card-provider.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
-import { openLocalEvents } from './events/local-events.ts';
+import { openEvents } from './events/events.ts';
 import { startQueueServer } from './events/queue-server.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
@@ -99,7 +99,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   };
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
-  const events = openLocalEvents(functions, report);
+  const events = openEvents(functions, report);
   const closeFunctions = async () => {
     await events.close();
     await functions.close();

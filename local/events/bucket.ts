@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import type { CreatedObject } from '../storage/object-store.ts';
-import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
-
-export interface BucketEvents {
-  /** Invokes the function for an object in its folder. */
-  objectCreated(object: CreatedObject): void;
-  /** Starts no new invocations. Resolves when those in progress are done, or after five seconds. */
-  close(): Promise<void>;
-}
+import { type Invoke, openInvocations, type ReportFailure } from './deliver.ts';
 
 interface BucketOptions {
   folder: string;
@@ -18,23 +11,16 @@ interface BucketOptions {
 }
 
 /** Emulates S3 event notifications through EventBridge, including Lambda's retries of asynchronous invocations. */
-export function openBucket({ folder, invoke, report }: BucketOptions): BucketEvents {
-  const inProgress = new Set<Promise<void>>();
-  const closing = new AbortController();
-  const { signal } = closing;
+export function openBucket({ folder, invoke, report }: BucketOptions) {
+  const { signal, deliver, close } = openInvocations();
   return {
-    objectCreated: (object) => {
+    /** Invokes the function for an object in its folder. */
+    objectCreated: (object: CreatedObject): void => {
       if (signal.aborted || !object.key.startsWith(folder)) return;
       const event = eventOf(object);
-      const call = () => invoke(event);
-      const work = deliver(call, { label: `The event for ${object.key}`, report, signal });
-      inProgress.add(work);
-      void work.finally(() => inProgress.delete(work));
+      deliver(() => invoke(event), report, `The event for ${object.key}`);
     },
-    close: async () => {
-      closing.abort();
-      await waitUntilDone(inProgress);
-    },
+    close,
   };
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
 
 /** Invokes a function with an event. Rejects if the function fails. */
 export type Invoke = (event: unknown) => Promise<unknown>;
@@ -29,10 +28,35 @@ export async function waitUntilDone(work: Iterable<Promise<unknown>>): Promise<v
   done.abort();
 }
 
-/** Retries a call and reports the error of the last attempt. Does not retry after the signal aborts. */
-export async function deliver(
+/** Invocations in progress of a source. */
+export function openInvocations() {
+  const inProgress = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  const track = (work: Promise<unknown>): void => {
+    inProgress.add(work);
+    void work.finally(() => inProgress.delete(work));
+  };
+  return {
+    /** Aborts when the source closes. */
+    signal,
+    track,
+    /** Retries a call and reports the error of the last attempt. Does not retry after the source closes. */
+    deliver: (call: () => Promise<unknown>, report: ReportFailure, label: string): void =>
+      track(deliver(call, report, label, signal)),
+    /** Resolves when the invocations in progress are done, or after five seconds. */
+    close: async (): Promise<void> => {
+      closing.abort();
+      await waitUntilDone(inProgress);
+    },
+  };
+}
+
+async function deliver(
   call: () => Promise<unknown>,
-  { label, report, signal }: { label: string; report: ReportFailure; signal: AbortSignal },
+  report: ReportFailure,
+  label: string,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const delay of [...RETRY_DELAYS_MS, undefined]) {
     try {
@@ -44,14 +68,4 @@ export async function deliver(
       if (signal.aborted) return;
     }
   }
-}
-
-const BatchResponse = z.nullish(
-  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))) }),
-);
-
-/** The item identifiers in a function's partial batch response. */
-export function failedItems(response: unknown): Set<string> {
-  const failures = BatchResponse.parse(response)?.batchItemFailures ?? [];
-  return new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
 }

@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
+import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
 import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { type FunctionHost, invocationOf } from '../lambda/host.ts';
 import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
 import { Checkpoint } from './checkpoint.ts';
-import type { ReportFailure } from './deliver.ts';
+import type { Invoke, ReportFailure } from './deliver.ts';
 import { openQueue, type QueueEvents } from './queue.ts';
 import { openSchedule } from './schedule.ts';
 import { openStream, type StreamEvents } from './stream.ts';
-
-interface EventsOptions<Name extends string> {
-  functions: Readonly<Record<Name, { readonly source: EventSource }>>;
-  invoke: (name: Name, event: unknown) => Promise<unknown>;
-  report: ReportFailure;
-}
 
 interface StartOptions {
   endpoint: string;
@@ -30,36 +26,16 @@ interface StartOptions {
   queueFolder: string;
 }
 
-export interface Events {
-  /** Invokes the functions for a new object in the image bucket. */
-  objectCreated(object: CreatedObject): void;
-  /** Polls the table's stream soon, because an item may have changed. */
-  tableWritten(): void;
-  /** Enqueues a message for a function. @throws if the function has no queue, or it is not started */
-  send(functionName: string, body: string): void;
-  /** The sequence number of the first stream record still needed; undefined if no function reads the stream. */
-  neededFrom(): number | undefined;
-  /** Starts the stream readers, queues and schedules. The table must exist. */
-  start(options: StartOptions): Promise<void>;
-  /** Starts no new invocations. Resolves when those in progress are done, or after a few seconds. */
-  close(): Promise<void>;
-}
-
-/** Emulates all AWS event sources of the functions in `shared/deployment/functions.ts`. */
-export function openEvents<Name extends string>({ functions, invoke, report }: EventsOptions<Name>): Events {
+/** Emulates all AWS event sources of the event functions in their host. */
+export function openEvents(host: FunctionHost, report: ReportFailure) {
   const of = <K extends EventSource['kind']>(kind: K) =>
-    (Object.entries(functions) as [Name, { readonly source: EventSource }][]).flatMap(([name, { source }]) =>
-      source.kind === kind
-        ? [
-            {
-              name,
-              source: source as Extract<EventSource, { kind: K }>,
-              invoke: (event: unknown) => invoke(name, event),
-            },
-          ]
-        : [],
-    );
-  const buckets = of('bucket').map(({ source, ...rest }) => openBucket({ ...source, ...rest, report }));
+    Object.entries(eventFunctions()).flatMap(([name, { source }]) => {
+      const invoke: Invoke = (event) => host.invoke(invocationOf(name as EventFunctionName, event));
+      return source.kind === kind
+        ? [{ name, invoke, source: source as Extract<EventSource, { kind: K }> }]
+        : [];
+    });
+  const buckets = of('bucket').map(({ source, invoke }) => openBucket({ ...source, invoke, report }));
   const queues = new Map<string, QueueEvents>();
   const started: { close(): Promise<void> }[] = [];
   const readers = of('stream');
@@ -67,36 +43,36 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
   let checkpoint: Checkpoint | undefined;
 
   return {
-    objectCreated: (object) => {
+    /** Invokes the functions for a new object in the image bucket. */
+    objectCreated: (object: CreatedObject): void => {
       for (const bucket of buckets) bucket.objectCreated(object);
     },
-    tableWritten: () => {
+    /** Polls the table's stream soon, because an item may have changed. */
+    tableWritten: (): void => {
       for (const stream of streams) stream.wake();
     },
-    send: (functionName, body) => {
+    /** Enqueues a message for a function. @throws if the function has no queue, or it is not started */
+    send: (functionName: string, body: string): void => {
       const queue = queues.get(functionName);
       if (!queue) throw new Error(`${functionName} has no queue.`);
       queue.send(body);
     },
-    neededFrom: () => {
-      if (readers.length === 0) return undefined;
-      // Before `start`, it is unknown whether the checkpoint belongs to the current stream.
-      return checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0;
-    },
-    start: async ({ failedFolder, queueFolder, ...table }) => {
+    /** The sequence number of the first stream record still needed. Before `start`, the checkpoint is not known. */
+    neededFrom: (): number => checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0,
+    /** Starts the stream readers, queues and schedules. The table must exist. */
+    start: async ({ failedFolder, queueFolder, ...table }: StartOptions): Promise<void> => {
       mkdirSync(queueFolder, { recursive: true });
-      for (const { name, source, ...rest } of of('queue')) {
+      for (const { name, source, invoke } of of('queue')) {
         const file = join(queueFolder, `${name}.json`);
-        queues.set(name, openQueue({ ...source, ...rest, label: name, file, report }));
+        queues.set(name, openQueue({ ...source, label: name, file, invoke, report }));
       }
-      for (const { name, source, ...rest } of of('schedule'))
-        started.push(openSchedule({ ...source, ...rest, label: name, report }));
+      for (const { name, source, invoke } of of('schedule'))
+        started.push(openSchedule({ ...source, label: name, invoke, report }));
       const { client, stream } = await connect(table);
       const opened = new Checkpoint(table.checkpointFile, stream);
       checkpoint = opened;
-      streams = readers.map(({ name, source, ...rest }) =>
+      streams = readers.map(({ name, source, invoke }) =>
         openStream({
-          ...rest,
           functionName: name,
           client,
           stream,
@@ -104,12 +80,14 @@ export function openEvents<Name extends string>({ functions, invoke, report }: E
           batchSize: source.batchSize,
           checkpoint: opened,
           failedFolder,
+          invoke,
           report,
         }),
       );
       started.push(...streams, { close: async () => client.destroy() });
     },
-    close: async () => {
+    /** Starts no new invocations. Resolves when those in progress are done, or after a few seconds. */
+    close: async (): Promise<void> => {
       await Promise.all(buckets.map((bucket) => bucket.close()));
       for (const source of [...started, ...queues.values()]) await source.close();
     },

@@ -2,21 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
-import {
-  failedItems,
-  type Invoke,
-  type ReportFailure,
-  retryDelayMs,
-  wait,
-  waitUntilDone,
-} from './deliver.ts';
+import { type Invoke, openInvocations, type ReportFailure, retryDelayMs, wait } from './deliver.ts';
 import { readStored, writeStored } from './stored-json.ts';
 
-export interface QueueEvents {
-  /** Enqueues a message, which is stored when this returns. */
-  send(body: string): void;
-  close(): Promise<void>;
-}
+export type QueueEvents = ReturnType<typeof openQueue>;
 
 interface QueueOptions {
   label: string;
@@ -32,23 +21,19 @@ interface QueueOptions {
 const Messages = z.array(z.object({ messageId: z.string(), body: z.string(), deliveries: z.number() }));
 type QueuedMessage = z.infer<typeof Messages>[number];
 
+const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
+
 /**
  * Emulates an SQS queue and its Lambda event source mapping. Delivers each message at least once, even if the portal is
  * killed. Reports a message that SQS would move to the dead-letter queue.
  */
-export function openQueue(options: QueueOptions): QueueEvents {
+export function openQueue(options: QueueOptions) {
   const { label, batchSize, maxReceiveCount, file, invoke, report } = options;
   const stored = new Set(readStored(Messages, file));
   const visible = [...stored];
-  const inProgress = new Set<Promise<void>>();
-  const closing = new AbortController();
-  const { signal } = closing;
+  const { signal, track, close } = openInvocations();
 
   const save = () => writeStored(file, [...stored]);
-  const track = (work: Promise<void>) => {
-    inProgress.add(work);
-    void work.finally(() => inProgress.delete(work));
-  };
   const poll = () => {
     while (visible.length > 0 && !signal.aborted) track(handle(visible.splice(0, batchSize)));
   };
@@ -66,9 +51,11 @@ export function openQueue(options: QueueOptions): QueueEvents {
   };
   const failuresOf = async (batch: QueuedMessage[]): Promise<[QueuedMessage, unknown][]> => {
     try {
-      const failed = failedItems(await invoke(eventOf(batch)));
+      const { batchItemFailures } = BatchResponse.parse(await invoke(eventOf(batch)));
       return batch
-        .filter(({ messageId }) => failed.has(messageId))
+        .filter(({ messageId }) =>
+          batchItemFailures.some(({ itemIdentifier }) => itemIdentifier === messageId),
+        )
         .map((message) => [message, new Error('The function reported it as failed.')]);
     } catch (error) {
       return batch.map((message) => [message, error]);
@@ -83,17 +70,15 @@ export function openQueue(options: QueueOptions): QueueEvents {
   setImmediate(poll);
 
   return {
-    send: (body) => {
+    /** Enqueues a message, which is stored when this returns. */
+    send: (body: string): void => {
       const message = { messageId: randomUUID(), body, deliveries: 0 };
       stored.add(message);
       save();
       visible.push(message);
       setImmediate(poll);
     },
-    close: async () => {
-      closing.abort();
-      await waitUntilDone(inProgress);
-    },
+    close,
   };
 }
 

@@ -1,11 +1,7 @@
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { deliver, type Invoke, type ReportFailure, waitUntilDone } from './deliver.ts';
+import { type Invoke, openInvocations, type ReportFailure } from './deliver.ts';
 
 type Every = { readonly minutes: number } | { readonly dayAt: string; readonly timeZone: string };
-
-export interface ScheduleEvents {
-  close(): Promise<void>;
-}
 
 interface ScheduleOptions {
   label: string;
@@ -15,23 +11,16 @@ interface ScheduleOptions {
 }
 
 /** Emulates EventBridge Scheduler. Skips runs that were due while the portal was stopped. */
-export function openSchedule({ label, every, invoke, report }: ScheduleOptions): ScheduleEvents {
-  const inProgress = new Set<Promise<void>>();
-  const closing = new AbortController();
-  const { signal } = closing;
+export function openSchedule({ label, every, invoke, report }: ScheduleOptions) {
+  const invocations = openInvocations();
   const isDue = dueTest(every);
   let checked = minuteOf(Date.now());
   let timer: NodeJS.Timeout;
 
-  const run = (at: number) => {
-    const event = { scheduledTime: new Date(at).toISOString() };
-    const work = deliver(() => invoke(event), { label, report, signal });
-    inProgress.add(work);
-    void work.finally(() => inProgress.delete(work));
-  };
   const check = () => {
     const now = minuteOf(Date.now());
-    if (isDue(checked, now)) run(now);
+    const event = { scheduledTime: new Date(now).toISOString() };
+    if (isDue(checked, now)) invocations.deliver(() => invoke(event), report, label);
     checked = now;
     scheduleNextCheck();
   };
@@ -41,10 +30,9 @@ export function openSchedule({ label, every, invoke, report }: ScheduleOptions):
   scheduleNextCheck();
 
   return {
-    close: async () => {
-      closing.abort();
+    close: (): Promise<void> => {
       clearTimeout(timer);
-      await waitUntilDone(inProgress);
+      return invocations.close();
     },
   };
 }

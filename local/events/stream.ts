@@ -2,14 +2,7 @@ import type { _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-st
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { EventPattern } from '#shared/deployment/event-pattern.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import {
-  failedItems,
-  type Invoke,
-  type ReportFailure,
-  retryDelayMs,
-  wait,
-  waitUntilDone,
-} from './deliver.ts';
+import { type Invoke, type ReportFailure, retryDelayMs, wait, waitUntilDone } from './deliver.ts';
 import { keepFailedRecord } from './failed-record.ts';
 import { lambdaRecord, matches } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
@@ -21,12 +14,7 @@ const BATCH_WINDOW_MS = 20;
 /** How long a failing record is retried. On AWS it is hours. */
 const RETRY_MS = 15_000;
 
-export interface StreamEvents {
-  /** Polls soon, because an item may have changed. */
-  wake(): void;
-  /** Starts no new invocations. Resolves when the one in progress is done, or after five seconds. */
-  close(): Promise<void>;
-}
+export type StreamEvents = ReturnType<typeof openStream>;
 
 interface StreamOptions {
   functionName: string;
@@ -46,10 +34,10 @@ interface StreamOptions {
 
 /**
  * Emulates a Lambda event source mapping for a DynamoDB stream with bisect-on-error. Delivers the matching records in
- * order and at least once, even if the portal is killed. Retries a failing record for a while, then keeps it in a file, reports
- * it and continues with the next one.
+ * order and at least once, even if the portal is killed. Retries a failing record for a while, then keeps it in a file,
+ * reports it and continues with the next one.
  */
-export function openStream(options: StreamOptions): StreamEvents {
+export function openStream(options: StreamOptions) {
   const { functionName, client, stream, patterns, batchSize, checkpoint, invoke, report } = options;
   const { failedFolder, retryMs = RETRY_MS } = options;
   const reader = new StreamReader(client, stream, checkpoint.of(functionName));
@@ -91,37 +79,30 @@ export function openStream(options: StreamOptions): StreamEvents {
     let size = rest.length;
     let failures = 0;
     let retryUntil = 0;
+    const complete = (count: number) => {
+      advance(rest[count - 1]);
+      rest = rest.slice(count);
+      [size, failures] = [rest.length, 0];
+    };
     for (let first = rest[0]; first && !signal.aborted; first = rest[0]) {
-      const { done, error } = await call(rest.slice(0, size));
-      if (done > 0) {
-        advance(rest[done - 1]);
-        rest = rest.slice(done);
-        [size, failures] = [rest.length, 0];
-      } else if (size > 1) {
-        size = Math.ceil(size / 2);
-      } else if (failures === 0 || Date.now() < retryUntil) {
-        if (failures === 0) retryUntil = Date.now() + retryMs;
-        failures += 1;
-        await wait(retryDelayMs(failures), signal);
-      } else {
-        const file = keepFailedRecord(failedFolder, functionName, first);
-        report(error, `${functionName}: stream record ${first.dynamodb?.SequenceNumber}, kept in ${file},`);
-        advance(first);
-        rest = rest.slice(1);
-        [size, failures] = [rest.length, 0];
+      try {
+        await invoke({ Records: rest.slice(0, size) });
+      } catch (error) {
+        if (size > 1) {
+          size = Math.ceil(size / 2);
+        } else if (failures === 0 || Date.now() < retryUntil) {
+          if (failures === 0) retryUntil = Date.now() + retryMs;
+          failures += 1;
+          await wait(retryDelayMs(failures), signal);
+        } else {
+          const file = keepFailedRecord(failedFolder, functionName, first);
+          const number = first.dynamodb?.SequenceNumber;
+          report(error, `${functionName}: stream record ${number}, kept in ${file},`);
+          complete(1);
+        }
+        continue;
       }
-    }
-  }
-
-  /** Invokes the function. `done` is the number of records processed before the first failure. */
-  async function call(records: readonly DynamoDBRecord[]): Promise<{ done: number; error?: unknown }> {
-    try {
-      const failed = failedItems(await invoke({ Records: records }));
-      if (failed.size === 0) return { done: records.length };
-      const first = records.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ''));
-      return { done: Math.max(0, first), error: new Error('The function reported it as failed.') };
-    } catch (error) {
-      return { done: 0, error };
+      complete(size);
     }
   }
 
@@ -143,8 +124,10 @@ export function openStream(options: StreamOptions): StreamEvents {
 
   const running = run();
   return {
-    wake: () => woken.resolve(),
-    close: async () => {
+    /** Polls soon, because an item may have changed. */
+    wake: (): void => woken.resolve(),
+    /** Starts no new invocations. Resolves when the one in progress is done, or after five seconds. */
+    close: async (): Promise<void> => {
       closing.abort();
       await waitUntilDone([running]);
     },

@@ -38,14 +38,6 @@ const anotherDatabase: Damage = (directory) => {
   database.exec('CREATE TABLE _tables (something)');
   database.close();
 };
-/** Leaves accounts of an earlier version and none of this one. */
-const earlierAccounts =
-  (name: string): Damage =>
-  (directory) => {
-    rmSync(join(directory, POOL_FILE));
-    writeFileSync(join(directory, 'identity', name), '{}');
-  };
-
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const KEY_FILE = 'identity/signing-key.pem';
 const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp'];
@@ -78,8 +70,6 @@ describe('starting on damaged data', TIME, () => {
     ['half of the accounts', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
     ['an incomplete account', write(POOL_FILE, '{"users":[{}],"groups":[]}'), '.pool.json cannot be read'],
     ['empty accounts', write(POOL_FILE), '.pool.json cannot be read'],
-    ['earlier clients', earlierAccounts('clients.json'), 'is from an earlier version of the portal'],
-    ['earlier accounts', earlierAccounts('us-west-2_NorthLocl.json'), 'is from an earlier version of the'],
     ['half a ledger of cards', write('card-provider/card-provider.json', '{'), "card provider's data in"],
     ['a signing key of garbage', write(KEY_FILE, GARBAGE), 'signing-key.pem cannot be read.'],
     ['a folder instead of the database', folder('dynamo.db'), 'dynamo.db is damaged.'],

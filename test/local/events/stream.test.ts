@@ -140,15 +140,6 @@ describe('the stream of the table', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('continues from the record that the function reports as failed', async () => {
-    const table = await aStreamedTable();
-    await table.put(names(1, 4));
-    const { calls } = table.read(async ({ length, 2: third }) => ({
-      batchItemFailures: length === 4 ? [{ itemIdentifier: third?.dynamodb?.SequenceNumber }] : [],
-    }));
-    await expect.poll(() => calls, POLL_TIMEOUT).toEqual([names(1, 4), names(3, 4)]);
-  });
-
   it('reports a record that fails for too long, keeps it in a file, and continues with the next', async () => {
     const table = await aStreamedTable();
     await table.put(names(1, 9));
