@@ -37,7 +37,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   {
     id: 'lockout',
     what: 'the local pool locks a user one wrong password late',
-    file: 'local/identity/credentials/lockout.ts',
+    file: 'local/identity/credentials/codes.ts',
     find: 'count < FREE_FAILURES ? 0',
     replace: 'count <= FREE_FAILURES ? 0',
     seenBy: ['test/local/identity/user-existence.test.ts'],
