@@ -169,30 +169,23 @@ export function findStage(name: unknown): Stage {
  * the URL of the card provider is not allowed
  */
 export function validStage(stage: Stage): Stage {
-  if (!/^\d{12}$/.test(stage.account)) {
-    throw new UsageError(
-      `Stage '${stage.name}' has the account '${stage.account}'. An AWS account ID has 12 digits.`,
+  const { name, account, domain, surchargePercent, cardProvider } = stage;
+  const refuse = (problem: string): never => {
+    throw new UsageError(`Stage '${name}' ${problem}`);
+  };
+  if (!/^\d{12}$/.test(account)) refuse(`has the account '${account}'. An AWS account ID has 12 digits.`);
+  if (stage.disposable && domain)
+    refuse(
+      `is disposable, but has the domain ${domain.name}. Remove one of the two: a stage with customers must keep its data.`,
     );
-  }
-  if (stage.disposable && stage.domain) {
-    throw new UsageError(
-      `Stage '${stage.name}' is disposable, but has the domain ${stage.domain.name}. Remove one of the two: a stage ` +
-        'with customers must keep its data.',
-    );
-  }
   const basisPoints = surchargeBasisPoints(stage);
-  const isWhole = Math.abs(basisPoints - stage.surchargePercent * 100) < 1e-9;
-  if (!isWhole || basisPoints < 0 || basisPoints > MAX_SURCHARGE_BASIS_POINTS) {
-    throw new UsageError(
-      `Stage '${stage.name}' has a surcharge of ${stage.surchargePercent} percent. It must be between 0 and ` +
-        `${MAX_SURCHARGE_BASIS_POINTS / 100} percent, with at most two decimals.`,
+  const isWhole = Math.abs(basisPoints - surchargePercent * 100) < 1e-9;
+  if (!isWhole || basisPoints < 0 || basisPoints > MAX_SURCHARGE_BASIS_POINTS)
+    refuse(
+      `has a surcharge of ${surchargePercent} percent. It must be between 0 and ${MAX_SURCHARGE_BASIS_POINTS / 100} percent, with at most two decimals.`,
     );
-  }
-  if (!/^https:\/\/[^/]/.test(stage.cardProvider.apiUrl)) {
-    throw new UsageError(
-      `Stage '${stage.name}' has the card provider URL '${stage.cardProvider.apiUrl}'. It must begin with https://.`,
-    );
-  }
+  if (!/^https:\/\/[^/]/.test(cardProvider.apiUrl))
+    refuse(`has the card provider URL '${cardProvider.apiUrl}'. It must begin with https://.`);
   return stage;
 }
 

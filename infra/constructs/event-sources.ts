@@ -151,7 +151,11 @@ function connectBucket(
   { service, images }: Endpoints,
   deadLetters: Queue,
 ): void {
-  configureAsyncInvocation(service, deadLetters);
+  service.function.configureAsyncInvoke({
+    retryAttempts: INVOCATION_RETRIES,
+    maxEventAge: MAX_EVENT_AGE,
+    onFailure: new SqsDestination(deadLetters),
+  });
   new Rule(scope, 'ObjectCreated', {
     description: `Objects created in ${folder} of the image bucket`,
     eventPattern: {
@@ -226,13 +230,4 @@ function connectQueue(
     new SqsEventSource(queue, { batchSize: source.batchSize, reportBatchItemFailures: true }),
   );
   return queue;
-}
-
-/** For sources that invoke the function asynchronously. */
-function configureAsyncInvocation({ function: receiver }: PortalFunction, deadLetters: Queue): void {
-  receiver.configureAsyncInvoke({
-    retryAttempts: INVOCATION_RETRIES,
-    maxEventAge: MAX_EVENT_AGE,
-    onFailure: new SqsDestination(deadLetters),
-  });
 }

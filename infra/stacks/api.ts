@@ -7,8 +7,8 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { functions as definitions, type ServiceName, serviceNames } from '#shared/deployment/functions.ts';
 import { AlarmTopic } from '../constructs/alarms/alarms.ts';
-import { ApiAlarms } from '../constructs/alarms/api-alarms.ts';
-import { PaymentAlarms } from '../constructs/alarms/payment-alarms.ts';
+import { addApiAlarms } from '../constructs/alarms/api-alarms.ts';
+import { addPaymentAlarms } from '../constructs/alarms/payment-alarms.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { signInErrorMetric } from '../constructs/sign-in-errors.ts';
@@ -33,17 +33,12 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { stage, table, images } = props;
+    const functionOf = (service: ServiceName) => {
+      const own = { definition: definitions[service], code: props.code[service] };
+      return new PortalFunction(this, service, { ...own, stage, table, images }).function;
+    };
     const functions = Object.fromEntries(
-      serviceNames().map((service) => [
-        service,
-        new PortalFunction(this, service, {
-          definition: definitions[service],
-          code: props.code[service],
-          stage,
-          table,
-          images,
-        }).function,
-      ]),
+      serviceNames().map((service) => [service, functionOf(service)]),
     ) as unknown as Record<ServiceName, IFunction>;
     const { userPoolId, clientId } = identityIds(this, stage);
     const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/${userPoolId}`;
@@ -57,15 +52,15 @@ export class ApiStack extends Stack {
     keepExports(this, [this.api.api.apiId, alarmTopic.topicArn]);
     if (stage.alarmEmail) {
       this.alarmTopic = alarmTopic;
-      new ApiAlarms(this, 'Alarms', {
-        topic: this.alarmTopic,
+      addApiAlarms(this, {
+        topic: alarmTopic,
         stage: this.api.stage,
         functions,
         signInTriggers: props.signInTriggers,
         signInErrors: signInErrorMetric(stage),
         table,
       });
-      new PaymentAlarms(this, 'PaymentAlarms', { topic: alarmTopic, stage });
+      addPaymentAlarms(this, stage, alarmTopic);
     }
   }
 }

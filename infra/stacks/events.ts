@@ -5,7 +5,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
-import { addAlarm, addFunctionAlarms } from '../constructs/alarms/alarms.ts';
+import { addFunctionAlarms, alarmsOf } from '../constructs/alarms/alarms.ts';
 import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import { type FunctionResources, PortalFunction } from '../constructs/portal-function.ts';
@@ -64,12 +64,9 @@ class EventLambda extends Construct {
     const { alarms, queue } = connectSource(this, definition.source, { service, ...props });
     this.queue = queue;
     if (!alarmTopic) return;
-    addFunctionAlarms(this, id, alarmTopic, service.function);
-    for (const { id: alarmId, description, ...alarm } of alarms)
-      addAlarm(this, alarmId, {
-        ...alarm,
-        topic: alarmTopic,
-        description: `The function ${id} ${description}.`,
-      });
+    const addAlarm = alarmsOf(this, alarmTopic);
+    addFunctionAlarms(addAlarm, id, service.function);
+    for (const alarm of alarms)
+      addAlarm(alarm.id, alarm.metric, `The function ${id} ${alarm.description}.`, alarm.threshold);
   }
 }

@@ -21,39 +21,19 @@ export class AlarmTopic extends Topic {
 /** Alarms evaluate sums over five minutes. */
 export const ALARM_METRIC = { period: Duration.minutes(5), statistic: Stats.SUM } as const;
 
-interface AlarmProps {
-  readonly topic: ITopic;
-  readonly metric: IMetric;
-  readonly description: string;
-  /** 1 by default. */
-  readonly threshold?: number;
-}
+export type AddAlarm = ReturnType<typeof alarmsOf>;
 
-/** Notifies the topic as soon as the metric reaches the threshold in one period. */
-export function addAlarm(
-  scope: Construct,
-  id: string,
-  { topic, metric, description, threshold = 1 }: AlarmProps,
-): void {
-  new Alarm(scope, id, {
-    metric,
-    alarmDescription: description,
-    threshold,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  }).addAlarmAction(new SnsAction(topic));
-}
+/** Adds alarms to a scope that notify the topic as soon as the metric reaches the threshold in one period. */
+export const alarmsOf =
+  (scope: Construct, topic: ITopic) =>
+  (id: string, metric: IMetric, alarmDescription: string, threshold = 1): void => {
+    const evaluation = { evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
+    const alarm = new Alarm(scope, id, { metric, alarmDescription, threshold, ...evaluation });
+    alarm.addAlarmAction(new SnsAction(topic));
+  };
 
-/** Notifies the topic of every error and throttled invocation of a function. */
-export function addFunctionAlarms(scope: Construct, name: string, topic: ITopic, fn: IFunction): void {
-  addAlarm(scope, `${name}Errors`, {
-    topic,
-    metric: fn.metricErrors(ALARM_METRIC),
-    description: `The function ${name} failed.`,
-  });
-  addAlarm(scope, `${name}Throttles`, {
-    topic,
-    metric: fn.metricThrottles(ALARM_METRIC),
-    description: `The function ${name} was throttled.`,
-  });
+/** Alarms for every error and throttled invocation of a function. */
+export function addFunctionAlarms(addAlarm: AddAlarm, name: string, fn: IFunction): void {
+  addAlarm(`${name}Errors`, fn.metricErrors(ALARM_METRIC), `The function ${name} failed.`);
+  addAlarm(`${name}Throttles`, fn.metricThrottles(ALARM_METRIC), `The function ${name} was throttled.`);
 }

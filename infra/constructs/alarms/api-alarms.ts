@@ -4,7 +4,7 @@ import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { ALARM_METRIC, addAlarm, addFunctionAlarms } from './alarms.ts';
+import { ALARM_METRIC, addFunctionAlarms, alarmsOf } from './alarms.ts';
 
 interface ApiAlarmsProps {
   readonly topic: ITopic;
@@ -16,37 +16,27 @@ interface ApiAlarmsProps {
 }
 
 /** Alarms for errors and throttling of the API and the sign-in. A single occurrence raises an alarm. */
-export class ApiAlarms extends Construct {
-  constructor(scope: Construct, id: string, props: ApiAlarmsProps) {
-    super(scope, id);
-    const { topic } = props;
-    addAlarm(this, 'ServerErrors', {
-      topic,
-      metric: props.stage.metricServerError(ALARM_METRIC),
-      description: 'The API returned a 5xx error.',
-    });
-    for (const [name, fn] of Object.entries(props.functions)) addFunctionAlarms(this, name, topic, fn);
-    addAlarm(this, 'SignInErrors', {
-      topic,
-      metric: props.signInErrors,
-      description: 'A user could not sign in or sign up, because a trigger of the user pool failed.',
-    });
-    addAlarm(this, 'SignInThrottles', {
-      topic,
-      metric: props.signInTriggers.metricThrottles(ALARM_METRIC),
-      description: 'The triggers of the user pool were throttled.',
-    });
-    const operations = [
-      Operation.GET_ITEM,
-      Operation.QUERY,
-      Operation.PUT_ITEM,
-      Operation.UPDATE_ITEM,
-      Operation.TRANSACT_WRITE_ITEMS,
-    ];
-    addAlarm(this, 'TableThrottles', {
-      topic,
-      metric: props.table.metricThrottledRequestsForOperations({ ...ALARM_METRIC, operations }),
-      description: 'Requests to the table were throttled.',
-    });
-  }
+export function addApiAlarms(scope: Construct, props: ApiAlarmsProps): void {
+  const addAlarm = alarmsOf(new Construct(scope, 'Alarms'), props.topic);
+  addAlarm('ServerErrors', props.stage.metricServerError(ALARM_METRIC), 'The API returned a 5xx error.');
+  for (const [name, fn] of Object.entries(props.functions)) addFunctionAlarms(addAlarm, name, fn);
+  addAlarm(
+    'SignInErrors',
+    props.signInErrors,
+    'A user could not sign in or sign up, because a trigger of the user pool failed.',
+  );
+  addAlarm(
+    'SignInThrottles',
+    props.signInTriggers.metricThrottles(ALARM_METRIC),
+    'The triggers of the user pool were throttled.',
+  );
+  const operations = [
+    Operation.GET_ITEM,
+    Operation.QUERY,
+    Operation.PUT_ITEM,
+    Operation.UPDATE_ITEM,
+    Operation.TRANSACT_WRITE_ITEMS,
+  ];
+  const throttles = props.table.metricThrottledRequestsForOperations({ ...ALARM_METRIC, operations });
+  addAlarm('TableThrottles', throttles, 'Requests to the table were throttled.');
 }
