@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { internalPort } from '../http/internal-port.ts';
-import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { startInternalServer } from '../http/internal-port.ts';
 import { type Access, accessDenied, denial } from '../lambda/roles.ts';
 import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo-engine.ts';
 import { ValidationException, validateRequest } from './request-validation.ts';
@@ -26,30 +25,22 @@ const WRITES: ReadonlySet<string> = new Set([
  */
 export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
-  const { hostname, port: enginePort } = new URL(engine.endpoint);
+  const { hostname, port } = new URL(engine.endpoint);
   const agent = new Agent({ keepAlive: true });
-  const server = createServer(
-    internalPort((request, response) => {
-      forward(request, response, { hostname, port: enginePort }, agent)
-        .then((operation) => WRITES.has(operation) && onWrite?.())
-        .catch(() => response.destroy());
-    }),
-  );
-  const port = await listenLocally(server);
+  const proxy = await startInternalServer((request, response) => {
+    forward(request, response, { hostname, port, agent })
+      .then((operation) => WRITES.has(operation) && onWrite?.())
+      .catch(() => response.destroy());
+  });
   return {
     ...engine,
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: proxy.endpoint,
     close: async () => {
-      await closeImmediately(server);
+      await proxy.close();
       agent.destroy();
       await engine.close();
     },
   };
-}
-
-interface Address {
-  readonly hostname: string;
-  readonly port: string;
 }
 
 /** The whole body of a message. `node:stream/consumers` takes several times as long for the small ones of DynamoDB. */
@@ -66,8 +57,7 @@ function contentOf(message: IncomingMessage): Promise<Buffer> {
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  engine: Address,
-  agent: Agent,
+  engine: { readonly hostname: string; readonly port: string; readonly agent: Agent },
 ): Promise<string> {
   const body = await contentOf(request);
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
@@ -77,7 +67,7 @@ async function forward(
     return operation;
   }
   const { method, headers, url: path } = request;
-  const proxied = send({ ...engine, path, method, headers, agent });
+  const proxied = send({ ...engine, path, method, headers });
   proxied.end(body);
   const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
   response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers);

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
-import { internalPort } from '../http/internal-port.ts';
-import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { startInternalServer } from '../http/internal-port.ts';
 import { readBody, send as respond } from '../http/messages.ts';
 import { accessDenied, denial } from '../lambda/roles.ts';
 
@@ -18,11 +16,6 @@ const SendMessageBatch = z.object({
     .check(z.minLength(1), z.maxLength(10)),
 });
 
-export interface QueueServer {
-  readonly endpoint: string;
-  close(): Promise<void>;
-}
-
 /** The URL of a function's queue at an endpoint of SQS. */
 export const queueUrl = (endpoint: string, functionName: string) =>
   `${endpoint}/000000000000/${functionName}`;
@@ -31,31 +24,24 @@ export const queueUrl = (endpoint: string, functionName: string) =>
  * Starts an emulator of SQS that only accepts batches of messages.
  * @param send enqueues the body of a message in a function's queue, or throws if it has none
  */
-export async function startQueueServer(
-  send: (functionName: string, body: string) => void,
-): Promise<QueueServer> {
-  const server = createServer(
-    internalPort(async (request, response) => {
-      const body = (await readBody(request, MAX_BODY_BYTES)).toString();
-      try {
-        const target = request.headers['x-amz-target'];
-        if (target !== 'AmazonSQS.SendMessageBatch') throw new Error(`${target} is not supported.`);
-        const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
-        const queue = QueueUrl.split('/').at(-1) ?? '';
-        const denied = denial(request, [{ action: 'sqs:SendMessage', resource: queue }]);
-        if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
-        const Successful = Entries.map(({ Id, MessageBody }) => {
-          send(queue, MessageBody);
-          const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex');
-          return { Id, MessageId: randomUUID(), MD5OfMessageBody };
-        });
-        respond(response, 200, JSON_TYPE, JSON.stringify({ Successful }));
-      } catch (error) {
-        const { message } = asError(error);
-        respond(response, 400, JSON_TYPE, JSON.stringify({ __type: 'InvalidRequest', message }));
-      }
-    }),
-  );
-  const port = await listenLocally(server);
-  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
-}
+export const startQueueServer = (send: (functionName: string, body: string) => void) =>
+  startInternalServer(async (request, response) => {
+    const body = (await readBody(request, MAX_BODY_BYTES)).toString();
+    try {
+      const target = request.headers['x-amz-target'];
+      if (target !== 'AmazonSQS.SendMessageBatch') throw new Error(`${target} is not supported.`);
+      const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
+      const queue = QueueUrl.split('/').at(-1) ?? '';
+      const denied = denial(request, [{ action: 'sqs:SendMessage', resource: queue }]);
+      if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
+      const Successful = Entries.map(({ Id, MessageBody }) => {
+        send(queue, MessageBody);
+        const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex');
+        return { Id, MessageId: randomUUID(), MD5OfMessageBody };
+      });
+      respond(response, 200, JSON_TYPE, JSON.stringify({ Successful }));
+    } catch (error) {
+      const { message } = asError(error);
+      respond(response, 400, JSON_TYPE, JSON.stringify({ __type: 'InvalidRequest', message }));
+    }
+  });

@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { closeImmediately, listenLocally } from './listen.ts';
 import { sendText } from './messages.ts';
 
 /** Whether an origin is a server on this machine. */
@@ -33,4 +34,11 @@ export const FOREIGN_REQUEST = 'This server accepts local requests only.';
  */
 export function hasLocalHost({ headers }: IncomingMessage): boolean {
   return LOCAL_HOST.test(headers.host ?? '');
+}
+
+/** Starts a server for internal use by the portal on a free port of 127.0.0.1. See {@link internalPort}. */
+export async function startInternalServer(...of: Parameters<typeof internalPort>) {
+  const server = createServer(internalPort(...of));
+  const port = await listenLocally(server);
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
 }

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import { internalPort } from '../http/internal-port.ts';
-import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { startInternalServer } from '../http/internal-port.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { apiListener } from './api-listener.ts';
 import { codeLimits } from './credentials/codes.ts';
@@ -64,8 +62,7 @@ export async function startIdentity(options: IdentityOptions) {
   };
   const handleCognito = apiListener(operations, pool, report);
   const google = await startGoogleServer(`${publicOrigin}${HOSTED_PATH}/oauth2/idpresponse`, report);
-  const server = createServer(internalPort(handleCognito));
-  const port = await listenLocally(server);
+  const api = await startInternalServer(handleCognito);
   let closing: Promise<void> | undefined;
   return {
     region: pool.region,
@@ -77,7 +74,7 @@ export async function startIdentity(options: IdentityOptions) {
     /** For tests and benchmarks that sign their own tokens. Unique to the directory. */
     signingKey: { kid: key.kid, privatePem: key.privatePem },
     /** The pool's JSON API at `http://127.0.0.1:<port>`. The AWS SDK can use any region and credentials. */
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: api.endpoint,
     /** The Google emulator at `http://127.0.0.1:<port>`. */
     googleOrigin: google.issuer,
     /** The JSON API. Mount it on any path of the portal's server, such as `/cognito`. */
@@ -88,7 +85,7 @@ export async function startIdentity(options: IdentityOptions) {
     importUsers: (csv: string) => importUsers(pool, csv),
     /** Stops both servers. Resolves when all changes are on disk, or rejects if they cannot be written. Idempotent. */
     close: () => {
-      closing ??= Promise.all([closeImmediately(server), google.close()]).then(() => pool.flush());
+      closing ??= Promise.all([api.close(), google.close()]).then(() => pool.flush());
       return closing;
     },
   };

@@ -6,14 +6,7 @@ import type { FunctionEnvironment } from './protocol.ts';
 import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './roles.ts';
 
 /** URLs of the local emulators. */
-interface Endpoints {
-  dynamo: string;
-  store: string;
-  identity: string;
-  secrets: string;
-  queues: string;
-  cardProvider: string;
-}
+type Endpoints = Record<'dynamo' | 'store' | 'identity' | 'secrets' | 'queues' | 'cardProvider', string>;
 
 /**
  * The functions' environment variables, including those that point the AWS SDK at the local emulators.
@@ -33,26 +26,20 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     STAFF_SECOND_FACTOR: staffSecondFactor ? 'required' : 'optional',
   };
   return {
-    ...sdkEnvironment(endpoints),
-    ...own,
-    // Nothing collects metrics locally, and they would clutter the log.
-    POWERTOOLS_METRICS_DISABLED: 'true',
-  };
-}
-
-/** The AWS SDK's variables. They override the user's credentials and configuration files. */
-function sdkEnvironment({ dynamo, store, identity, secrets, queues }: Endpoints): FunctionEnvironment {
-  return {
+    // The AWS SDK's variables. They override the user's credentials and configuration files.
     AWS_REGION: DEFAULT_RUNTIME_CONFIG.region,
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo,
-    AWS_ENDPOINT_URL_S3: store,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
-    AWS_ENDPOINT_URL_SQS: queues,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamo,
+    AWS_ENDPOINT_URL_S3: endpoints.store,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+    AWS_ENDPOINT_URL_SQS: endpoints.queues,
     AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
+    ...own,
+    // Nothing collects metrics locally, and they would clutter the log.
+    POWERTOOLS_METRICS_DISABLED: 'true',
   };
 }

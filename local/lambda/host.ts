@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { TriggerEvent, TriggerHandler } from '#functions/identity/triggers/trigger-handler.ts';
+import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { StartupError } from '../errors.ts';
@@ -17,29 +17,12 @@ class FunctionError extends Error {
   }
 }
 
-export interface FunctionHost {
-  /** Sets the functions' environment variables. Must be called before any function runs. */
-  configure(environment: FunctionEnvironment): void;
-  /** Invokes a function and resolves with its result. Rejects if it throws or its worker thread exits. */
-  invoke(invocation: Invocation): Promise<unknown>;
-  /** Invokes the user pool's Lambda trigger and resolves with the event it returns. Rejects as `invoke` does. */
-  trigger: TriggerHandler;
-  /** Creates the table and the demo data. */
-  prepare(preparation: Preparation): Promise<unknown>;
-  /** Loads the current code for later invocations. Invocations in progress finish on the previous code. */
-  reload(): void;
-  close(): Promise<void>;
-}
+export type FunctionHost = ReturnType<typeof startFunctionHost>;
 
 interface FunctionHostOptions {
   logFile: string;
   /** Called when the log cannot be written. */
   report?: (error: unknown, label: string) => void;
-}
-
-interface PendingCall {
-  resolve(result: unknown): void;
-  reject(error: Error): void;
 }
 
 type Call = { kind: 'invoke'; invocation: Invocation } | { kind: 'prepare'; preparation: Preparation };
@@ -48,7 +31,7 @@ type Call = { kind: 'invoke'; invocation: Invocation } | { kind: 'prepare'; prep
  * Starts the functions' worker thread, which loads their code while the rest of the portal starts. Truncates `logFile`
  * and writes the functions' logs to it. If the thread exits, the next call starts a new one.
  */
-export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOptions): FunctionHost {
+export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOptions) {
   const log = createWriteStream(logFile);
   // Without this listener, a full disk would stop the portal.
   log.on('error', (error) => report(error, "Writing the functions' log"));
@@ -74,21 +57,26 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
   current = start();
 
   return {
-    configure: (given) => {
+    /** Sets the functions' environment variables. Must be called before any function runs. */
+    configure: (given: FunctionEnvironment): void => {
       environment = given;
       current ??= start();
       current.post({ kind: 'environment', environment });
     },
-    invoke: (invocation) => send({ kind: 'invoke', invocation }),
+    /** Invokes a function and resolves with its result. Rejects if it throws or its worker thread exits. */
+    invoke: (invocation: Invocation): Promise<unknown> => send({ kind: 'invoke', invocation }),
+    /** Invokes the user pool's Lambda trigger and resolves with the event it returns. Rejects as `invoke` does. */
     trigger: async <Event extends TriggerEvent>(event: Event) =>
       (await send({ kind: 'invoke', invocation: invocationOf('identity', event) })) as Event,
-    prepare: (preparation) => send({ kind: 'prepare', preparation }),
-    reload: () => {
+    /** Creates the table and the demo data. */
+    prepare: (preparation: Preparation): Promise<unknown> => send({ kind: 'prepare', preparation }),
+    /** Loads the current code for later invocations. Invocations in progress finish on the previous code. */
+    reload: (): void => {
       const previous = current;
       current = start();
       previous?.terminateWhenIdle();
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([...threads].map((thread) => thread.terminate()));
       await new Promise<void>((done) => log.end(done));
     },
@@ -103,7 +91,7 @@ export function invocationOf(name: FunctionName, event: unknown): Invocation {
 
 class FunctionThread {
   readonly #worker: Worker;
-  readonly #pending = new Map<number, PendingCall>();
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
   #retired = false;
 
   constructor(log: Writable, onExit: () => void) {
@@ -136,10 +124,10 @@ class FunctionThread {
   }
 
   call(request: Call & { id: number }): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.#pending.set(request.id, { resolve, reject });
-      this.post(request);
-    });
+    const pending = Promise.withResolvers<unknown>();
+    this.#pending.set(request.id, pending);
+    this.post(request);
+    return pending.promise;
   }
 
   terminateWhenIdle(): void {

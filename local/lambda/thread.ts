@@ -28,10 +28,6 @@ process.env = new Proxy(process.env, {
   },
 });
 
-async function perform(request: Exclude<Request, { kind: 'environment' }>): Promise<unknown> {
-  return request.kind === 'invoke' ? invoke(request.invocation) : prepare(request.preparation);
-}
-
 async function invoke({ name, event, requestId, deadline }: Invocation): Promise<unknown> {
   const { handler } = await load(name);
   return running.run(name, () => handler(event, contextOf(name, requestId, deadline)));
@@ -73,7 +69,9 @@ function contextOf(name: string, requestId: string, deadline: number): Context {
 
 async function replyTo(request: Exclude<Request, { kind: 'environment' }>): Promise<Reply> {
   try {
-    return { id: request.id, ok: true, json: JSON.stringify(await perform(request)) ?? 'null' };
+    const isCall = request.kind === 'invoke';
+    const result = await (isCall ? invoke(request.invocation) : prepare(request.preparation));
+    return { id: request.id, ok: true, json: JSON.stringify(result) ?? 'null' };
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
     return { id: request.id, ok: false, name, message, stack: stack ?? message };

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import { errorCode } from '../errors.ts';
-import { internalPort, isLocalOrigin } from '../http/internal-port.ts';
-import { closeImmediately, listenLocally } from '../http/listen.ts';
+import { isLocalOrigin, startInternalServer } from '../http/internal-port.ts';
 import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
 
 /**
@@ -15,12 +14,6 @@ import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
  * access keys of functions, with the same secret. The DynamoDB engine accepts any.
  */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
-
-export interface ObjectStore {
-  /** A URL with an IP address, for which the SDK uses path-style requests. */
-  readonly endpoint: string;
-  close(): Promise<void>;
-}
 
 export interface CreatedObject {
   bucket: string;
@@ -30,7 +23,7 @@ export interface CreatedObject {
   etag: string;
 }
 
-export interface ObjectStoreOptions {
+interface ObjectStoreOptions {
   directory: string;
   buckets: readonly string[];
   /** Called after each object is created or overwritten. */
@@ -42,8 +35,7 @@ export interface ObjectStoreOptions {
  * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
  * requests, so that tests can verify that objects are private.
  */
-export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
-  const { directory, buckets, onCreated } = options;
+export async function startObjectStore({ directory, buckets, onCreated }: ObjectStoreOptions) {
   mkdirSync(directory, { recursive: true });
   const store = new S3rver({
     directory,
@@ -59,19 +51,16 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   if (onCreated) notifyOfCreatedObjects(store, onCreated);
   const handle = store.callback();
   // The site loads images from here and uploads photos by presigned URL.
-  const server = createServer(
-    internalPort(async (request, response) => {
-      if (answersPreflight(request, response)) return;
-      const error =
-        requestError(request) ??
-        (await deniedAccess(request, store)) ??
-        (await failedPrecondition(request, store));
-      if (error) sendError(request, response, error);
-      else handle(request, response);
-    }, isLocalOrigin),
-  );
-  const port = await listenLocally(server);
-  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
+  // The SDK uses path-style requests for a URL with an IP address.
+  return startInternalServer(async (request, response) => {
+    if (answersPreflight(request, response)) return;
+    const error =
+      requestError(request) ??
+      (await deniedAccess(request, store)) ??
+      (await failedPrecondition(request, store));
+    if (error) sendError(request, response, error);
+    else handle(request, response);
+  }, isLocalOrigin);
 }
 
 /** The bucket's CORS rule: pages may upload. `internalPort` has checked the origin. */

@@ -1,8 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { internalPort } from '#local/http/internal-port.ts';
-import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { startInternalServer } from '#local/http/internal-port.ts';
 import { requestText } from '../errors.ts';
 
 export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>;
@@ -29,10 +28,10 @@ export async function startGoogleServer(redirectUri: string, report: (error: unk
     }
   };
   // The emulator's own sign-in page posts a form.
-  const server = createServer(internalPort(handle, (origin) => origin === issuer));
+  const server = await startInternalServer(handle, (origin) => origin === issuer);
   // The host name differs from the portal's, so that they share no cookies.
-  issuer = `http://127.0.0.1:${await listenLocally(server)}`;
-  return { issuer, clientId, clientSecret, redirectUri, close: () => closeImmediately(server) };
+  issuer = server.endpoint;
+  return { issuer, clientId, clientSecret, redirectUri, close: server.close };
 }
 
 /** A stable 21-digit Google `sub` for an email, case-insensitive. */
