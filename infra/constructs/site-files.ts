@@ -49,7 +49,6 @@ export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
     ...common,
     sources: [site, Source.jsonData(RUNTIME_CONFIG_PATH.slice(1), props.config)],
     exclude: ['assets/*'],
-    prune: true,
     cacheControl: [CacheControl.fromString('no-cache')],
   });
   pages.node.addDependency(assets);

@@ -94,13 +94,8 @@ export function otherAppointments(now: Date): OtherAppointment[] {
       const customer = bookedBy[index];
       if (!customer) throw new Error(`There are too few customers for the appointments in ${locationCode}.`);
       const bookedAt = new Date(now.getTime() - random.integer(20, 70) * HOUR_MS);
-      return {
-        customerId: customer.customerId,
-        bookedAt,
-        locationCode,
-        pickupDate,
-        notes: random.pick(NOTES),
-      };
+      const { customerId } = customer;
+      return { customerId, bookedAt, locationCode, pickupDate, notes: random.pick(NOTES) };
     });
   return [...book('ANC', [...only('ANC'), ...statewide]), ...book('KEN', [...statewide, ...only('KEN')])];
 }

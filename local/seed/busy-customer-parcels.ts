@@ -38,20 +38,14 @@ function closedScenario(random: Random, index: number): ParcelScenario {
   const isDeleted = index % DELETED_EVERY === 17;
   const shipment = randomShipment(random, pickTerminal);
   if (isDeleted) {
-    return {
-      ...shipment,
-      arrivedHoursAgo: (completedDaysAgo + 3) * DAY,
-      steps: moved({ DELETED: completedDaysAgo }),
-    };
+    const steps = moved({ DELETED: completedDaysAgo });
+    return { ...shipment, arrivedHoursAgo: (completedDaysAgo + 3) * DAY, steps };
   }
+  const left = { TRANSIT: completedDaysAgo + 9, DESTINATION: completedDaysAgo + 3 };
   return {
     ...shipment,
     arrivedHoursAgo: (completedDaysAgo + 12 + random.integer(0, 4)) * DAY,
     paid: true,
-    steps: moved({
-      TRANSIT: completedDaysAgo + 9,
-      DESTINATION: completedDaysAgo + 3,
-      COMPLETED: completedDaysAgo,
-    }),
+    steps: moved({ ...left, COMPLETED: completedDaysAgo }),
   };
 }

@@ -1,10 +1,6 @@
 import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-  CreateGroupCommand,
+  type AttributeType,
+  CognitoIdentityProvider,
   GroupExistsException,
   UserLambdaValidationException,
   UserNotFoundException,
@@ -36,13 +32,13 @@ export type Subjects = Record<DemoEmail, string>;
  * @throws StartupError if the user pool's trigger keeps failing
  */
 export async function ensureAccounts({ endpoint, region, userPoolId }: IdentityAccess): Promise<Subjects> {
-  const client = new CognitoIdentityProviderClient({
-    endpoint,
-    region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new CognitoIdentityProvider({ endpoint, region, credentials });
   try {
-    for (const GroupName of ROLES) await ensureGroup(client, userPoolId, GroupName);
+    for (const GroupName of ROLES)
+      await client.createGroup({ UserPoolId: userPoolId, GroupName }).catch((error: unknown) => {
+        if (!(error instanceof GroupExistsException)) throw error;
+      });
     const entries = await Promise.all(
       DEMO_ACCOUNTS.map(async (account) => [account.email, await ensureAccount(client, userPoolId, account)]),
     );
@@ -52,100 +48,62 @@ export async function ensureAccounts({ endpoint, region, userPoolId }: IdentityA
   }
 }
 
-async function ensureGroup(client: CognitoIdentityProviderClient, UserPoolId: string, GroupName: string) {
-  try {
-    await client.send(new CreateGroupCommand({ UserPoolId, GroupName }));
-  } catch (error) {
-    if (!(error instanceof GroupExistsException)) throw error;
-  }
-}
-
 async function ensureAccount(
-  client: CognitoIdentityProviderClient,
+  client: CognitoIdentityProvider,
   UserPoolId: string,
   { email, groups, temporary }: DemoAccount,
 ): Promise<string> {
-  const user = (await find(client, UserPoolId, email)) ?? (await createWithRetry(client, UserPoolId, email));
+  const named = { UserPoolId, Username: email };
+  const { status, attributes } = (await find(client, named)) ?? (await create(client, named));
   // A new account, or one that an interrupted run left with a temporary password.
-  if (!temporary && user.status === 'FORCE_CHANGE_PASSWORD') {
-    await client.send(
-      new AdminSetUserPasswordCommand({
-        UserPoolId,
-        Username: email,
-        Password: DEMO_PASSWORD,
-        Permanent: true,
-      }),
-    );
-  }
-  for (const GroupName of groups) {
-    await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }));
-  }
-  return user.subject;
+  if (!temporary && status === 'FORCE_CHANGE_PASSWORD')
+    await client.adminSetUserPassword({ ...named, Password: DEMO_PASSWORD, Permanent: true });
+  for (const GroupName of groups) await client.adminAddUserToGroup({ ...named, GroupName });
+  const subject = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!subject) throw new Error('The user has no sub attribute.');
+  return subject;
+}
+
+interface Named {
+  UserPoolId: string;
+  Username: string;
 }
 
 interface PoolUser {
-  subject: string;
+  attributes: AttributeType[] | undefined;
   status: string | undefined;
 }
 
-async function find(
-  client: CognitoIdentityProviderClient,
-  UserPoolId: string,
-  email: string,
-): Promise<PoolUser | undefined> {
+async function find(client: CognitoIdentityProvider, named: Named): Promise<PoolUser | undefined> {
   try {
-    const { UserAttributes, UserStatus } = await client.send(
-      new AdminGetUserCommand({ UserPoolId, Username: email }),
-    );
-    return { subject: subjectOf(UserAttributes), status: UserStatus };
+    const { UserAttributes, UserStatus } = await client.adminGetUser(named);
+    return { attributes: UserAttributes, status: UserStatus };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
 }
 
-async function createWithRetry(
-  client: CognitoIdentityProviderClient,
-  UserPoolId: string,
-  email: string,
-): Promise<PoolUser> {
+async function create(client: CognitoIdentityProvider, named: Named): Promise<PoolUser> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await create(client, UserPoolId, email);
+      const { User } = await client.adminCreateUser({
+        ...named,
+        TemporaryPassword: DEMO_PASSWORD,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: named.Username },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      });
+      return { attributes: User?.Attributes, status: User?.UserStatus };
     } catch (cause) {
       if (!(cause instanceof UserLambdaValidationException)) throw cause;
       if (attempt < MAX_ATTEMPTS) continue;
-      throw new StartupError(`Cannot create the demo account ${email} (${cause.message}). Try again.`, {
-        cause,
-      });
+      const message = `Cannot create the demo account ${named.Username} (${cause.message}). Try again.`;
+      throw new StartupError(message, { cause });
     }
   }
-}
-
-async function create(
-  client: CognitoIdentityProviderClient,
-  UserPoolId: string,
-  email: string,
-): Promise<PoolUser> {
-  const { User } = await client.send(
-    new AdminCreateUserCommand({
-      UserPoolId,
-      Username: email,
-      TemporaryPassword: DEMO_PASSWORD,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
-  return { subject: subjectOf(User?.Attributes), status: User?.UserStatus };
-}
-
-function subjectOf(attributes: { Name?: string | undefined; Value?: string | undefined }[] = []): string {
-  const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
-  if (!subject) throw new Error('The user has no sub attribute.');
-  return subject;
 }
 
 /** The customer ID of each demo account. */

@@ -90,10 +90,10 @@ export function arrival(
   return { destinationCode, shippingProvider, shippingTrackingNum, ...size, ...flags };
 }
 
-/** Status transitions, in the order of the keys, so many days ago. */
-export const moved = (daysAgo: Partial<Record<Exclude<ParcelStatus, 'TROUBLED'>, number>>): Step[] =>
-  Object.entries(daysAgo).map(([to, days]) => ({
-    hoursAgo: days * DAY,
+/** Status transitions, in the order of the keys, so many days ago, or hours with the unit 1. */
+export const moved = (ago: Partial<Record<Exclude<ParcelStatus, 'TROUBLED'>, number>>, unit = DAY): Step[] =>
+  Object.entries(ago).map(([to, count]) => ({
+    hoursAgo: count * unit,
     to: to as Exclude<ParcelStatus, 'TROUBLED'>,
   }));
 

@@ -40,8 +40,8 @@ const isPaid = ({ paymentStatus }: ParcelRecord) => paymentStatus === 'PAID';
 const isClosed = ({ status }: ParcelRecord) => status === 'COMPLETED';
 
 /**
- * The latest payments of a customer's paid parcels, and the parcels with them. Packages that are still open are paid several at
- * once. Deterministic.
+ * The latest payments of a customer's paid parcels, and the parcels with them. Packages that are still open are paid
+ * several at once. Deterministic.
  * @param receiptNumber the number of the receipt with this index
  */
 export function demoPayments(
@@ -51,20 +51,16 @@ export function demoPayments(
 ): { payments: DemoPayment[]; parcels: ParcelRecord[] } {
   const open = parcels.filter((parcel) => isPaid(parcel) && !isClosed(parcel));
   const groups = [
-    ...Array.from({ length: Math.ceil(open.length / PACKAGES_PER_PAYMENT) }, (_, index) =>
-      open.slice(index * PACKAGES_PER_PAYMENT, (index + 1) * PACKAGES_PER_PAYMENT),
-    ),
+    ...inBatches(open, PACKAGES_PER_PAYMENT),
     ...parcels.filter((parcel) => isPaid(parcel) && isClosed(parcel)).map((parcel) => [parcel]),
   ];
+  const lastPaidAt = (group: readonly ParcelRecord[]) =>
+    group
+      .map(({ transactionDate }) => transactionDate ?? '')
+      .sort()
+      .at(-1) ?? '';
   const payments = groups
-    .map((group) => ({
-      group,
-      at:
-        group
-          .map(({ transactionDate = '' }) => transactionDate)
-          .sort()
-          .at(-1) ?? '',
-    }))
+    .map((group) => ({ group, at: lastPaidAt(group) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .slice(-MAX_PAYMENTS)
     .map(({ group, at }, index) => demoPayment(customerId, group, new Date(at), index, receiptNumber(index)));
@@ -116,21 +112,14 @@ function demoPayment(
   };
 }
 
-interface Payer {
-  readonly customerName: string;
-  readonly customerNumber: string;
-}
+type Payer = Pick<ParcelRecord, 'customerName' | 'customerNumber'>;
 
-/** Makes charges and stored cards known to the card provider. */
-export type AddToSandbox = (
-  charges: readonly StoredTransaction[],
-  cards?: readonly SandboxCard[],
-) => Promise<void>;
+export type AddToSandbox = ReturnType<typeof sandboxAt>;
 
-/** Adds charges and stored cards to the sandbox card provider at this address. */
+/** Makes charges and stored cards known to the sandbox card provider at this address. */
 export const sandboxAt =
-  (cardProvider: string): AddToSandbox =>
-  async (...records) => {
+  (cardProvider: string) =>
+  async (...records: [charges: readonly StoredTransaction[], cards?: readonly SandboxCard[]]) => {
     const url = `${cardProvider}/control/addRecords`;
     const response = await fetch(url, { method: 'POST', body: JSON.stringify(records) });
     if (!response.ok) throw new Error('The sandbox card provider did not accept the demo payments.');
@@ -155,13 +144,11 @@ function paymentWrites({ payment, lines }: DemoPayment, payer: Payer): [string, 
   const { paymentId, receiptNumber, charge } = payment;
   const { transactionId, capturedCents, createdAt } = charge;
   const version = 1;
+  const linesOf = { paymentId, lines: [...lines], version };
   const claim = { provider: 'sandbox', transactionId, paymentId, capturedCents, createdAt, version };
   return [
     [`payment ${paymentId}`, writes.put(attemptEntity, payment)],
-    [
-      `lines ${paymentId}`,
-      writes.put(paymentLinesEntity, { ...payer, paymentId, lines: [...lines], version }),
-    ],
+    [`lines ${paymentId}`, writes.put(paymentLinesEntity, { ...payer, ...linesOf })],
     [`charge ${paymentId}`, writes.put(chargeEntity, claim)],
     [`receipt ${paymentId}`, writes.put(receiptNumberEntity, { receiptNumber, paymentId, version })],
   ];
@@ -205,6 +192,5 @@ export async function seedStoredCard(
   } as const;
   const orderId = newPaymentId(customerId, now, 0);
   await addToSandbox([], [{ ...card, orderId, behavior: 'approve' }]);
-  const record = { ...card, customerId, storedAt: now.toISOString(), version: 1 };
-  await table.put(storedCardEntity, record);
+  await table.put(storedCardEntity, { ...card, customerId, storedAt: now.toISOString(), version: 1 });
 }

@@ -67,9 +67,8 @@ async function createCustomers(
 ): Promise<Map<string, CustomerRecord>> {
   const records: CustomerRecord[] = [];
   for (const batch of inBatches(customers, CREATE_BATCH_SIZE)) {
-    records.push(
-      ...((await findTogether(repository, batch)) ?? (await createTogether(repository, batch, now))),
-    );
+    const found = await findTogether(repository, batch);
+    records.push(...(found ?? (await createTogether(repository, batch, now))));
   }
   return new Map(records.map((record) => [record.customerId, record]));
 }
@@ -79,11 +78,8 @@ async function findTogether(
   repository: CustomerRepository,
   customers: readonly OtherCustomer[],
 ): Promise<CustomerRecord[] | null> {
-  const [first, ...rest] = customers.map(({ customerId }) => customerId);
-  const existing = first === undefined ? null : await repository.find(first, true);
-  if (!existing) return null;
-  const others = await Promise.all(rest.map((customerId) => repository.find(customerId, true)));
-  return [existing, ...others.filter((customer) => customer !== null)];
+  const found = await Promise.all(customers.map(({ customerId }) => repository.find(customerId, true)));
+  return found.every((customer) => customer !== null) ? found : null;
 }
 
 async function createTogether(
@@ -123,11 +119,7 @@ function otherParcels(
       staff: { locationDetail: `B-${1 + (index % 40)}` },
     } as const;
     const name = ownerName(customers.get(customerId));
-    return buildParcel(
-      scenario,
-      { customerId, firstFreightBill: FIRST_FREIGHT_BILL, name },
-      index,
-      now.getTime(),
-    );
+    const owner = { customerId, firstFreightBill: FIRST_FREIGHT_BILL, name };
+    return buildParcel(scenario, owner, index, now.getTime());
   });
 }

@@ -40,11 +40,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const ids = await ensureLogins(table, clock, identity, subjects);
   await ensureProfiles(customerService(customerRepository(table), clock), ids);
 
-  let upload: Promise<void> | undefined;
-  const uploadSignature = () => {
-    upload ??= readSignature().then((image) => store.write(DEMO_SIGNATURE_KEY, image, 'image/png'));
-    return upload;
-  };
+  const uploadSignature = async () => store.write(DEMO_SIGNATURE_KEY, await readSignature(), 'image/png');
   await seedOnce(table, 'OTHER_CUSTOMERS', now, (startedAt) =>
     seedOtherCustomers(table, new Date(startedAt)),
   );

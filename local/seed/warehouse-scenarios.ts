@@ -1,4 +1,4 @@
-import { DAY, type ParcelScenario, type Step } from './parcel-builder.ts';
+import { DAY, moved, type ParcelScenario, type Step } from './parcel-builder.ts';
 import { type Random, randomShipment, seededRandom } from './random.ts';
 
 const TERMINALS = ['ANC', 'ANC', 'ANC', 'KEN', 'FBK', 'FBK', 'KOD', 'PBY'] as const;
@@ -16,7 +16,7 @@ const STAFF_NOTES = [
   'Two people to lift.',
 ] as const;
 
-/** How many packages are in each stage, and what brings one there. Hours before now. */
+/** How many packages are in each stage, and the history of each. Times are hours before now. */
 const STAGES: readonly { count: number; scenario: (random: Random, index: number) => Stage }[] = [
   { count: 30, scenario: (random) => ({ arrived: random.integer(3, 6 * DAY), paid: random.next() < 0.3 }) },
   { count: 5, scenario: (random) => ({ arrived: random.integer(2, 9 * DAY), without: 'destination' }) },
@@ -30,7 +30,7 @@ const STAGES: readonly { count: number; scenario: (random: Random, index: number
     scenario: (random) => ({
       arrived: random.integer(6, 11) * DAY,
       paid: random.next() < 0.5,
-      steps: [{ hoursAgo: random.integer(8, 5 * DAY), to: 'TRANSIT' }],
+      steps: moved({ TRANSIT: random.integer(8, 5 * DAY) }, 1),
     }),
   },
   {
@@ -38,10 +38,7 @@ const STAGES: readonly { count: number; scenario: (random: Random, index: number
     scenario: (random) => ({
       arrived: random.integer(16, 20) * DAY,
       paid: random.next() < 0.4,
-      steps: [
-        { hoursAgo: 14 * DAY, to: 'TRANSIT' },
-        { hoursAgo: random.integer(6, 12 * DAY), to: 'DESTINATION' },
-      ],
+      steps: moved({ TRANSIT: 14 * DAY, DESTINATION: random.integer(6, 12 * DAY) }, 1),
     }),
   },
   {
@@ -49,10 +46,7 @@ const STAGES: readonly { count: number; scenario: (random: Random, index: number
     scenario: (random) => ({
       arrived: random.integer(12, 18) * DAY,
       paid: true,
-      steps: [
-        { hoursAgo: 9 * DAY, to: 'TRANSIT' },
-        { hoursAgo: random.integer(2, 6) * DAY, to: 'LOST' },
-      ],
+      steps: moved({ TRANSIT: 9, LOST: random.integer(2, 6) }),
     }),
   },
   {
@@ -60,19 +54,12 @@ const STAGES: readonly { count: number; scenario: (random: Random, index: number
     scenario: (_, index) => ({
       arrived: (21 + 5 * index) * DAY,
       paid: true,
-      steps: [
-        { hoursAgo: (16 + 5 * index) * DAY, to: 'TRANSIT' },
-        { hoursAgo: (10 + 5 * index) * DAY, to: 'DESTINATION' },
-        { hoursAgo: (4 + 5 * index) * DAY, to: 'COMPLETED' },
-      ],
+      steps: moved({ TRANSIT: 16 + 5 * index, DESTINATION: 10 + 5 * index, COMPLETED: 4 + 5 * index }),
     }),
   },
   {
     count: 3,
-    scenario: (random) => ({
-      arrived: random.integer(9, 14) * DAY,
-      steps: [{ hoursAgo: 3 * DAY, to: 'DELETED' }],
-    }),
+    scenario: (random) => ({ arrived: random.integer(9, 14) * DAY, steps: moved({ DELETED: 3 }) }),
   },
 ];
 
@@ -98,10 +85,8 @@ export function warehouseScenarios(): ParcelScenario[] {
 
 function scenarioOf(stage: Stage, random: Random, index: number): ParcelScenario {
   const { arrived, paid = false, steps = [], without, isResolved = false } = stage;
-  const { arrival, notes = '' } = randomShipment(
-    random,
-    without === 'destination' ? () => null : pickTerminal,
-  );
+  const pickDestination = without === 'destination' ? () => null : pickTerminal;
+  const { arrival, notes = '' } = randomShipment(random, pickDestination);
   const isHazardous = index % 11 === 4;
   const isInspected = index !== UNINSPECTED;
   const shelf = `${random.pick(['A', 'B', 'C', 'D'])}-${random.integer(1, 40)}`;

@@ -35,39 +35,24 @@ export async function seedWarehouse(
   };
   for (const [index, scenario] of warehouseScenarios().entries())
     build(scenario, customers[index % CUSTOMERS]);
-  const pickups = todaysPickups(now).map((pickup, index) => ({
-    ...pickup,
-    customer: customers[CUSTOMERS + index],
-  }));
-  for (const { scenario, customer } of pickups) build(scenario, customer);
+  const bookedAt = new Date(now.getTime() - 2 * DAY_MS);
+  const appointments = todaysPickups(now).flatMap(({ scenario, locationCode, pickupDate }, index) => {
+    const customer = customers[CUSTOMERS + index];
+    build(scenario, customer);
+    if (!customer || pickupDate === null) return [];
+    return [{ customerId: customer.customerId, bookedAt, locationCode, pickupDate, notes: '' }];
+  });
   await createParcels(parcelRepository(table), built);
-  return pickups.flatMap(({ customer, locationCode, pickupDate }) =>
-    customer && pickupDate !== null
-      ? [
-          {
-            customerId: customer.customerId,
-            bookedAt: new Date(now.getTime() - 2 * DAY_MS),
-            locationCode,
-            pickupDate,
-            notes: '',
-          },
-        ]
-      : [],
-  );
-}
-
-/** A package that is ready, and the appointment for it today. */
-interface TodaysPickup {
-  scenario: ParcelScenario;
-  locationCode: 'ANC' | 'FBK';
-  /** Null if the terminal is closed today. */
-  pickupDate: string | null;
+  return appointments;
 }
 
 const PICKUPS = ['ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'FBK', 'FBK', 'FBK'] as const;
 
-/** The pickups of today, one every hour, some of them not paid yet. Deterministic for a day. */
-export function todaysPickups(now: Date): TodaysPickup[] {
+/**
+ * The packages that are ready, with the time of their pickup today: one every hour, or null if the terminal is closed.
+ * Some of them are not paid yet. Deterministic for a day.
+ */
+export function todaysPickups(now: Date) {
   const random = seededRandom(20_251_126);
   return PICKUPS.map((locationCode, index) => {
     const times = dayOf(locationCode, now)?.times ?? [];
@@ -80,7 +65,7 @@ export function todaysPickups(now: Date): TodaysPickup[] {
         paid: index % 3 !== 1,
         steps: moved({ TRANSIT: 10, DESTINATION: 3 }),
         staff: { locationDetail: `C-${10 + index}` },
-      },
+      } satisfies ParcelScenario,
     };
   });
 }
