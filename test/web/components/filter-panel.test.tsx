@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
+import { FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
 import { FilterPanel } from '#web/components/filter-panel/FilterPanel.tsx';
 import { activeFilters, type Filter } from '#web/components/filter-panel/filter.ts';
 import { renderInApp } from '../support/render.tsx';

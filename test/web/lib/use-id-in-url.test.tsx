@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { isAt } from '#test/web/support/page.ts';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 
 function showAt(url: string) {
   history.pushState(null, '', url);

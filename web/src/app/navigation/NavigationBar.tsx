@@ -1,21 +1,27 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mayDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
-import { BoxIcon, CalendarCheckIcon, TruckIcon } from '#web/components/icons.tsx';
+import { HIDDEN_ON_PHONE } from '#web/components/display/VisuallyHidden.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { BoxIcon, CalendarCheckIcon, QuestionIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { HelpButton } from './HelpButton.tsx';
 import { type SectionTab, SectionTabs, Tab } from './SectionTabs.tsx';
 import { useSiteArea } from './use-site-area.ts';
+
+const HelpDialog = lazyWithPreload(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 /** The header of every page except login; on a customer's phone, also the bar at the bottom. */
 export function NavigationBar() {
@@ -66,6 +72,31 @@ export function NavigationBar() {
   );
 }
 
+/** Opens the contact addresses, whose dialog loads on hover, focus or press. */
+function HelpButton({ customerNumber }: { customerNumber: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label="Help"
+        aria-haspopup="dialog"
+        onPointerEnter={HelpDialog.preload}
+        onFocus={HelpDialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        <QuestionIcon />
+      </IconButton>
+      {isOpen && (
+        <LazyBoundary what="The help" onFailure={close}>
+          <HelpDialog onClose={close} customerNumber={customerNumber} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
 const HOME_STYLE = {
   display: 'flex',
   alignItems: 'center',
@@ -110,10 +141,7 @@ const END_STYLE = {
     fontSize: '0.875rem',
     textAlign: 'start',
     '&:hover': { bgcolor: 'onBar.hover' },
-    '& > span:not(:last-of-type)': {
-      position: { xs: 'absolute', sm: 'static' },
-      clipPath: { xs: 'inset(50%)', sm: 'none' },
-    },
+    '& > span:not(:last-of-type)': HIDDEN_ON_PHONE,
     '& > small': { display: 'none' },
     '&:has(small) > small': { display: { md: 'block' } },
     // Still part of the accessible name.

@@ -157,7 +157,14 @@ export const theme = createTheme({
         sizeLarge: { minHeight: 50, fontSize: '1rem' },
       },
     },
-    MuiIconButton: { styleOverrides: { root: { borderRadius: 10 }, sizeMedium: { padding: 10 } } },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { borderRadius: 10 },
+        sizeMedium: { padding: 10 },
+        // An invisible edge makes the button 44 pixels large for a finger.
+        sizeSmall: { '&::after': { content: '""', position: 'absolute', inset: -7 } },
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },

@@ -39,7 +39,7 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
   return (
     <>
       {children === undefined ? (
-        <IconButton size="small" aria-label={`Copy ${what}`} onClick={copy} sx={TARGET_STYLE}>
+        <IconButton size="small" aria-label={`Copy ${what}`} onClick={copy}>
           <Icon fontSize="small" color={copied ? 'success' : 'inherit'} />
         </IconButton>
       ) : (
@@ -53,6 +53,3 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
     </>
   );
 }
-
-/** An invisible edge makes the small button 44 pixels large for a finger. */
-const TARGET_STYLE = { '&::after': { content: '""', position: 'absolute', inset: '-7px' } };

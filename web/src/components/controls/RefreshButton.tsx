@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
+import { ICON_ONLY_ON_PHONE } from '../display/VisuallyHidden.tsx';
 import { BUSY_STYLE } from '../feedback/disabled-style.ts';
 import { RefreshIcon } from '../icons.tsx';
 
@@ -18,12 +18,7 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
   return (
     <Button
       variant="outlined"
-      sx={{
-        ...BUSY_STYLE,
-        minWidth: 44,
-        px: { xs: 1, sm: 2.25 },
-        '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
-      }}
+      sx={{ ...BUSY_STYLE, ...ICON_ONLY_ON_PHONE, px: { xs: 1, sm: 2.25 } }}
       disabled={disabled}
       aria-disabled={isRefreshing || disabled}
       onClick={() => isRefreshing || onRefresh()}
@@ -36,13 +31,7 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
         />
       }
     >
-      {/* On a phone, only the icon is visible. */}
-      <Box
-        component="span"
-        sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}
-      >
-        {isRefreshing ? 'Refreshing' : 'Refresh'}
-      </Box>
+      <span>{isRefreshing ? 'Refreshing' : 'Refresh'}</span>
     </Button>
   );
 }

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
 import type { Breakpoint } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import {
   cancelHistoryMove,
   currentEntryIndex,
   interceptHistoryMove,
 } from '#web/lib/navigation/history-moves.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
-import { DialogHeader } from './DialogHeader.tsx';
+import { lowerToasts } from '#web/lib/toasts.ts';
+import { CloseIcon } from '../icons.tsx';
 
 interface ResponsiveDialogProps {
   open: boolean;
@@ -120,4 +123,55 @@ function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
       close.current();
     });
   }, [isOpen]);
+}
+
+interface DialogHeaderProps {
+  /** The id of the heading, for `aria-labelledby`. */
+  titleId: string;
+  title: ReactNode;
+  /** Controls before the close button. */
+  children?: ReactNode;
+  closeLabel?: string;
+  /** Without it, there is no close button. */
+  onClose?: (() => void) | undefined;
+  /** A compact header whose title is a live region, for content that needs the space. */
+  isCompact?: boolean;
+}
+
+/** The header of every dialog: title and close button. */
+export function DialogHeader(props: DialogHeaderProps) {
+  const { titleId, title, children, closeLabel = 'Close', onClose, isCompact = false } = props;
+  useLayoutEffect(lowerToasts, []);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        ...(isCompact ? { pl: 2, pr: 1, py: 1 } : { pl: { xs: 2, sm: 3 }, pr: 1.5, py: 1.5 }),
+      }}
+    >
+      <Typography
+        id={titleId}
+        component="h2"
+        variant={isCompact ? 'body1' : 'h2'}
+        aria-live={isCompact ? 'polite' : undefined}
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          py: onClose ? 0 : 1,
+          overflowWrap: 'anywhere',
+          ...(isCompact && { fontWeight: 700 }),
+        }}
+      >
+        {title}
+      </Typography>
+      {children}
+      {onClose && (
+        <IconButton aria-label={closeLabel} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </Box>
+  );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { RouteButton } from '../controls/RouteButton.tsx';
+import { RouteButton } from '../controls/RouteLink.tsx';
 
 interface EmptyStateProps {
   icon?: ReactNode;

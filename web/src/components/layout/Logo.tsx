@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { HIDDEN_ON_PHONE } from '../display/VisuallyHidden.tsx';
 
 interface LogoProps {
   /** The product's name, from the configuration. */
@@ -33,10 +34,7 @@ export function Logo({ name, markOnlyOnPhone = false }: LogoProps) {
           fontSize: '1.125rem',
           fontWeight: 750,
           letterSpacing: '-0.025em',
-          ...(markOnlyOnPhone && {
-            position: { xs: 'absolute', sm: 'static' },
-            clipPath: { xs: 'inset(50%)', sm: 'none' },
-          }),
+          ...(markOnlyOnPhone && HIDDEN_ON_PHONE),
           // On the smallest phones, and when the page is zoomed to 400%.
           '@media (max-width: 359.95px)': { position: 'absolute', clipPath: 'inset(50%)' },
         }}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { HIDDEN_ON_PHONE } from '#web/components/display/VisuallyHidden.tsx';
 import { ChevronDownIcon, PinIcon } from '#web/components/icons.tsx';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -103,10 +104,7 @@ export function InstructionsLink() {
 
 const LINK_STYLE = {
   display: { lg: 'none' },
-  '& > span:not(.MuiButton-startIcon)': {
-    clipPath: { xs: 'inset(50%)', sm: 'none' },
-    position: { xs: 'absolute', sm: 'static' },
-  },
+  '& > span:not(.MuiButton-startIcon)': HIDDEN_ON_PHONE,
   '& > .MuiButton-startIcon': { ml: 0, mr: { xs: 0, sm: 0.75 } },
 };
 

@@ -4,7 +4,7 @@ import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { canDo, mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
@@ -18,7 +18,7 @@ import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { BoardSearch } from './BoardSearch.tsx';

@@ -14,7 +14,7 @@ import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';

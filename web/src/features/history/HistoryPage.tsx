@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { type HistoryFilter, isHistoryFiltered, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
@@ -18,7 +18,7 @@ import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/det
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { historyColumns } from './columns.tsx';

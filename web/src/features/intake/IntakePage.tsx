@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { PrinterIcon } from '#web/components/icons.tsx';

@@ -6,10 +6,9 @@ import { cleanText, MAX_NOTES_LENGTH, notesLength } from '#shared/rules/text.ts'
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack } from '#web/components/form/FormStack.tsx';
+import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
-import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useUnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { InfoIcon } from '#web/components/icons.tsx';

@@ -4,7 +4,7 @@ import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.t
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { cardId } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { LazyPackageForm, useOpenForm } from './package-dialogs.ts';
 import { sectionTitle } from './sections.ts';
 

@@ -8,8 +8,7 @@ import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { FilterButton } from '#web/components/filter-panel/FilterButton.tsx';
-import { FilterChips } from '#web/components/filter-panel/FilterChips.tsx';
+import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
 import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
 import { RowsIcon } from '#web/components/icons.tsx';
 import { myAppointments } from '#web/domain/appointment/queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { preloadFilterPanel } from '#web/components/filter-panel/FilterButton.tsx';
+import { preloadFilterPanel } from '#web/components/filter-panel/FilterBar.tsx';
 import { preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
@@ -30,7 +30,7 @@ export function usePreloadedDialogs(): void {
 
 /** The form that is open on top of the packages. `open` and `close` are stable. */
 export function useOpenForm() {
-  const { value, open, close } = useLayer('form');
+  const { id: value, open, close } = useLayer('form');
   const [kind, parcelId] = value?.split(' ') ?? [];
   return {
     kind,

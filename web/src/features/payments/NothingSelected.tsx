@@ -1,4 +1,4 @@
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CardIcon } from '#web/components/icons.tsx';
 import { paths } from '#web/lib/paths.ts';

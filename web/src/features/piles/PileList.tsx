@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '#web/components/icons.tsx';
 import { editPackagePath } from '#web/domain/staff/staff-paths.ts';

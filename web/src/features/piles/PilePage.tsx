@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';

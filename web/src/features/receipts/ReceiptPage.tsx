@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
-import { FormStack } from '#web/components/form/FormStack.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
+import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { SubmitButton } from '#web/components/form/SubmitButton.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';

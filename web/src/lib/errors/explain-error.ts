@@ -28,26 +28,32 @@ export function prefixed(prefix: string, failure: Failure): Failure {
     : { ...failure, cause: `${prefix}${failure.cause}` };
 }
 
-const UNEXPECTED: ErrorExplanation = {
-  cause: 'Something went wrong on this page.',
-  advice: 'Reload the page and try again.',
-  offersContact: true,
-};
-const UNREACHABLE: ErrorExplanation = {
-  cause: 'The portal could not be reached.',
-  advice: 'Check your connection and try again.',
-  offersContact: false,
-};
-const MISSING_CODE: ErrorExplanation = {
-  cause: 'Part of this page could not be loaded.',
-  advice: 'Check your connection and reload the page.',
-  offersContact: false,
-};
-const UNREADABLE_RESPONSE: ErrorExplanation = {
-  cause: 'The portal sent a response that this page cannot read.',
-  advice: 'Reload the page and try again.',
-  offersContact: true,
-};
+const explanation = (cause: string, advice: string, offersContact = false): ErrorExplanation => ({
+  cause,
+  advice,
+  offersContact,
+});
+const forContact = (cause: string, advice: string) => explanation(cause, advice, true);
+
+const AGAIN_SOON = 'Try again in a moment.';
+const RELOAD = 'Reload the page and try again.';
+
+const UNEXPECTED = forContact('Something went wrong on this page.', RELOAD);
+const UNREACHABLE = explanation('The portal could not be reached.', 'Check your connection and try again.');
+const MISSING_CODE = explanation(
+  'Part of this page could not be loaded.',
+  'Check your connection and reload the page.',
+);
+const UNREADABLE_RESPONSE = forContact('The portal sent a response that this page cannot read.', RELOAD);
+const NOT_UNDERSTOOD = forContact('The portal could not process this request.', RELOAD);
+const NOT_AVAILABLE = forContact('The portal is not available right now.', AGAIN_SOON);
+const TIMED_OUT = forContact('The portal took too long to respond.', AGAIN_SOON);
+const BROKEN = forContact('Something went wrong on our side.', AGAIN_SOON);
+const UNREADABLE = forContact('Some of this data cannot be read right now.', 'Try again in a few minutes.');
+const LOST_CURSOR = explanation(
+  'This page of the list is no longer available.',
+  'Try again to start from the first page.',
+);
 
 /** How Chromium, Firefox, Safari and Vite's preload report a module or style sheet that could not be loaded. */
 const MODULE_ERROR = /dynamically imported module|importing a module script|preload CSS/i;
@@ -72,57 +78,13 @@ function explainBrowserError({ name, message }: Error): ErrorExplanation | undef
   return undefined;
 }
 
-const NOT_UNDERSTOOD = {
-  cause: 'The portal could not process this request.',
-  advice: 'Reload the page and try again.',
-  offersContact: true,
-};
-const NOT_AVAILABLE = {
-  cause: 'The portal is not available right now.',
-  advice: 'Try again in a moment.',
-  offersContact: true,
-};
-const TIMED_OUT = {
-  cause: 'The portal took too long to respond.',
-  advice: 'Try again in a moment.',
-  offersContact: true,
-};
-const BROKEN = {
-  cause: 'Something went wrong on our side.',
-  advice: 'Try again in a moment.',
-  offersContact: true,
-};
-const LOST_CURSOR = {
-  cause: 'This page of the list is no longer available.',
-  advice: 'Try again to start from the first page.',
-  offersContact: false,
-};
-
-const UNREADABLE = {
-  cause: 'Some of this data cannot be read right now.',
-  advice: 'Try again in a few minutes.',
-  offersContact: true,
-};
-
 const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
-  401: { cause: 'Your login session has ended.', advice: 'Log in and try again.', offersContact: false },
-  403: { cause: 'You do not have permission to do this.', advice: '', offersContact: true },
-  404: {
-    cause: 'This could not be found.',
-    advice: 'It may have been deleted. Reload the page and try again.',
-    offersContact: true,
-  },
-  409: {
-    cause: 'This was changed in the meantime.',
-    advice: 'Refresh and try again.',
-    offersContact: false,
-  },
-  413: {
-    cause: 'What you entered is too long.',
-    advice: 'Shorten it and try again.',
-    offersContact: true,
-  },
-  429: { cause: 'Too many requests.', advice: 'Try again in a moment.', offersContact: false },
+  401: explanation('Your login session has ended.', 'Log in and try again.'),
+  403: forContact('You do not have permission to do this.', ''),
+  404: forContact('This could not be found.', `It may have been deleted. ${RELOAD}`),
+  409: explanation('This was changed in the meantime.', 'Refresh and try again.'),
+  413: forContact('What you entered is too long.', 'Shorten it and try again.'),
+  429: explanation('Too many requests.', AGAIN_SOON),
   502: NOT_AVAILABLE,
   503: NOT_AVAILABLE,
   504: TIMED_OUT,
@@ -132,7 +94,9 @@ const FOR_DEVELOPERS: readonly string[] = Object.values(DEVELOPER_MESSAGES);
 
 /** Explains an error response of the API. */
 function explainApiError(error: ApiError): ErrorExplanation {
-  return { ...(explainRejection(error) ?? explainStatus(error.status)), reference: error.reference };
+  const { status, reference } = error;
+  const byStatus = BY_STATUS[status] ?? (status < 500 ? NOT_UNDERSTOOD : BROKEN);
+  return { ...(explainRejection(error) ?? byStatus), reference };
 }
 
 /**
@@ -145,23 +109,13 @@ function explainRejection(error: ApiError): ErrorExplanation | undefined {
   if (error.message === DEVELOPER_MESSAGES.cursor) return LOST_CURSOR;
   if (isForDevelopers(error)) return NOT_UNDERSTOOD;
   const cause = error.messages?.length ? error.messages.join('; ') : error.message;
-  return cause === '' ? undefined : { cause, advice: '', offersContact: error.status === 429 };
-}
-
-function explainStatus(status: number): ErrorExplanation {
-  return BY_STATUS[status] ?? (status < 500 ? NOT_UNDERSTOOD : BROKEN);
+  return cause === '' ? undefined : explanation(cause, '', error.status === 429);
 }
 
 /** Whether the site sent a malformed request, for example because it is older than the API. */
 export function isForDevelopers({ message }: ApiError): boolean {
   return FOR_DEVELOPERS.includes(message);
 }
-
-const explanation = (cause: string, advice: string, offersContact = false) => ({
-  cause,
-  advice,
-  offersContact,
-});
 
 const NOT_AUTHORIZED = 'NotAuthorizedException';
 
@@ -196,11 +150,11 @@ const BY_NAME: Readonly<Record<string, ErrorExplanation>> = {
 const BY_MESSAGE: readonly [name: string, message: RegExp, explanation: ErrorExplanation][] = [
   [NOT_AUTHORIZED, /incorrect username or password/i, WRONG_CREDENTIALS],
   [NOT_AUTHORIZED, /attempts exceeded/i, TOO_MANY_ATTEMPTS],
-  [NOT_AUTHORIZED, /disabled/i, explanation('This account is disabled.', 'Contact customer service.', true)],
+  [NOT_AUTHORIZED, /disabled/i, forContact('This account is disabled.', 'Contact customer service.')],
   [
     NOT_AUTHORIZED,
     /temporary password has expired/i,
-    explanation('Your temporary password has expired.', 'Contact customer service.', true),
+    forContact('Your temporary password has expired.', 'Contact customer service.'),
   ],
   [
     'ExpiredCodeException',

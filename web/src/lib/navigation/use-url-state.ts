@@ -161,24 +161,32 @@ function withLayers(open: EntryState['layers'], changes: Values): EntryState['la
   return kept.length === 0 ? undefined : (Object.fromEntries(kept) as EntryState['layers']);
 }
 
-interface Layer {
-  /** What is open; null if the layer is closed. */
-  value: string | null;
-  /** Opens it, with a new entry in the browser's history, or shows something else in it. */
-  open: (value: string) => void;
-  /** Closes it, and removes its entry. */
+interface Opened {
+  /** The id of what is open, or null. It may not exist. */
+  id: string | null;
+  /** Opens it, or something else in its place, with a new entry in the browser's history. */
+  open: (id: string) => void;
+  /** Goes back if it was opened here; after a link, replaces the history entry. */
   close: () => void;
 }
+
+/**
+ * Keeps the id of an open parcel or customer in the URL as `?parcel=<id>`, so that links and reloads open it and Back closes
+ * it. `open` and `close` are stable.
+ */
+export const useIdInUrl = (name: 'parcel' | 'customer'): Opened => useOpened(name, 'values');
 
 /**
  * What is open on top of a page, kept in the history entry, so that Back closes it, and Forward and a reload open it
  * again. Only one layer is open by a name. `open` and `close` are stable.
  */
-export function useLayer(name: string): Layer {
-  const { layers, change, close } = useUrlState();
+export const useLayer = (name: string): Opened => useOpened(name, 'layers');
+
+function useOpened(name: string, kept: 'values' | 'layers'): Opened {
+  const { search, layers, change, close } = useUrlState();
   return {
-    value: layers?.[name] ?? null,
-    open: useCallback((value) => change({ layers: { [name]: value }, opens: name }), [change, name]),
+    id: (kept === 'layers' ? layers?.[name] : new URLSearchParams(search).get(name)) || null,
+    open: useCallback((id) => change({ [kept]: { [name]: id }, opens: name }), [change, name, kept]),
     close: useCallback(() => close(name), [close, name]),
   };
 }

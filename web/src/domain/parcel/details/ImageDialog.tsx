@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { useSwipe } from '#web/components/controls/use-swipe.ts';
-import { DialogHeader } from '#web/components/dialog/DialogHeader.tsx';
+import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
+import { DialogHeader } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
@@ -149,4 +148,37 @@ function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: strin
       </Box>
     </>
   );
+}
+
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
+const MIN_DISTANCE = 48;
+
+interface Swipe {
+  /** On a swipe to the left. */
+  onNext: () => void;
+  onPrevious: () => void;
+}
+
+/** Touch handlers for horizontal swipes. Scrolling, pinch zoom, and panning while zoomed in keep working. */
+function useSwipe({ onNext, onPrevious }: Swipe) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0];
+      const isSingleTouch = touches.length === 1 && (window.visualViewport?.scale ?? 1) < 1.05;
+      start.current = finger && isSingleTouch ? { x: finger.clientX, y: finger.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0];
+      if (!start.current || !finger) return;
+      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y];
+      start.current = null;
+      if (Math.abs(x) < MIN_DISTANCE || Math.abs(x) < 2 * Math.abs(y)) return;
+      if (x < 0) onNext();
+      else onPrevious();
+    },
+    onTouchCancel: () => {
+      start.current = null;
+    },
+  };
 }

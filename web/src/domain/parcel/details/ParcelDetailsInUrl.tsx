@@ -1,7 +1,7 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 
 const ParcelDetailsDialog = lazyWithPreload(
   async () => (await import('./ParcelDetailsDialog.tsx')).ParcelDetailsDialog,

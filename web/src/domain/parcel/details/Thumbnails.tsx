@@ -16,7 +16,7 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
 
 function ThumbnailsWithDialog(props: { parcelId: string; thumbnails: readonly Thumbnail[] }) {
   const { parcelId, thumbnails } = props;
-  const { value, open, close } = useLayer('image');
+  const { id: value, open, close } = useLayer('image');
   if (thumbnails.length === 0) {
     return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;
   }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Role } from '#shared/roles.ts';
 import { canDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';

@@ -1,7 +1,7 @@
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '#web/components/icons.tsx';
 import { newAppointmentUrl, pickupText, rescheduleUrl } from '#web/domain/appointment/pickup.ts';

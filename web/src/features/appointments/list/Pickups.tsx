@@ -10,7 +10,7 @@ import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/det
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
-import { useIdInUrl } from '#web/lib/navigation/use-id-in-url.ts';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PickupCard } from './PickupCard.tsx';

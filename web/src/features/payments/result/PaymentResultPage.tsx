@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { paths } from '#web/lib/paths.ts';

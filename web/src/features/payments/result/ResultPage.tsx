@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StoredCard, SurchargePreview } from '#shared/contracts/payments.ts';
-import { RouteButton } from '#web/components/controls/RouteButton.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
