@@ -67,10 +67,10 @@ const PAGES: { page: string; sources: string[]; limitKB?: number }[] = [
   }),
   {
     page: 'any other path',
-    sources: ['src/app/Shell.tsx', 'src/app/messages/NotFoundPage.tsx', IDENTITY],
+    sources: ['src/app/Shell.tsx', 'src/app/MessagePages.tsx', IDENTITY],
     limitKB: CUSTOMER_LIMIT_KB,
   },
-  { page: 'maintenance', sources: ['src/app/messages/MaintenancePage.tsx'], limitKB: CUSTOMER_LIMIT_KB },
+  { page: 'maintenance', sources: ['src/app/MessagePages.tsx'], limitKB: CUSTOMER_LIMIT_KB },
 ];
 
 function measurePages(site: string, chunks: readonly Rolldown.OutputChunk[]): PageCost[] {

@@ -92,7 +92,7 @@ export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
     packageLabels: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelsPage,
   }),
   ...pages('anyone', {
-    forbidden: async () => (await import('./messages/ForbiddenPage.tsx')).ForbiddenPage,
+    forbidden: async () => (await import('./MessagePages.tsx')).ForbiddenPage,
   }),
 };
 
@@ -109,8 +109,8 @@ export const PARTS = {
   completeCustomer: async () => (await import('./guards/customer-guards.tsx')).CompleteCustomerOnly,
   incompleteCustomer: async () => (await import('./guards/customer-guards.tsx')).IncompleteCustomerOnly,
   profileLoaded: async () => (await import('./guards/customer-guards.tsx')).ProfileLoaded,
-  notFound: async () => (await import('./messages/NotFoundPage.tsx')).NotFoundPage,
-  maintenance: async () => (await import('./messages/MaintenancePage.tsx')).MaintenancePage,
+  notFound: async () => (await import('./MessagePages.tsx')).NotFoundPage,
+  maintenance: async () => (await import('./MessagePages.tsx')).MaintenancePage,
 };
 
 /** A part, a guard that is always loaded, or the guard of what staff may do. */

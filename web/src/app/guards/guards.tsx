@@ -91,6 +91,8 @@ export function RequireGroup({
   return <Navigate to={identity.secondFactor && isStaffPage ? paths.staffSecondFactor : forbidden} replace />;
 }
 
+const PATHS = { unauthenticated: paths.login, forbidden: paths.forbidden };
+
 /**
  * For staff who have not set up a second factor. Redirects other staff to the staff pages. A user who logs out here to
  * sign in again is redirected to the login page with the state that the page has set.
@@ -102,19 +104,17 @@ export function SecondFactorMissing() {
   if (!identity && login) return <Navigate to={paths.login} state={login} replace />;
   if (identity?.secondFactor) return <Outlet />;
   if (identity && isStaff(identity.roles)) return <Navigate to={paths.staffPackages} replace />;
-  return <RequireGroup groups={STAFF_ROLES} unauthenticated={paths.login} forbidden={paths.forbidden} />;
+  return <RequireGroup groups={STAFF_ROLES} {...PATHS} />;
 }
 
 /** For customers. */
 export function CustomerOnly() {
-  return <RequireGroup groups={['Customer']} unauthenticated={paths.login} forbidden={paths.forbidden} />;
+  return <RequireGroup groups={['Customer']} {...PATHS} />;
 }
 
 /** For staff whose role allows the action. */
 export function StaffOnly({ action }: { action: StaffAction }) {
-  return (
-    <RequireGroup groups={STAFF_ACTIONS[action]} unauthenticated={paths.login} forbidden={paths.forbidden} />
-  );
+  return <RequireGroup groups={STAFF_ACTIONS[action]} {...PATHS} />;
 }
 
 /** Whether a customer has finished /onboarding. */

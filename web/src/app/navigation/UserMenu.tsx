@@ -2,8 +2,9 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
+import type { ElementType } from 'react';
 import { Link } from 'react-router-dom';
 import {
   LogoutIcon,
@@ -20,12 +21,6 @@ import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import type { SectionTab } from './SectionTabs.tsx';
 import { useLogout } from './use-logout.ts';
 import { useSiteArea } from './use-site-area.ts';
-
-/** The links of the customer's menu, in order. */
-const PAGES = [
-  { label: 'Profile', path: paths.profile, Icon: PersonIcon },
-  { label: 'Receipts', path: paths.receipts, Icon: ReceiptIcon },
-] as const;
 
 const MODES = [
   { mode: 'light', label: 'Light', Icon: SunIcon },
@@ -48,6 +43,7 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
   const { mode: chosen = 'system', setMode } = useColorScheme();
   const { other } = useSiteArea();
   const logOut = useLogout();
+  const linkTo = (path: string) => ({ component: Link, to: path, onClick: onClose });
   return (
     <Menu
       // The first item gets the focus, not the chosen color scheme.
@@ -70,52 +66,41 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
       </ListSubheader>
       <Divider component="li" sx={{ my: 1 }} />
       {links.map(({ label, path }) => (
-        <MenuItem key={path} component={Link} to={path} onClick={onClose} sx={{ display: { sm: 'none' } }}>
+        <MenuItem key={path} {...linkTo(path)} sx={{ display: { sm: 'none' } }}>
           {label}
         </MenuItem>
       ))}
       {links.length > 0 && <Divider component="li" sx={{ my: 1, display: { sm: 'none' } }} />}
-      {other && [
-        <MenuItem key={other.path} component={Link} to={other.path} onClick={onClose}>
-          <ListItemIcon>
-            <SwitchIcon />
-          </ListItemIcon>
-          {other.label}
-        </MenuItem>,
-        <Divider key="divider" component="li" sx={{ my: 1 }} />,
-      ]}
-      {profile &&
-        PAGES.map(({ label, path, Icon }) => (
-          <MenuItem key={path} component={Link} to={path} onClick={onClose}>
-            <ListItemIcon>
-              <Icon />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
+      {other && item(other.label, SwitchIcon, linkTo(other.path))}
+      {other && <Divider component="li" sx={{ my: 1 }} />}
+      {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
+      {profile && item('Receipts', ReceiptIcon, linkTo(paths.receipts))}
       {profile && <Divider component="li" sx={{ my: 1 }} />}
-      {MODES.map(({ mode, label, Icon }) => (
-        <MenuItem
-          key={mode}
-          role="menuitemradio"
-          aria-checked={mode === chosen}
-          selected={mode === chosen}
-          onClick={() => setMode(mode)}
-        >
-          <ListItemIcon>
-            <Icon />
-          </ListItemIcon>
-          {label}
-        </MenuItem>
-      ))}
+      {MODES.map(({ mode, label, Icon }) =>
+        item(label, Icon, {
+          role: 'menuitemradio',
+          'aria-checked': mode === chosen,
+          selected: mode === chosen,
+          onClick: () => setMode(mode),
+        }),
+      )}
       <Divider component="li" sx={{ my: 1 }} />
-      <MenuItem onClick={() => void logOut()}>
-        <ListItemIcon>
-          <LogoutIcon />
-        </ListItemIcon>
-        Logout
-      </MenuItem>
+      {item('Logout', LogoutIcon, { onClick: () => void logOut() })}
     </Menu>
+  );
+}
+
+type ItemProps = MenuItemProps & { component?: ElementType; to?: string };
+
+/** Not a component: the menu looks for its items among its children. */
+function item(label: string, Icon: ElementType, props: ItemProps) {
+  return (
+    <MenuItem key={label} {...props}>
+      <ListItemIcon>
+        <Icon />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
   );
 }
 
