@@ -1,15 +1,72 @@
 import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { Callout } from '../feedback/Callout.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { InfoIcon } from '../icons.tsx';
 
+interface Options<T extends FieldValues, S> {
+  formOf: (source: S) => T;
+  versionOf: (source: S) => number;
+  /** Fields that are only replaced together with another, by name. */
+  follows?: Partial<Record<FieldPath<T>, FieldPath<T>>>;
+  /** Whether the form was saved and is about to close. */
+  isSaved?: boolean;
+  /** The last error of saving. */
+  error: unknown;
+}
+
+/**
+ * Merges what others save into an open form: unedited fields take the new value, edited fields keep theirs. `base` is
+ * what the form is based on. Of `options`, all functions and `follows` must be stable.
+ */
+export function useChangesElsewhere<T extends FieldValues, S>(
+  form: UseFormReturn<T, unknown, T>,
+  source: S,
+  [base, setBase]: readonly [S, (next: S) => void],
+  { formOf, versionOf, follows, isSaved = false, error }: Options<T, S>,
+) {
+  const [change, setChange] = useState<{ fields: readonly FieldPath<T>[]; error: unknown } | null>(null);
+  const isBusy = form.formState.isSubmitting || isSaved;
+  useEffect(() => {
+    // During submission, a newer source may be the one being submitted.
+    if (isBusy || versionOf(source) <= versionOf(base)) return;
+    const [before, now, typed] = [formOf(base), formOf(source), form.getValues()];
+    const fields = changedFields(before, now);
+    for (const field of fields) {
+      const edited = follows?.[field] ?? field;
+      if (typed[edited] !== before[edited]) continue;
+      form.setValue(field, now[field] as FieldPathValue<T, typeof field>, { shouldValidate: true });
+    }
+    setBase(source);
+    setChange((earlier) => ({ fields: [...new Set([...(earlier?.fields ?? []), ...fields])], error }));
+  }, [form, isBusy, source, base, setBase, formOf, versionOf, follows, error]);
+  return {
+    /** The fields that others changed; undefined if they changed nothing. */
+    changed: change?.fields,
+    /** Whether the last attempt to save failed because of the change. */
+    isConflict: change?.error === error && isConflict(error),
+    forgetChange: () => setChange(null),
+  };
+}
+
+/** Whether the server rejected a change because of an earlier one. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** The fields that differ, in the order of the form's values. */
+export function changedFields<T extends FieldValues>(before: T, after: T): FieldPath<T>[] {
+  return (Object.keys(after) as FieldPath<T>[]).filter((field) => before[field] !== after[field]);
+}
+
 interface ChangesElsewhereProps {
-  /** What the form edits, such as `your profile`. */
+  /** What was changed, such as 'your profile'. */
   what: string;
-  /** What another window changed during editing, with the new values; an empty one is shown as such. */
+  /** The new values, by the label of their field. */
   changes: readonly { label: string; value: string }[];
-  /** Whether saving failed because of the changes. */
+  /** Whether saving failed because of them. */
   isConflict: boolean;
+  /** The label of the submit button. */
   submitLabel: string;
 }
 

@@ -10,11 +10,11 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { changedFields, isConflict, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { changedFields, useChangesElsewhere } from '#web/components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
@@ -77,15 +77,13 @@ function Content({ query }: { query: ReturnType<typeof useStaffParcel> }) {
 
 const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
-
 /** The edit form of a package, with a preview of its new price. */
 function EditPackage({ parcel }: { parcel: StaffParcel }) {
   const { parcelId } = parcel;
   const form = useAppForm(EditForm, formOf(parcel));
   const values = form.watch();
   const locks = lockedFields(parcel);
-  const { base, changed } = useChangesElsewhere(form, parcel, SOURCE);
+  const [base, setBase] = useState(parcel);
   useLockedValues(form, parcel);
   const { refetch } = useStaffParcel(parcelId);
   const edit = useStaffParcelMutation('editParcel', { failure: false });
@@ -107,8 +105,10 @@ function EditPackage({ parcel }: { parcel: StaffParcel }) {
   useReturn(parcelId, isSaved);
   const previous = usePreviousPage();
 
+  const elsewhere = useChangesElsewhere(form, parcel, [base, setBase], { ...SOURCE, error: edit.error });
+  const changed = elsewhere.changed ?? [];
   // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && isConflict(edit.error) && changed.length > 0;
+  const isConflictShown = failure !== null && elsewhere.isConflict && changed.length > 0;
   const newPrice = useNewPrice(parcel, values);
   return (
     <FormStack aria-label="Package" onSubmit={submit} sx={{ gap: 3 }}>

@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
-import { ChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
+import {
+  ChangesElsewhere,
+  changedFields,
+  isConflict,
+  useChangesElsewhere,
+} from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { changedFields, useChangesElsewhere } from '#web/components/form/use-changes-elsewhere.ts';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { AccountFields, AddressFields } from '#web/domain/customer/profile/ProfileFields.tsx';
@@ -23,7 +28,7 @@ const SOURCE = { formOf, versionOf: ({ version }: CustomerProfile) => version };
 /** The profile form. Shows what another window saves before it can be overwritten. */
 export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onDone: () => void }) {
   const form = useAppForm(ProfileForm, formOf(profile));
-  const { base, changed } = useChangesElsewhere(form, profile, SOURCE);
+  const [base, setBase] = useState(profile);
   const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
   const update = useUpdateProfile();
   const refetchProfile = useRefetchProfile();
@@ -46,8 +51,10 @@ export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onD
     },
   );
 
+  const elsewhere = useChangesElsewhere(form, profile, [base, setBase], { ...SOURCE, error: update.error });
+  const changed = elsewhere.changed ?? [];
   // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && isConflict(update.error) && changed.length > 0;
+  const isConflictShown = failure !== null && elsewhere.isConflict && changed.length > 0;
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
       <UnsavedChanges hasChanges={hasChanges} />
@@ -101,5 +108,3 @@ export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onD
     </FormStack>
   );
 }
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;

@@ -2,17 +2,15 @@ import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { ChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
+import { ChangesElsewhere, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { ClosedDay } from '../ClosedDay.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage, BookingSkeleton, LoadState } from './BookingPage.tsx';
-import { destinationOf, formOf } from './booking-rules.ts';
+import { type BookingForm as BookingValues, destinationOf, formOf } from './booking-rules.ts';
 import { NotOpen } from './NotBookable.tsx';
-import { useAppointmentChanges } from './use-appointment-changes.ts';
 import { type BookingData, isAboutTime, useBooking, useBookingData } from './use-booking.ts';
 
 const TITLE = 'Reschedule Appointment';
@@ -68,6 +66,12 @@ interface RescheduleFormProps extends RescheduleProps {
   data: BookingData;
 }
 
+const SOURCE = {
+  formOf,
+  versionOf: ({ sequence = 0 }: Appointment) => sequence,
+  follows: { date: 'time' } satisfies Partial<Record<keyof BookingValues, keyof BookingValues>>,
+};
+
 function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
   const [seen, setSeen] = useState(appointment);
   const initial = useMemo(() => formOf(seen), [seen]);
@@ -86,24 +90,15 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
     failurePrefix: 'Failed to update appointment: ',
     onConflict: refetch,
   });
-  const { error } = update;
-  const { change, forgetChange } = useAppointmentChanges(booking.form, seen, setSeen, {
-    appointment,
-    isBusy: booking.isBusy,
-    error,
-  });
+  const { error, isSuccess: isSaved } = update;
+  const elsewhere = useChangesElsewhere(booking.form, appointment, [seen, setSeen], { ...SOURCE, isSaved, error });
   // The change itself is more helpful than the conflict message, but not than the message of a later failure.
-  const isConflict =
-    booking.failure !== null &&
-    change?.error === error &&
-    error instanceof ApiError &&
-    error.status === 409 &&
-    !isAboutTime(error);
+  const isConflict = booking.failure !== null && elsewhere.isConflict && !isAboutTime(error);
   const cancelEdit = () => {
     booking.cancelEdit();
-    forgetChange();
+    elsewhere.forgetChange();
   };
-  const { timeZone } = data.terminal;
+  const pickup = pickupText(seen.pickupDate, data.terminal.timeZone);
   return (
     <BookingForm
       name={TITLE}
@@ -117,7 +112,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
       note={
         <>
           <Callout icon={InfoIcon} tone="info" title="Original appointment">
-            <time dateTime={seen.pickupDate}>{pickupText(seen.pickupDate, timeZone)}</time>
+            <time dateTime={seen.pickupDate}>{pickup}</time>
           </Callout>
           <ClosedDay pickupDate={seen.pickupDate} terminal={data.terminal}>
             Please choose another day.
@@ -128,9 +123,9 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
         <ChangesElsewhere
           what="this appointment"
           changes={
-            change
+            elsewhere.changed
               ? [
-                  { label: 'Pickup', value: pickupText(seen.pickupDate, timeZone) },
+                  { label: 'Pickup', value: pickup },
                   { label: 'Notes', value: seen.notes },
                 ]
               : []
