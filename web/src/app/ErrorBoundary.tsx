@@ -30,16 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 }
 
-interface FailedPageProps {
-  error: unknown;
-  /** The missing code has been loaded. */
-  onLoaded: () => void;
-}
-
 const RETRY_MS = 5000;
 
 /** In place of a page that failed. One whose code is missing loads by itself when the network or the user returns. */
-function FailedPage({ error, onLoaded }: FailedPageProps) {
+function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void }) {
   const isOnline = useIsOnline();
   const [isRetrying, setIsRetrying] = useState(false);
   const load = reloadAfter(error);
@@ -60,13 +54,13 @@ function FailedPage({ error, onLoaded }: FailedPageProps) {
   useEffect(() => {
     if (!load) return;
     const onReturn = () => void retry();
-    window.addEventListener('online', onReturn);
-    window.addEventListener('focus', onReturn);
+    const listening = new AbortController();
+    window.addEventListener('online', onReturn, { signal: listening.signal });
+    window.addEventListener('focus', onReturn, { signal: listening.signal });
     // The browser reports a network before the portal can be reached, and does not report a portal that comes back.
     const timer = setInterval(onReturn, RETRY_MS);
     return () => {
-      window.removeEventListener('online', onReturn);
-      window.removeEventListener('focus', onReturn);
+      listening.abort();
       clearInterval(timer);
     };
   });

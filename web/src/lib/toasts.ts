@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
+import { type ExternalToast, toast } from 'sonner';
 import { isPressedBelowMiddle, pressEnd } from './press.ts';
 
 const SUCCESS_MS = 6000;
@@ -11,20 +11,14 @@ let generation = 0;
 let nextPageText: string | null = null;
 
 /** Shows a success toast that closes by itself. */
-export function notify(text: string): void {
-  void show((place) => toast.success(text, { duration: SUCCESS_MS, ...place }));
-}
+export const notify = (text: string): void => void show('success', text, { duration: SUCCESS_MS });
 
 /** Shows what was done with an Undo button, until the user closes it or the route changes. */
-export function notifyUndoable(text: string, onUndo: () => void): void {
-  const action = { label: 'Undo', onClick: onUndo };
-  void show((place) => toast.success(text, { action, duration: Number.POSITIVE_INFINITY, ...place }));
-}
+export const notifyUndoable = (text: string, onUndo: () => void): void =>
+  void show('success', text, { action: { label: 'Undo', onClick: onUndo } });
 
 /** Shows a success toast that stays until the user closes it or the route changes. */
-export function notifyUntilClosed(text: string): void {
-  void show((place) => toast.success(text, { duration: Number.POSITIVE_INFINITY, ...place }));
-}
+export const notifyUntilClosed = (text: string): void => void show('success', text, {});
 
 /** Shows a success toast after the next route change, which dismisses all others. */
 export function notifyOnNextPage(text: string): void {
@@ -32,9 +26,8 @@ export function notifyOnNextPage(text: string): void {
 }
 
 /** Shows an error toast that stays until the user closes it or the route changes. `description` is below the text. */
-export function notifyError(text: string, description?: ReactNode): void {
-  void show((place) => toast.error(text, { description, duration: Number.POSITIVE_INFINITY, ...place }));
-}
+export const notifyError = (text: string, description?: ReactNode): void =>
+  void show('error', text, { description });
 
 /** Dismisses all toasts. Called on each route change. */
 export function dismissToasts(): void {
@@ -45,7 +38,7 @@ export function dismissToasts(): void {
   if (text !== null) notify(text);
 }
 
-async function show(create: (place: { position?: 'top-center' }) => void): Promise<void> {
+async function show(tone: 'success' | 'error', text: string, options: ExternalToast): Promise<void> {
   const requested = generation;
   await pressEnd();
   if (requested !== generation) return;
@@ -53,7 +46,11 @@ async function show(create: (place: { position?: 'top-center' }) => void): Promi
   // Not over the button that was pressed, which may have to be pressed again. On a phone, the buttons of forms, dialogs and
   // bars are at the bottom.
   const isAtTop = innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle();
-  create(isAtTop ? { position: 'top-center' } : {});
+  toast[tone](text, {
+    duration: Number.POSITIVE_INFINITY,
+    ...options,
+    ...(isAtTop && { position: 'top-center' }),
+  });
 }
 
 /** The attribute of the page while its toasts are below the open dialogs. */

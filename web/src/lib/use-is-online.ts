@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+  const listening = new AbortController();
+  window.addEventListener('online', onChange, { signal: listening.signal });
+  window.addEventListener('offline', onChange, { signal: listening.signal });
+  return () => listening.abort();
 }
 
 /** Whether the browser has a network. True does not mean that the portal can be reached. */

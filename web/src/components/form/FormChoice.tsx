@@ -13,20 +13,14 @@ import { type FieldProps, useField } from './use-app-form.ts';
 
 interface FormChoiceProps<T extends FieldValues> extends Omit<FieldProps<T>, 'hint'> {
   options: readonly Option[];
-  disabled?: boolean;
 }
 
 /** Two or three radio buttons side by side, in a form made by `useAppForm`. */
-export function FormChoice<T extends FieldValues>({
-  label,
-  options,
-  disabled = false,
-  ...props
-}: FormChoiceProps<T>) {
+export function FormChoice<T extends FieldValues>({ label, options, ...props }: FormChoiceProps<T>) {
   const { control, ref, error, helperText } = useField(props);
   const id = useId();
   return (
-    <FormControl fullWidth error={error} disabled={disabled}>
+    <FormControl fullWidth error={error}>
       <FormLabel component="span" id={id}>
         {label}
       </FormLabel>

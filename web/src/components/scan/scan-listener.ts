@@ -38,14 +38,12 @@ export function listenForScans(onScan: (text: string) => void): () => void {
     state = recognize(state, { kind: 'other' }, 0).state;
   }
 
-  addEventListener('keydown', press, true);
-  addEventListener('compositionstart', forget, true);
-  addEventListener('paste', forget, true);
-  return () => {
-    removeEventListener('keydown', press, true);
-    removeEventListener('compositionstart', forget, true);
-    removeEventListener('paste', forget, true);
-  };
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  addEventListener('keydown', press, options);
+  addEventListener('compositionstart', forget, options);
+  addEventListener('paste', forget, options);
+  return () => listening.abort();
 }
 
 function swallow(event: KeyboardEvent): void {
@@ -55,18 +53,12 @@ function swallow(event: KeyboardEvent): void {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The content of a field and its selection at one moment. */
 interface FieldContent {
   field: Field;
   value: string;
   /** Null for fields whose selection cannot be read, such as numbers. */
   selection: [start: number, end: number, direction: 'forward' | 'backward' | 'none'] | null;
 }
-
-const isField = (element: unknown): element is Field =>
-  element instanceof HTMLInputElement ||
-  element instanceof HTMLTextAreaElement ||
-  element instanceof HTMLSelectElement;
 
 /** Inputs that are pressed or dragged. */
 const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
@@ -81,7 +73,11 @@ function takesText(element: unknown): boolean {
 
 /** The content of a field that takes characters; null for any other element. */
 function contentOf(element: unknown): FieldContent | null {
-  if (!isField(element) || element.disabled) return null;
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  if (!isField || element.disabled) return null;
   const { value } = element;
   if (element instanceof HTMLSelectElement || element.selectionStart === null)
     return { field: element, value, selection: null };

@@ -48,22 +48,24 @@ export const NO_SCAN: ScanState = {
 
 /** The next state after a key that was pressed at `timeMs`. Late events do no harm if their times are right. */
 export function recognize(state: ScanState, key: ScanKey, timeMs: number): ScanStep {
-  const isFast = continues(state, timeMs);
+  const isFast =
+    state.text !== '' &&
+    timeMs - state.lastKeyMs <= MAX_GAP_MS &&
+    timeMs - state.lastCharacterMs <= MAX_CHARACTER_GAP_MS;
+  const cleared = { ...NO_SCAN, scannedMs: state.scannedMs };
+  const next = { ...state, keys: state.keys + 1, lastKeyMs: timeMs };
   switch (key.kind) {
-    case 'character':
-      return {
-        state: isFast ? extended(state, key.character, timeMs) : started(state, key.character, timeMs),
-        swallow: false,
-      };
+    case 'character': {
+      const started = { ...cleared, text: key.character, firstMs: timeMs, lastKeyMs: timeMs };
+      const extended = { ...next, text: state.text + key.character };
+      return { state: { ...(isFast ? extended : started), lastCharacterMs: timeMs }, swallow: false };
+    }
     case 'modifier':
-      return {
-        state: isFast ? { ...state, keys: state.keys + 1, lastKeyMs: timeMs } : cleared(state),
-        swallow: false,
-      };
+      return { state: isFast ? next : cleared, swallow: false };
     case 'end':
       return ended(state, isFast, timeMs);
     case 'other':
-      return { state: cleared(state), swallow: false };
+      return { state: cleared, swallow: false };
   }
 }
 
@@ -74,28 +76,6 @@ function ended(state: ScanState, isFast: boolean, timeMs: number): ScanStep {
   // Some scanners send two ends, such as CR and LF.
   const isSecondEnd = state.text === '' && timeMs - state.scannedMs <= MAX_GAP_MS;
   return { state: isSecondEnd ? { ...NO_SCAN, scannedMs: timeMs } : NO_SCAN, swallow: isSecondEnd };
-}
-
-function continues({ text, lastKeyMs, lastCharacterMs }: ScanState, timeMs: number): boolean {
-  return text !== '' && timeMs - lastKeyMs <= MAX_GAP_MS && timeMs - lastCharacterMs <= MAX_CHARACTER_GAP_MS;
-}
-
-function started({ scannedMs }: ScanState, text: string, timeMs: number): ScanState {
-  return { text, keys: 0, firstMs: timeMs, lastCharacterMs: timeMs, lastKeyMs: timeMs, scannedMs };
-}
-
-function extended(state: ScanState, character: string, timeMs: number): ScanState {
-  return {
-    ...state,
-    text: state.text + character,
-    keys: state.keys + 1,
-    lastCharacterMs: timeMs,
-    lastKeyMs: timeMs,
-  };
-}
-
-function cleared({ scannedMs }: ScanState): ScanState {
-  return { ...NO_SCAN, scannedMs };
 }
 
 /** Keys that scanners press together with or between characters. */

@@ -15,8 +15,7 @@ const PEN = { minWidth: 0.0016, maxWidth: 0.0056 } as const;
 const MIN_LENGTH = 0.05;
 
 /** The widths of the image in pixels, tried until it is small enough. */
-const IMAGE_WIDTHS = [1000, 700, 500];
-const SMALLEST_WIDTH = 350;
+const IMAGE_WIDTHS = [1000, 700, 500, 350] as const;
 const MAX_IMAGE_BYTES = 100_000;
 
 /** A drawing surface on a canvas of this width in CSS pixels. */
@@ -43,24 +42,23 @@ export function scaled(strokes: readonly PointGroup[], factor: number): PointGro
 
 /** Whether the strokes on a surface of this width are long enough for a signature. */
 export function isSignature(strokes: readonly PointGroup[], width: number): boolean {
-  return strokes.reduce((sum, { points }) => sum + lengthOf(points), 0) >= MIN_LENGTH * width;
-}
-
-function lengthOf(points: PointGroup['points']): number {
-  return points.reduce((sum, { x, y }, index) => {
-    const before = points[index - 1];
-    return before ? sum + Math.hypot(x - before.x, y - before.y) : 0;
-  }, 0);
+  const steps = strokes.flatMap(({ points }) =>
+    points.slice(1).map(({ x, y }, index) => {
+      const before = points[index] ?? { x, y };
+      return Math.hypot(x - before.x, y - before.y);
+    }),
+  );
+  return steps.reduce((sum, step) => sum + step, 0) >= MIN_LENGTH * width;
 }
 
 /** The strokes on a surface of this width as a PNG image below 100 kB, in base64. */
 export function pngOf(strokes: readonly PointGroup[], width: number): string {
-  for (const imageWidth of [...IMAGE_WIDTHS, SMALLEST_WIDTH]) {
+  for (const imageWidth of IMAGE_WIDTHS) {
     const image = encode(draw(strokes, width, imageWidth));
     if (image.length * 0.75 <= MAX_IMAGE_BYTES) return image;
   }
   // A scribble over the whole pad. With two colors only, any image of this size is small enough.
-  const canvas = draw(strokes, width, SMALLEST_WIDTH);
+  const canvas = draw(strokes, width, IMAGE_WIDTHS[3]);
   removeAntialiasing(canvas);
   return encode(canvas);
 }

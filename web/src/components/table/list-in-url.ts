@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 import { failureOf } from '../feedback/failure-of.ts';
@@ -60,18 +61,12 @@ export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: Re
 export type CursorStack = readonly [null, ...string[]];
 
 /** A cursor stack in a history entry, with the list that it belongs to. */
-interface StoredCursorStack {
-  list: string;
-  stack: CursorStack;
-}
+const StoredStack = z.object({ list: z.string(), stack: z.tuple([z.null()], z.string()) });
 
 /** Reads a stored stack. Returns the first page if the value is malformed or belongs to another list. */
 export function storedStack(stored: unknown, list: string): CursorStack {
-  if (typeof stored !== 'object' || stored === null || !('list' in stored) || !('stack' in stored))
-    return FIRST_PAGE;
-  if (stored.list !== list || !Array.isArray(stored.stack)) return FIRST_PAGE;
-  const [first, ...rest] = stored.stack;
-  return first === null && rest.every((cursor) => typeof cursor === 'string') ? [null, ...rest] : FIRST_PAGE;
+  const { data } = StoredStack.safeParse(stored);
+  return data?.list === list ? data.stack : FIRST_PAGE;
 }
 
 export const FIRST_PAGE: CursorStack = [null];
@@ -107,8 +102,7 @@ export function useCursorStack(list: string) {
   const go = useCallback(
     (next: CursorStack) => {
       setState((shown) => ({ ...shown, stack: next }));
-      const data: StoredCursorStack = { list, stack: next };
-      change({ values: {}, data });
+      change({ data: { list, stack: next } });
     },
     [change, list],
   );

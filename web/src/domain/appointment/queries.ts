@@ -8,8 +8,13 @@ import { downloadText } from '#web/lib/download.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
 
-const MINUTE_MS = 60_000;
-const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
+const TIMES_STALE_AFTER_MS = 5 * 60_000;
+/** Free times change when others book. */
+const KEPT_FRESH = {
+  staleTime: TIMES_STALE_AFTER_MS,
+  refetchInterval: TIMES_STALE_AFTER_MS,
+  refetchOnWindowFocus: 'always',
+} as const;
 
 type LocationCode = Appointment['locationCode'];
 
@@ -52,9 +57,7 @@ export function usePickupTimes(locationCode: LocationCode, date: string | null) 
     queryFn: ({ signal }) =>
       call('listPickupTimes', { query: { locationCode, pickupDate: date ?? '' } }, { signal }),
     enabled: date !== null,
-    staleTime: TIMES_STALE_AFTER_MS,
-    refetchInterval: TIMES_STALE_AFTER_MS,
-    refetchOnWindowFocus: 'always',
+    ...KEPT_FRESH,
   });
 }
 
@@ -63,9 +66,7 @@ export function usePickupDates(locationCode: LocationCode) {
   return useQuery({
     queryKey: [...keys.allDates(locationCode), 'reasons'],
     queryFn: ({ signal }) => call('listPickupDates', { query: { locationCode } }, { signal }),
-    staleTime: TIMES_STALE_AFTER_MS,
-    refetchInterval: TIMES_STALE_AFTER_MS,
-    refetchOnWindowFocus: 'always',
+    ...KEPT_FRESH,
   });
 }
 

@@ -11,9 +11,6 @@ export interface TerminalPickup {
   appointment: Appointment | null;
 }
 
-/** A booked pickup comes before a missed one, and both before a terminal without an appointment. */
-const ORDER = { BOOKED: 0, MISSED: 1, NONE: 2 } as const;
-
 /**
  * Groups packages that are ready by terminal, with the appointments there: those with an appointment first, by time,
  * then the others by name.
@@ -49,13 +46,12 @@ export function appointmentAt(appointments: readonly Appointment[], code: string
   );
 }
 
+/** A booked pickup comes before a missed one, and both before a terminal without an appointment. */
 function byPickup({ appointment: a }: TerminalPickup, { appointment: b }: TerminalPickup): number {
   return orderOf(a) - orderOf(b) || timeOf(a) - timeOf(b);
 }
 
-function orderOf(appointment: Appointment | null): number {
-  if (appointment === null) return ORDER.NONE;
-  return appointment.status === 'BOOKED' ? ORDER.BOOKED : ORDER.MISSED;
-}
+const orderOf = (appointment: Appointment | null) =>
+  ['BOOKED', 'MISSED', undefined].indexOf(appointment?.status);
 
 const timeOf = (appointment: Appointment | null) => (appointment ? Date.parse(appointment.pickupDate) : 0);

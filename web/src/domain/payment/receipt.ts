@@ -33,22 +33,14 @@ export function refundLabel(
   return isDone ? 'Refunded' : 'Refund in progress';
 }
 
-interface RefundAmount {
-  /** The prices of the parcels, in US dollars. */
-  price: number;
-  /** Their share of the surcharge, in US dollars. */
-  surcharge: number;
-  total: number;
-}
-
 /**
- * What a refund of these parcels returns to the card. As on the server, the whole surcharge is split over all lines by
+ * What a refund of these parcels returns to the card, in US dollars: their prices and their share of the surcharge. As on the server, the whole surcharge is split over all lines by
  * their amounts, so that the refunds of all lines add up to the total, in any order.
  */
 export function refundAmount(
   { lines, surchargeAmount }: Pick<Receipt, 'lines' | 'surchargeAmount'>,
   parcelIds: readonly string[],
-): RefundAmount {
+) {
   const amounts = lines.map(({ amount }) => centsFromDollars(amount));
   const shares = splitByLargestRemainder(centsFromDollars(surchargeAmount), amounts);
   const sumOf = (cents: readonly number[]) =>

@@ -50,9 +50,7 @@ interface Shown {
   staleEntry: string | null;
 }
 
-interface SessionProviderProps {
-  children: ReactNode;
-}
+const RECHECK_MS = 900_000;
 
 /**
  * Provides the session. Renders nothing until the first check is finished. Checks again on each path change, when the
@@ -60,7 +58,7 @@ interface SessionProviderProps {
  * API rejects a token, the token is refreshed or the session ends. If the tab's user changes, stored data is cleared and
  * the tab goes to the root.
  */
-export function SessionProvider({ children }: SessionProviderProps) {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const [{ state, staleEntry }, setShown] = useState<Shown>({
     state: { status: 'checking' },
@@ -137,7 +135,25 @@ export function SessionProvider({ children }: SessionProviderProps) {
     if (latest.current.status === 'signed-in') settle({ status: 'checking' });
     recheck();
   }, [settle, recheck]);
-  useSessionChecks({ check: recheck, onRestored, isSignedIn: state.status === 'signed-in' });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    // The tokens may have expired in the meantime.
+    const onVisible = () => document.visibilityState === 'visible' && recheck();
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    // A check without a network may have found no session although the tokens are still stored.
+    window.addEventListener('online', recheck, { signal });
+    // Restored from the back/forward cache, the page may show a session that has ended.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && onRestored(), { signal });
+    return () => listening.abort();
+  }, [recheck, onRestored]);
+  useEffect(() => onAuthChangeInOtherTab(recheck), [recheck]);
+  const isSignedIn = state.status === 'signed-in';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setInterval(recheck, RECHECK_MS);
+    return () => clearInterval(timer);
+  }, [isSignedIn, recheck]);
   useEffect(() => onUnauthorized(() => runCheck({ forceRefresh: true })), [runCheck]);
   useEffect(() => onAlreadySignedIn(recheck), [recheck]);
 
@@ -155,40 +171,4 @@ export function SessionProvider({ children }: SessionProviderProps) {
 
   if (staleEntry === key) return <Navigate to="/" replace />;
   return session && <SessionContext value={session}>{children}</SessionContext>;
-}
-
-const RECHECK_MS = 900_000;
-
-interface SessionChecks {
-  /** Checks who is signed in. */
-  check: () => void;
-  /** The page was restored from the back/forward cache and may show a session that has ended. */
-  onRestored: () => void;
-  isSignedIn: boolean;
-}
-
-/** Checks the session at the times listed at `SessionProvider`. */
-function useSessionChecks({ check, onRestored, isSignedIn }: SessionChecks): void {
-  useEffect(() => {
-    // The tokens may have expired in the meantime.
-    const onVisible = () => document.visibilityState === 'visible' && check();
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
-    document.addEventListener('visibilitychange', onVisible);
-    // A check without a network may have found no session although the tokens are still stored.
-    window.addEventListener('online', check);
-    window.addEventListener('pageshow', onPageShow);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('online', check);
-      window.removeEventListener('pageshow', onPageShow);
-    };
-  }, [check, onRestored]);
-
-  useEffect(() => onAuthChangeInOtherTab(check), [check]);
-
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const timer = setInterval(check, RECHECK_MS);
-    return () => clearInterval(timer);
-  }, [isSignedIn, check]);
 }

@@ -18,34 +18,35 @@ interface FieldsProps {
   autoFocus?: boolean;
 }
 
+const STACK = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' };
+
 /** The customer's name and contact details. */
 export function AccountFields({ form, autoFocus }: FieldsProps) {
-  const common = { form };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
+    <Box sx={STACK}>
       <FormTextField
-        {...common}
+        form={form}
         name="name"
         label={FIELD_LABELS.name}
         autoComplete="name"
         autoFocus={autoFocus}
       />
       <FormTextField
-        {...common}
+        form={form}
         name="company"
         label={`${FIELD_LABELS.company} (optional)`}
         autoComplete="organization"
         required={false}
       />
-      <PhoneField {...common} name="mobileNumber" label={FIELD_LABELS.mobileNumber} />
+      <PhoneField form={form} name="mobileNumber" label={FIELD_LABELS.mobileNumber} />
       <FormChoice
-        {...common}
+        form={form}
         name="contactMethod"
         label={FIELD_LABELS.contactMethod}
         options={contactOptions(form.formState.defaultValues?.contactMethod)}
       />
       <FormSelect
-        {...common}
+        form={form}
         name="referralMethod"
         label={FIELD_LABELS.referralMethod}
         options={REFERRAL_OPTIONS}
@@ -61,26 +62,25 @@ interface AddressFieldsProps extends Pick<FieldsProps, 'form'> {
 
 /** The customer's address and preferred terminal. */
 export function AddressFields({ form, hidesTerminal = false }: AddressFieldsProps) {
-  const common = { form };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, alignContent: 'start' }}>
+    <Box sx={STACK}>
       <FormTextField
-        {...common}
+        form={form}
         name="streetAddress"
         label={FIELD_LABELS.streetAddress}
         autoComplete="address-line1"
       />
       <FormTextField
-        {...common}
+        form={form}
         name="apartment"
         label={`${FIELD_LABELS.apartment} (optional)`}
         autoComplete="address-line2"
         required={false}
       />
-      <FormTextField {...common} name="city" label={FIELD_LABELS.city} autoComplete="address-level2" />
+      <FormTextField form={form} name="city" label={FIELD_LABELS.city} autoComplete="address-level2" />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
         <FormSelect
-          {...common}
+          form={form}
           name="state"
           label={FIELD_LABELS.state}
           placeholder="Select"
@@ -88,7 +88,7 @@ export function AddressFields({ form, hidesTerminal = false }: AddressFieldsProp
           autoComplete="address-level1"
         />
         <FormTextField
-          {...common}
+          form={form}
           name="zipCode"
           label={FIELD_LABELS.zipCode}
           inputMode="numeric"
@@ -97,7 +97,7 @@ export function AddressFields({ form, hidesTerminal = false }: AddressFieldsProp
       </Box>
       {!hidesTerminal && (
         <FormSelect
-          {...common}
+          form={form}
           name="preferredDestination"
           label={FIELD_LABELS.preferredDestination}
           options={DESTINATION_OPTIONS}
