@@ -91,7 +91,11 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
     onConflict: refetch,
   });
   const { error, isSuccess: isSaved } = update;
-  const elsewhere = useChangesElsewhere(booking.form, appointment, [seen, setSeen], { ...SOURCE, isSaved, error });
+  const elsewhere = useChangesElsewhere(booking.form, appointment, [seen, setSeen], {
+    ...SOURCE,
+    isSaved,
+    error,
+  });
   // The change itself is more helpful than the conflict message, but not than the message of a later failure.
   const isConflict = booking.failure !== null && elsewhere.isConflict && !isAboutTime(error);
   const cancelEdit = () => {
