@@ -164,7 +164,7 @@ const SCANNER: Screen[] = [
       await openCounter(page);
       await page.getByRole('searchbox', { name: 'Find a customer' }).fill('ZZZZZZ');
       await page.keyboard.press('Enter');
-      await shown('Nothing has this code, number or name.')(page);
+      await shown('No match for this code, number or name.')(page);
     },
   },
 ];

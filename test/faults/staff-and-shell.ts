@@ -150,7 +150,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'storage-badge',
     what: 'an abandoned package is marked as charged',
-    file: 'web/src/features/overview/WaitingTables.tsx',
+    file: 'web/src/features/overview/FigureTables.tsx',
     find: "stage === 'ABANDONED' ?",
     replace: "stage !== 'ABANDONED' ?",
     seenBy: ['test/web/features/overview/overview.test.tsx'],
@@ -166,7 +166,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'image-tab-opener',
     what: 'the tab of a full image can reach the portal',
-    file: 'web/src/domain/staff/details/StaffImages.tsx',
+    file: 'web/src/domain/staff/details/StaffFacts.tsx',
     find: '    tab.opener = null;\n',
     replace: '',
     seenBy: ['test/web/domain/staff/staff-details.test.tsx'],

@@ -9,7 +9,7 @@ import { type Reply, refusal } from '#test/web/support/api.ts';
 import { renderInApp, stubApi } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
-import { useOpenFullImage } from '#web/domain/staff/details/StaffImages.tsx';
+import { useOpenFullImage } from '#web/domain/staff/details/StaffFacts.tsx';
 import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';

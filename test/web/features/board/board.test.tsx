@@ -101,7 +101,7 @@ it('finds a package, nothing, a customer and a package that waits', async () => 
   expect(search().value).toBe('');
 
   enter('no such customer');
-  await screen.findByText('Nothing has this number or name.');
+  await screen.findByText('No match for this number or name.');
   fireEvent.change(search(), { target: { value: 'kvale' } });
   await press('Ada Kvale, Kvale Boatworks Customer 10042');
   await screen.findByText('Customer 10042 · 1 package on the way');

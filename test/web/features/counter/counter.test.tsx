@@ -142,7 +142,7 @@ it('shows what is missing, and cannot tick an unpaid package until it is paid', 
 it('finds nobody for some text, and ticks the package whose scan finds its customer', async () => {
   openCounter({ 'GET /api/staff/find': [found(), found(FIRST)] }, '/staff/pickups');
   fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'ZZZZZZ' } });
-  await screen.findByText('Nothing has this code, number or name.');
+  await screen.findByText('No match for this code, number or name.');
   scan('NB100001');
   expect((await tick(FIRST)).checked).toBe(true);
   expect((await tick(SECOND)).checked).toBe(false);
@@ -169,7 +169,7 @@ it('ticks a scanned package wherever the focus is, and says why it refuses other
     ['NB100003', 'NB100003: Payment due $42.75.'],
     ['NB100004', 'NB100004 is In Transit and cannot be picked up here.'],
     ['NB100005', /^NB100005 belongs to another customer/],
-    ['NB100006', 'NB100006 was already handed over. The list was loaded again.'],
+    ['NB100006', 'NB100006 was already handed over. The list was refreshed.'],
   ] as const) {
     scan(code);
     await screen.findByText(message);
@@ -190,7 +190,7 @@ it('loads the list again when a colleague was faster, and repeats the same reque
   await userEvent.click(await tick(SECOND));
   await fillHandover();
   await press('Hand over 2 packages');
-  await screen.findByText(`${message} Nothing was handed over. The list was loaded again.`);
+  await screen.findByText(`${message} Nothing was handed over. The list was refreshed.`);
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /NB100001/ })).toBeNull());
   await press('Hand over 1 package');
   await screen.findByText(/could not be reached/);

@@ -77,13 +77,13 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   [{ price: null }, DEPART, null, 'ready', 'No price yet, so it cannot be paid.'],
   // What is there already changes its shelf or load.
   [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is In Transit already.'],
-  [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Is here already. Gets LOAD 7.'],
+  [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Already here. Will move to LOAD 7.'],
   [
     { status: 'DESTINATION', locationDetail: 'B-1' },
     ARRIVE,
     'A-2',
     'ready',
-    'Is here already. Gets A-2 instead of B-1.',
+    'Already here. Will move from B-1 to A-2.',
   ],
   [
     { status: 'DESTINATION', destinationCode: 'KOD' },

@@ -61,7 +61,7 @@ it('departs, says what it refused, and can be undone', async () => {
   screen.getByText('This package is on hold (Troubled).');
   screen.getByText('No package has this number.');
   scan('NB10001');
-  await screen.findByText('Scanned already');
+  await screen.findByText('Already scanned');
   screen.getByText('3 ready, 2 refused');
   // The last one is the number that no package has.
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

@@ -27,7 +27,6 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
   return <ErrorState title="Your packages could not be loaded." {...failureOf(query)} />;
 }
 
-/** Placeholders in the shape of the sections and cards. */
 function ParcelListSkeleton() {
   return (
     <Box aria-busy>

@@ -6,17 +6,14 @@ import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/a
 /** The query key of everything about parcels except their images. A payment invalidates all of it. */
 export const PARCELS = ['parcels'] as const;
 
-/** All lists share the prefix `lists`, so that a changed parcel can be replaced in each of them. */
-const parcelKeys = {
-  lists: ['parcels', 'list'],
-  active: ['parcels', 'list', 'active'],
-} as const;
+/** The prefix of all lists, so that a changed parcel can be replaced in each of them. */
+const LISTS = ['parcels', 'list'] as const;
 
 const ACTIVE = LISTED_STATUSES.join(',').toLowerCase();
 
 /** All parcels that are not delivered yet, including lost ones. The API does not paginate them. */
 export const activeParcels = queryOptions({
-  queryKey: parcelKeys.active,
+  queryKey: [...LISTS, 'active'],
   queryFn: ({ signal }) => callPage('listParcels', { query: { statuses: ACTIVE } }, { signal }),
 });
 
@@ -45,7 +42,7 @@ export function useParcelMutation<Input>(
       return saved;
     },
     // Not awaited, so that the form closes at once.
-    onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.lists }),
+    onSettled: () => void client.invalidateQueries({ queryKey: LISTS }),
     meta: { success, failure: false },
   });
 }
@@ -62,7 +59,7 @@ export function useRefetchParcel(): (parcelId: string) => Promise<Parcel | null>
 
 function replaceInLists(client: QueryClient, saved: Parcel): void {
   client.setQueriesData<Page<Parcel[]>>(
-    { queryKey: parcelKeys.lists },
+    { queryKey: LISTS },
     (page) =>
       page && {
         ...page,
@@ -88,7 +85,9 @@ export function useThumbnails(parcelId: string) {
     queryKey: ['images', parcelId, 'thumbnails'],
     queryFn: ({ signal }) => callShown('getParcelThumbnails', { params: { parcelId } }, { signal }),
     select: ({ shown, unreadable }): Shown<Thumbnail[]> => ({
-      shown: thumbnailsOf(shown.images),
+      shown: Object.entries(shown.images)
+        .map(([name, base64]) => ({ name, src: `data:image/jpeg;base64,${base64}` }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })),
       unreadable,
     }),
     staleTime: 5 * MINUTE_MS,
@@ -99,12 +98,6 @@ export interface Thumbnail {
   name: string;
   /** A data URL. */
   src: string;
-}
-
-function thumbnailsOf(images: Record<string, string>): Thumbnail[] {
-  return Object.entries(images)
-    .map(([name, base64]) => ({ name, src: `data:image/jpeg;base64,${base64}` }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
 /**

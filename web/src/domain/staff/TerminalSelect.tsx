@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
-import { useLocationNames } from '../terminal/queries.ts';
+import { useDestinationOptions } from '../terminal/queries.ts';
 
 type DestinationCode = (typeof DESTINATION_CODES)[number];
 
@@ -15,14 +15,13 @@ interface TerminalSelectProps {
 
 /** Selects the Alaska terminal where staff work. */
 export function TerminalSelect({ value, onChange, disabled = false }: TerminalSelectProps) {
-  const nameOf = useLocationNames();
   return (
     <Box sx={{ maxWidth: { sm: 320 }, mb: 2 }}>
       <SelectField
         label="Your terminal"
         value={value ?? ''}
         disabled={disabled}
-        options={DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) }))}
+        options={useDestinationOptions()}
         placeholder={value === null ? 'Choose a terminal' : undefined}
         onChange={({ target }) => onChange(target.value as DestinationCode)}
       />

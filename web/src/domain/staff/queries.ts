@@ -94,14 +94,13 @@ export function useDeleteParcel() {
 export const listKeys = {
   board: [...STAFF, 'board'],
   counts: [...STAFF, 'counts'],
-  find: (text: string) => [...STAFF, 'find', text],
   customer: (customerId: string) => [...STAFF, 'customer', customerId],
 } as const;
 
 /** The packages and customers that match a scan or search text. */
 export function findQuery(text: string) {
   return queryOptions({
-    queryKey: listKeys.find(text),
+    queryKey: [...STAFF, 'find', text],
     queryFn: async ({ signal }) => {
       const { shown, unreadable } = await callShown('find', { query: { text } }, { signal });
       return { ...shown, unreadable };

@@ -42,6 +42,12 @@ export function useLocationNames(): (code: LocationCode) => string {
   );
 }
 
+/** The terminals in Alaska, as options of a select. */
+export function useDestinationOptions() {
+  const nameOf = useLocationNames();
+  return DESTINATION_CODES.map((value) => ({ value, label: nameOf(value) }));
+}
+
 /** A terminal with its address and hours. Undefined while it loads or if it could not be loaded. */
 export function useTerminal(code: LocationCode): Location | undefined {
   return useLocations().data?.find(({ locationCode }) => locationCode === code);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
-import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -23,7 +23,7 @@ export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
     <StaffSearch
       label="Scan or search"
       placeholder="Any number, name or company"
-      nothing="Nothing has this number or name."
+      nothing="No match for this number or name."
       hitsOf={(_text, { waiting = null, parcels = [], customers = [] }: Partial<Found> = {}) => [
         ...(waiting ? [waiting] : []).map((hit) => ({
           key: hit.intakeId,
@@ -38,7 +38,14 @@ export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
         ...customers.map((customer) => ({
           key: customer.customerId,
           open: () => onCustomer(customer.customerId),
-          row: (open: () => void) => <CustomerRow customer={customer} onOpen={open} />,
+          row: (open: () => void) => (
+            <RowButton onClick={open}>
+              <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+                {nameAndCompany(customer.name, customer.company)}
+              </Box>
+              <span>Customer {customer.customerNumber}</span>
+            </RowButton>
+          ),
         })),
       ]}
     />
@@ -82,18 +89,6 @@ function WaitingRow({ waiting, onOpen }: { waiting: FoundWaiting; onOpen: () => 
         </Box>
       </Box>
       <b>Waiting for its customer</b>
-    </RowButton>
-  );
-}
-
-function CustomerRow({ customer, onOpen }: { customer: FoundCustomer; onOpen: () => void }) {
-  const { name, company, customerNumber } = customer;
-  return (
-    <RowButton onClick={onOpen}>
-      <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-        {nameAndCompany(name, company)}
-      </Box>
-      <span>Customer {customerNumber}</span>
     </RowButton>
   );
 }

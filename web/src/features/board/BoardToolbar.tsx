@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
@@ -10,7 +9,7 @@ import { type Filter, radioFilters } from '#web/components/filter-panel/filter.t
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
 import { listKeys } from '#web/domain/staff/queries.ts';
-import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { AGES, type BoardChoice, type BoardFilters } from './board-list.ts';
@@ -24,26 +23,12 @@ interface BoardToolbarProps {
 
 export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const filters = boardFilters(choice, useLocationNames(), onChoose);
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-      <FilterButton ref={button} filters={filters} result="packages" onReset={() => onChoose(NO_FILTERS)} />
-      <FilterChips filters={filters} onRemoved={() => button.current?.focus()} />
-    </Box>
-  );
-}
-
-function boardFilters(
-  chosen: BoardFilters,
-  nameOf: (code: LocationCode) => string,
-  onChoose: (filters: Partial<BoardFilters>) => void,
-): Filter[] {
-  const radio = radioFilters<'destination' | 'payment' | 'minDays'>(chosen, (name, value) =>
+  const radio = radioFilters<'destination' | 'payment' | 'minDays'>(choice, (name, value) =>
     onChoose({ [name]: value }),
   );
-  return [
+  const filters: Filter[] = [
     radio('destination', 'Destination', [
-      ...DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) })),
+      ...useDestinationOptions(),
       { value: 'NONE', label: 'No destination' },
     ]),
     radio(
@@ -56,7 +41,7 @@ function boardFilters(
       name: 'flags',
       label: 'Flags (any of them)',
       options: PARCEL_FLAGS.map((value) => ({ value, label: FLAG_LABELS[value] })),
-      value: chosen.flags,
+      value: choice.flags,
       onChange: (values) => onChoose({ flags: values as ParcelFlag[] }),
     },
     radio(
@@ -65,18 +50,20 @@ function boardFilters(
       AGES.map((value) => ({ value, label: `${value} days or more` })),
     ),
   ];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <FilterButton ref={button} filters={filters} result="packages" onReset={() => onChoose(NO_FILTERS)} />
+      <FilterChips filters={filters} onRemoved={() => button.current?.focus()} />
+    </Box>
+  );
 }
 
 /** Closed packages are not counted. */
 const UNCOUNTED: readonly ParcelStatus[] = ['COMPLETED', 'DELETED'];
 
-interface StatusTabsProps {
-  status: ParcelStatus;
-  onChoose: (status: ParcelStatus) => void;
-}
-
 /** Selects the status that the board shows. Each tab has the number of packages. */
-export function StatusTabs({ status: chosen, onChoose }: StatusTabsProps) {
+export function StatusTabs(props: { status: ParcelStatus; onChoose: (status: ParcelStatus) => void }) {
+  const { status: chosen, onChoose } = props;
   // In all terminals together.
   const { data: countOf } = useQuery({
     queryKey: listKeys.counts,

@@ -9,9 +9,7 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { AlertIcon, BoxIcon, ChevronLeftIcon, InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -30,44 +28,44 @@ interface CustomerPackagesProps {
 }
 
 export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackagesProps) {
-  const query = useCustomerParcels(customerId);
-  const { data, error } = query;
   return (
     <section aria-labelledby="customer-heading">
       <Button onClick={onClose} startIcon={<ChevronLeftIcon />} sx={{ mb: 1 }}>
         All packages
       </Button>
-      {data ? (
-        <>
-          <Typography variant="h2" id="customer-heading" gutterBottom>
-            {nameAndCompany(data.customer.name, data.customer.company)}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 2 }}>
-            Customer {data.customer.customerNumber} · {packages(data.parcels.length)} on the way
-          </Typography>
-          <PaymentLimitNotice customerId={customerId} />
-          <UnreadableNotice count={data.unreadable} what="package" />
-          {data.parcels.length + data.unreadable === 0 && (
-            <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
-              Packages that were picked up are in Order Complete.
-            </EmptyState>
-          )}
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            {data.parcels.map((parcel) => (
-              <ParcelRow
-                hidesCustomer
-                key={parcel.parcelId}
-                parcel={parcel}
-                onOpen={() => onOpen(parcel.parcelId)}
-              />
-            ))}
-          </Box>
-        </>
-      ) : error ? (
-        <ErrorState title="The customer could not be loaded." {...failureOf(query)} />
-      ) : (
-        <Skeleton variant="rounded" height={320} />
-      )}
+      <Loaded
+        query={useCustomerParcels(customerId)}
+        loading={<Skeleton variant="rounded" height={320} />}
+        failure="The customer could not be loaded."
+      >
+        {({ customer, parcels, unreadable }) => (
+          <>
+            <Typography variant="h2" id="customer-heading" gutterBottom>
+              {nameAndCompany(customer.name, customer.company)}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mb: 2 }}>
+              Customer {customer.customerNumber} · {packages(parcels.length)} on the way
+            </Typography>
+            <PaymentLimitNotice customerId={customerId} />
+            <UnreadableNotice count={unreadable} what="package" />
+            {parcels.length + unreadable === 0 && (
+              <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
+                Packages that were picked up are in Order Complete.
+              </EmptyState>
+            )}
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {parcels.map((parcel) => (
+                <ParcelRow
+                  hidesCustomer
+                  key={parcel.parcelId}
+                  parcel={parcel}
+                  onOpen={() => onOpen(parcel.parcelId)}
+                />
+              ))}
+            </Box>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -87,7 +85,6 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
     // The customer may be on the phone, trying to pay again.
     staleTime: 0,
   });
-  const { data: limit, error } = query;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const client = useQueryClient();
@@ -96,47 +93,48 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
     onSuccess: (lifted) => client.setQueryData<PaymentLimit>(queryKey, lifted),
     meta: { success: 'The customer can pay with cards again.', failure: false },
   });
-  if (error && !limit)
-    return <Retry message="This customer's payment limit could not be loaded." {...failureOf(query)} />;
-  if (!limit) return null;
   return (
-    <Box sx={{ mb: 2, '&:empty': { m: 0 } }}>
-      {limit.reached !== null && limit.endsAt !== null ? (
-        <Callout icon={AlertIcon} tone="warning" title="This customer cannot pay with cards now.">
-          <div>
-            {REASONS[limit.reached](limit)} They can pay again on {timeOf(limit.endsAt)}, or when you allow
-            it.
-          </div>
-          <Button
-            variant="outlined"
-            aria-haspopup="dialog"
-            onClick={() => setIsAsking(true)}
-            sx={{ mt: 1.5 }}
+    <Loaded isPart query={query} loading={null} failure="This customer's payment limit could not be loaded.">
+      {(limit) => (
+        <Box sx={{ mb: 2, '&:empty': { m: 0 } }}>
+          {limit.reached !== null && limit.endsAt !== null ? (
+            <Callout icon={AlertIcon} tone="warning" title="This customer cannot pay with cards now.">
+              <div>
+                {REASONS[limit.reached](limit)} They can pay again on {timeOf(limit.endsAt)}, or when you
+                allow it.
+              </div>
+              <Button
+                variant="outlined"
+                aria-haspopup="dialog"
+                onClick={() => setIsAsking(true)}
+                sx={{ mt: 1.5 }}
+              >
+                Allow card payments
+              </Button>
+            </Callout>
+          ) : (
+            limit.lifted && (
+              <Callout icon={InfoIcon} tone="info" title="Card payments were allowed again.">
+                By {limit.lifted.by} on {timeOf(limit.lifted.at)}.
+              </Callout>
+            )
+          )}
+          <ConfirmDialog
+            open={isAsking}
+            title="Allow card payments"
+            confirmLabel="Allow card payments"
+            isBusy={lift.isPending}
+            busyLabel="Saving…"
+            error={lift.error && explainError(lift.error)}
+            onConfirm={() => lift.mutate(undefined, { onSuccess: close })}
+            onCancel={close}
           >
-            Allow card payments
-          </Button>
-        </Callout>
-      ) : (
-        limit.lifted && (
-          <Callout icon={InfoIcon} tone="info" title="Card payments were allowed again.">
-            By {limit.lifted.by} on {timeOf(limit.lifted.at)}.
-          </Callout>
-        )
+            Make sure that you are talking to the customer. Someone testing stolen cards sees the same
+            message. The counts start again, and your name is recorded.
+          </ConfirmDialog>
+        </Box>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Allow card payments"
-        confirmLabel="Allow card payments"
-        isBusy={lift.isPending}
-        busyLabel="Saving…"
-        error={lift.error && explainError(lift.error)}
-        onConfirm={() => lift.mutate(undefined, { onSuccess: close })}
-        onCancel={close}
-      >
-        Make sure that you are talking to the customer. Someone testing stolen cards sees the same message.
-        The counts start again, and your name is recorded.
-      </ConfirmDialog>
-    </Box>
+    </Loaded>
   );
 }
 

@@ -51,7 +51,6 @@ export function useBoardList() {
   return { ...list, chooseFilters };
 }
 
-/** The query of the API for a choice, without the page. */
 export function boardQueryOf({ status, destination, payment, flags, minDays, sort, direction }: BoardChoice) {
   return {
     status,

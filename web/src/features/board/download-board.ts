@@ -9,16 +9,12 @@ import { callPage } from '#web/lib/api/api-client.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { type BoardChoice, boardQueryOf } from './board-list.ts';
 
-interface Download extends CsvDownload {
-  choice: BoardChoice;
-  terminals: Terminals;
-}
-
 /**
  * Downloads all matching packages; see {@link downloadCsv}. They are sorted by destination if the API limits how many it sorts
  * in the selected order.
  */
-export function downloadBoard({ choice, terminals, ...download }: Download) {
+export function downloadBoard(props: CsvDownload & { choice: BoardChoice; terminals: Terminals }) {
+  const { choice, terminals, ...download } = props;
   const complete = isBounded(choice.sort) ? { ...choice, ...DEFAULT_BOARD_SORT } : choice;
   const fetchPage = (cursor: string | undefined) => {
     const query = { ...boardQueryOf(complete), limit: String(BOARD_PAGE.maximum), cursor };

@@ -7,9 +7,8 @@ import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -34,11 +33,12 @@ interface CustomerAtCounterProps {
 
 export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
   const query = useCustomerParcels(customerId, REFETCH_MS);
-  const { data: latest, error, isFetching, refetch } = query;
+  const { data: latest, isFetching, refetch } = query;
   // Until the result of a hand-over is known, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
   const data = sent ?? latest;
-  const pickupCode = usePickupCode(customerId, terminal);
+  const { day } = usePickupDay(terminal);
+  const pickup = usePickups(terminal, day).data?.pickups.find((each) => each.customerId === customerId);
   const [done, setDone] = useState<DoneHandover | null>(null);
   const nameOf = useLocationNames();
   if (done) return <HandedOver handover={done} onNext={onClose} />;
@@ -53,43 +53,45 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
         </Button>
         <RefreshButton isRefreshing={isFetching} disabled={!data} onRefresh={() => void refetch()} />
       </Box>
-      {data ? (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-          <CustomerHeading customer={data.customer} pickupCode={pickupCode} />
-          <UnreadableNotice count={data.unreadable} what="package" />
-          {ready.length > 0 ? (
-            <HandoverForm
-              customer={data.customer}
-              terminal={terminal}
-              parcels={ready}
-              others={others}
-              scanned={scanned}
-              first={first}
-              onChanged={() => void refetch()}
-              onSend={() => setSent(data)}
-              onRefused={() => setSent(undefined)}
-              onDone={setDone}
-            />
-          ) : (
-            <>
-              {first && <ScanCallout message={first} />}
-              <EmptyState
-                icon={<BoxIcon fontSize="inherit" />}
-                title={`Nothing to pick up in ${nameOf(terminal)}.`}
-              >
-                {data.parcels.length + data.unreadable === 0
-                  ? 'The customer has no open packages.'
-                  : `${packages(data.parcels.length)} not here yet.`}
-              </EmptyState>
-            </>
-          )}
-          <OnTheWay parcels={others} />
-        </Box>
-      ) : error ? (
-        <ErrorState title="The customer could not be loaded." {...failureOf(query)} />
-      ) : (
-        <Skeleton variant="rounded" height={320} />
-      )}
+      <Loaded
+        query={{ ...query, data }}
+        loading={<Skeleton variant="rounded" height={320} />}
+        failure="The customer could not be loaded."
+      >
+        {({ customer, parcels, unreadable }) => (
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+            <CustomerHeading customer={customer} pickupCode={pickup?.pickupCode} />
+            <UnreadableNotice count={unreadable} what="package" />
+            {ready.length > 0 ? (
+              <HandoverForm
+                customer={customer}
+                terminal={terminal}
+                parcels={ready}
+                others={others}
+                scanned={scanned}
+                first={first}
+                onChanged={() => void refetch()}
+                onSend={() => setSent(data)}
+                onRefused={() => setSent(undefined)}
+                onDone={setDone}
+              />
+            ) : (
+              <>
+                {first && <ScanCallout message={first} />}
+                <EmptyState
+                  icon={<BoxIcon fontSize="inherit" />}
+                  title={`Nothing to pick up in ${nameOf(terminal)}.`}
+                >
+                  {parcels.length + unreadable === 0
+                    ? 'The customer has no open packages.'
+                    : `${packages(parcels.length)} not here yet.`}
+                </EmptyState>
+              </>
+            )}
+            <OnTheWay parcels={others} />
+          </Box>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -97,14 +99,8 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
 const isHere = (terminal: TerminalCode) => (parcel: ListedParcel) =>
   parcel.status === 'DESTINATION' && parcel.destinationCode === terminal;
 
-/** The pickup code of the customer's appointment today, or null. */
-function usePickupCode(customerId: string, terminal: TerminalCode): string | null {
-  const { day } = usePickupDay(terminal);
-  const { data } = usePickups(terminal, day);
-  return data?.pickups.find((pickup) => pickup.customerId === customerId)?.pickupCode ?? null;
-}
-
-function CustomerHeading({ customer, pickupCode }: { customer: FoundCustomer; pickupCode: string | null }) {
+function CustomerHeading(props: { customer: FoundCustomer; pickupCode: string | undefined }) {
+  const { customer, pickupCode } = props;
   return (
     <div>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -112,7 +108,7 @@ function CustomerHeading({ customer, pickupCode }: { customer: FoundCustomer; pi
       </Typography>
       <Typography color="textSecondary">
         Customer {customer.customerNumber}
-        {pickupCode !== null && (
+        {pickupCode !== undefined && (
           <>
             {' · Pickup code '}
             <Mono>{pickupCode}</Mono>
@@ -123,7 +119,6 @@ function CustomerHeading({ customer, pickupCode }: { customer: FoundCustomer; pi
   );
 }
 
-/** The customer's packages that are elsewhere, collapsed under their count. */
 function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {
   const nameOf = useLocationNames();
   if (parcels.length === 0) return null;

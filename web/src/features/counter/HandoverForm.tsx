@@ -76,7 +76,7 @@ export function HandoverForm(props: HandoverFormProps) {
       }),
   });
 
-  const [isUncertain, setUncertain] = useState(false);
+  const [isUnknown, setIsUnknown] = useState(false);
   const { submit, failure } = useSubmit(
     form,
     async (values) => {
@@ -86,7 +86,7 @@ export function HandoverForm(props: HandoverFormProps) {
         return;
       }
       onSend();
-      setUncertain(false);
+      setIsUnknown(false);
       const { parcelIds: doneIds } = await send({ ...values, parcelIds });
       onDone({
         customerName: customer.name,
@@ -100,11 +100,11 @@ export function HandoverForm(props: HandoverFormProps) {
     {
       explain: (error) => {
         const explained = showServerErrors(form, error);
-        setUncertain(!isDecided(error));
-        if (!isDecided(error)) return explained;
+        setIsUnknown(!isRejection(error));
+        if (!isRejection(error)) return explained;
         onRefused();
         if (error.status !== 409) return explained;
-        return `${error.message} Nothing was handed over. The list was loaded again.`;
+        return `${error.message} Nothing was handed over. The list was refreshed.`;
       },
     },
   );
@@ -147,11 +147,7 @@ export function HandoverForm(props: HandoverFormProps) {
           }}
         />
         <FormError message={failure} />
-        {isUncertain && (
-          <Typography>
-            Press the button again. Packages that you already handed over are not handed over twice.
-          </Typography>
-        )}
+        {isUnknown && <Typography>Press the button again. Nothing will be handed over twice.</Typography>}
         <SubmitButton size="large" isSubmitting={form.formState.isSubmitting} busyLabel="Handing over…">
           Hand over {packages(selected.length)}
         </SubmitButton>
@@ -164,7 +160,7 @@ export function HandoverForm(props: HandoverFormProps) {
 }
 
 /** Whether the server rejected the request. After any other error, the hand-over may have succeeded. */
-const isDecided = (error: unknown): error is ApiError =>
+const isRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 // On a tablet too, the packages are beside the signature, so that it is in the first view.
@@ -206,10 +202,10 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
     try {
       const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
       const [parcel] = parcels;
-      if (!parcel) return show(false, `Nothing has the number ${scanned.trim()}.`);
+      if (!parcel) return show(false, `No package has the number ${scanned.trim()}.`);
       if (parcel.customerId === customer.customerId) {
         onChanged();
-        return show(false, `${closedText(parcel)} The list was loaded again.`);
+        return show(false, `${closedText(parcel)} The list was refreshed.`);
       }
       const owner = customerText(parcel);
       show(false, `${parcel.freightBillNum} belongs to another customer: ${owner}.`);

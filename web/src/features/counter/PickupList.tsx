@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { CalendarCheckIcon, CalendarXIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -21,30 +19,32 @@ interface PickupListProps {
   onCustomer: (customerId: string) => void;
 }
 
-/** The appointments of a day. Each is a button that opens the customer. */
 export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
-  const { data, error } = query;
-  if (!data && error)
-    return <ErrorState title="The appointments could not be loaded." {...failureOf(query)} />;
-  if (!data) return <PickupListSkeleton />;
-  const { pickups, unreadable } = data;
-  if (pickups.length + unreadable === 0)
-    return (
-      <EmptyState icon={<CalendarCheckIcon fontSize="inherit" />} title="No appointments on this day.">
-        Customers without an appointment are found above, by name or number.
-      </EmptyState>
-    );
   return (
-    <>
-      <UnreadableNotice count={unreadable} what="appointment" />
-      <Box component="ul" aria-label="Appointments" sx={LIST_STYLE}>
-        {pickups.map((pickup) => (
-          <li key={pickup.id}>
-            <PickupRow pickup={pickup} timeZone={timeZone} onOpen={() => onCustomer(pickup.customerId)} />
-          </li>
-        ))}
-      </Box>
-    </>
+    <Loaded
+      query={query}
+      loading={<Loading what="the appointments" heights={[64, 64, 64, 64]} gap={1} />}
+      failure="The appointments could not be loaded."
+    >
+      {({ pickups, unreadable }) =>
+        pickups.length + unreadable === 0 ? (
+          <EmptyState icon={<CalendarCheckIcon fontSize="inherit" />} title="No appointments on this day.">
+            Customers without an appointment are found above, by name or number.
+          </EmptyState>
+        ) : (
+          <>
+            <UnreadableNotice count={unreadable} what="appointment" />
+            <Box component="ul" aria-label="Appointments" sx={LIST_STYLE}>
+              {pickups.map((pickup) => (
+                <li key={pickup.id}>
+                  <PickupRow {...{ pickup, timeZone }} onOpen={() => onCustomer(pickup.customerId)} />
+                </li>
+              ))}
+            </Box>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -82,15 +82,5 @@ const STATUS_LOOKS: Record<AppointmentStatus, BadgeLook & { label: string }> = {
   COMPLETED: { icon: CheckCircleIcon, tone: 'success', label: 'Picked up' },
   CANCELED: { icon: CalendarXIcon, tone: 'neutral', label: 'Canceled' },
 };
-
-function PickupListSkeleton() {
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} variant="rounded" height={64} />
-      ))}
-    </Box>
-  );
-}
 
 const LIST_STYLE = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 } as const;

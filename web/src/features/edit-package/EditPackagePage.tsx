@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -8,8 +7,7 @@ import { EDITABLE_FIELDS, lockedFields } from '#shared/rules/staff/staff-fields.
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { changedFields, isConflict, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
@@ -21,7 +19,6 @@ import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useStaffParcel, useStaffParcelMutation } from '#web/domain/staff/queries.ts';
 import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
@@ -34,50 +31,42 @@ export function EditPackagePage() {
   const { id: parcelId = '' } = useParams();
   const query = useStaffParcel(parcelId);
   const parcel = query.data;
+  const roles = useRoles();
   return (
     <Page
       title={parcel ? `Edit package ${parcel.freightBillNum}` : 'Edit package'}
       actions={parcel && <ParcelBadges parcel={parcel} />}
     >
-      <Content key={parcelId} query={query} />
-    </Page>
-  );
-}
-
-function Content({ query }: { query: ReturnType<typeof useStaffParcel> }) {
-  const { data: parcel, error } = query;
-  const roles = useRoles();
-  if (parcel && canDo('edit', roles, parcel)) return <EditPackage parcel={parcel} />;
-  if (parcel) {
-    return (
-      <EmptyState
-        title="This package cannot be edited any more."
-        action={
-          <RouteButton variant="contained" to={boardPackagePath(parcel.parcelId)}>
-            Show package
-          </RouteButton>
-        }
+      <Loaded
+        key={parcelId}
+        query={query}
+        loading={<Loading what="the package" heights={[180, 180, 180]} gap={3} />}
+        failure="This package could not be loaded."
+        missing={<ErrorState title="This package was not found." detail="It may have been deleted." />}
       >
-        {parcel.status === 'COMPLETED' ? 'It was handed over.' : 'It was deleted.'}
-      </EmptyState>
-    );
-  }
-  if (error instanceof ApiError && error.status === 404)
-    return <ErrorState title="This package was not found." detail="It may have been deleted." />;
-  if (error) return <ErrorState title="This package could not be loaded." {...failureOf(query)} />;
-  return (
-    <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
-      <LiveRegion isHidden>Loading the package</LiveRegion>
-      {['dimensions', 'order', 'price'].map((group) => (
-        <Skeleton key={group} variant="rounded" height={180} />
-      ))}
-    </Box>
+        {(loaded) =>
+          canDo('edit', roles, loaded) ? (
+            <EditPackage parcel={loaded} />
+          ) : (
+            <EmptyState
+              title="This package can no longer be edited."
+              action={
+                <RouteButton variant="contained" to={boardPackagePath(parcelId)}>
+                  Show package
+                </RouteButton>
+              }
+            >
+              {loaded.status === 'COMPLETED' ? 'It was handed over.' : 'It was deleted.'}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
   );
 }
 
 const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
 
-/** The edit form of a package, with a preview of its new price. */
 function EditPackage({ parcel }: { parcel: StaffParcel }) {
   const { parcelId } = parcel;
   const form = useAppForm(EditForm, formOf(parcel));

@@ -74,32 +74,27 @@ export function HistoryPage() {
           {...table}
           {...cursorPages(stack, query, 'Your past packages could not be loaded.')}
           onOpen={openRow}
-          empty={<NoPackages onReset={isFiltered ? () => chooseFilter(NO_FILTER) : undefined} />}
+          empty={
+            <EmptyState
+              icon={<BoxIcon fontSize="inherit" />}
+              title="No historical packages found."
+              action={
+                isFiltered && (
+                  <Button variant="contained" onClick={() => chooseFilter(NO_FILTER)}>
+                    Show all
+                  </Button>
+                )
+              }
+            >
+              {isFiltered
+                ? 'None of your past packages match the search and the dates.'
+                : 'Packages move here from Active Packages after you pick them up.'}
+            </EmptyState>
+          }
         />
       </Box>
       <ParcelDetailsInUrl />
     </Page>
-  );
-}
-
-/** `onReset` removes the filters; undefined without any. */
-function NoPackages({ onReset }: { onReset: (() => void) | undefined }) {
-  return (
-    <EmptyState
-      icon={<BoxIcon fontSize="inherit" />}
-      title="No historical packages found."
-      action={
-        onReset && (
-          <Button variant="contained" onClick={onReset}>
-            Show all
-          </Button>
-        )
-      }
-    >
-      {onReset
-        ? 'None of your past packages match the search and the dates.'
-        : 'Packages move here from Active Packages after you pick them up.'}
-    </EmptyState>
   );
 }
 
@@ -112,34 +107,30 @@ const ACTIONS = {
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
 } as const;
 
-interface HistoryToolbarProps {
-  filter: HistoryFilter;
-  onChoose: (filter: HistoryFilter) => void;
-}
-
-/** Debounces requests during typing. */
 const TYPING_MS = 300;
 
-/** The search, the delivery date range, and the count and total price of the matches. */
-function HistoryToolbar({ filter, onChoose }: HistoryToolbarProps) {
+function HistoryToolbar(props: { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void }) {
+  const { filter, onChoose } = props;
   const { q = '', from = '', to = '' } = filter;
+  const { data: total } = useHistoryTotal(filter);
   return (
     <Box role="search" sx={BAR_STYLE}>
       <NumberSearch text={q} onChoose={(text) => onChoose({ q: text })} />
       <DateRange from={from} to={to} onChoose={onChoose} />
-      <Total filter={filter} />
+      <LiveRegion sx={{ fontWeight: 600 }}>
+        {total && (
+          <>
+            {packages(total.count)}, <Money amount={total.price} />
+          </>
+        )}
+      </LiveRegion>
     </Box>
   );
 }
 
-interface DateRangeProps {
-  from: string;
-  to: string;
-  onChoose: (filter: HistoryFilter) => void;
-}
-
 /** The first and last delivery date. A reversed range stays in the fields and is not applied. */
-function DateRange({ from, to, onChoose }: DateRangeProps) {
+function DateRange(props: { from: string; to: string; onChoose: (filter: HistoryFilter) => void }) {
+  const { from, to, onChoose } = props;
   const [range, setRange] = useState({ from, to });
   const [shown, setShown] = useState(range);
   // Back, a link or a reset has changed the URL.
@@ -192,19 +183,6 @@ function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: strin
     return () => clearTimeout(timer);
   }, [typed, shown, onChoose]);
   return <NumberSearchField text={typed} maxLength={MAX_SEARCH_LENGTH} onType={setTyped} />;
-}
-
-function Total({ filter }: { filter: HistoryFilter }) {
-  const { data } = useHistoryTotal(filter);
-  return (
-    <LiveRegion sx={{ fontWeight: 600 }}>
-      {data && (
-        <>
-          {packages(data.count)}, <Money amount={data.price} />
-        </>
-      )}
-    </LiveRegion>
-  );
 }
 
 const BAR_STYLE = {

@@ -10,7 +10,6 @@ import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx'
 import { call, callPage } from '#web/lib/api/api-client.ts';
 import { valueNow } from '#web/lib/navigation/use-url-state.ts';
 
-/** What the history shows, how it is sorted, and how many rows a page has. */
 export interface HistoryChoice extends HistorySort {
   filter: HistoryFilter;
   size: PageSize;

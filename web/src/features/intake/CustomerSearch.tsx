@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
+import { FactLabel } from '#web/components/display/Fact.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { SearchIcon } from '#web/components/icons.tsx';
+import { ScanField } from '#web/components/scan/ScanField.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useFind } from '#web/domain/staff/queries.ts';
+import type { Intake } from './use-intake.ts';
 
 export function CustomerSearch({ onSearch }: { onSearch: (text: string) => unknown }) {
   const [text, setText] = useState('');
@@ -72,3 +77,72 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
 
 const statusOf = (count: number, text: string) =>
   count === 0 ? `No customer found for “${text}”.` : 'Choose the customer.';
+
+export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }: { intake: Intake }) {
+  const { customer, isUnknown, search } = draft;
+  if (customer)
+    return (
+      <Box role="group" aria-label="Customer" sx={CHOSEN}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <FactLabel>Customer</FactLabel>
+          <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
+            {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
+          </Typography>
+        </Box>
+        <Button variant="outlined" onClick={() => apply({ customer: null })}>
+          Change
+        </Button>
+      </Box>
+    );
+  return (
+    <Box role="group" aria-label="Customer" sx={{ display: 'grid', gap: 1.5 }}>
+      {isUnknown ? (
+        <>
+          <FormTextField
+            form={form}
+            name="addressLine"
+            label="Address line"
+            hint="What the label says about the customer. The package waits until the customer is found."
+            autoComplete="off"
+            required={false}
+          />
+          <div>
+            <Button variant="outlined" onClick={() => apply({ isUnknown: false })}>
+              Search for the customer
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ScanField
+            label="Scan the customer"
+            helperText="Customer number or address line. Or type a name, company or number and press Enter."
+            onScan={scan}
+          />
+          <CustomerChoice text={search} onChoose={choose} />
+          <div>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                apply({ isUnknown: true, search: '', problem: null });
+                form.setFocus('length');
+              }}
+            >
+              Customer unknown
+            </Button>
+          </div>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const CHOSEN = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+} as const;

@@ -4,7 +4,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEventHandler, useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
@@ -16,8 +15,8 @@ import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts
 import { customerText, FLAG_LABELS } from '#web/domain/staff/labels.ts';
 import { FieldRow, MEASURES, StaffField } from '#web/domain/staff/StaffField.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
-import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { IntakeCustomer } from './IntakeCustomer.tsx';
+import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
+import { IntakeCustomer } from './CustomerSearch.tsx';
 import type { IntakeForm } from './intake-form.ts';
 import { PhotoPicker } from './photos/PhotoList.tsx';
 import type { Intake } from './use-intake.ts';
@@ -27,7 +26,6 @@ const NEXT = { addressLine: 'length', length: 'width', width: 'height', height: 
 
 export function IntakeFields({ intake }: { intake: Intake }) {
   const { form, draft, submit, failure, isSaving, discard } = intake;
-  const nameOf = useLocationNames();
   const isHazard = form.watch('hazard');
   const isFound = draft.customer !== null || draft.isUnknown;
   // Until then, the scan field of the customer receives scans.
@@ -56,10 +54,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
         <StaffField
           form={form}
           name="destinationCode"
-          choice={{
-            placeholder: 'Unknown',
-            options: DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) })),
-          }}
+          choice={{ placeholder: 'Unknown', options: useDestinationOptions() }}
         />
         <StaffField form={form} name="locationDetail" />
       </FieldRow>

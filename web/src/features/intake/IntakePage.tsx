@@ -15,7 +15,7 @@ import { paths } from '#web/lib/paths.ts';
 import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
 import { usePhotos } from './photos/photo-uploads.ts';
-import { type Received, useIntake } from './use-intake.ts';
+import { type Intake, useIntake } from './use-intake.ts';
 
 /** Route /staff/intake: receives packages in Tacoma, by scanner and keyboard. */
 export function IntakePage() {
@@ -52,7 +52,8 @@ export function IntakePage() {
 }
 
 /** The last package received, with the freight bill number that staff write on it, its destination and price. */
-function ReceivedPackage({ received: { trackingNum, parcel } }: { received: Received }) {
+function ReceivedPackage({ received }: { received: NonNullable<Intake['received']> }) {
+  const { trackingNum, parcel } = received;
   const nameOf = useLocationNames();
   return (
     <LiveRegion component="section" aria-label="Received" sx={CARD}>

@@ -9,12 +9,10 @@ const FIELDS = EDITABLE_FIELDS.filter((field): field is IntakeField => field in 
 
 const { addressLine } = IntakeInput.shape;
 const { shape, empty, fromForm } = staffFormOf(FIELDS, IntakeInput.shape);
-/** The intake form. Numbers and choices are strings as typed or selected. */
 export const IntakeForm = z.object({ ...shape, addressLine });
 export type IntakeForm = z.infer<typeof IntakeForm>;
 export const EMPTY_INTAKE: IntakeForm = { ...empty, addressLine: '' };
 
-/** The request that receives the package. */
 export function intakeOf(
   values: IntakeForm,
   { isSecondBox, ...choices }: Pick<IntakeInput, 'intakeId' | 'customerId'> & { isSecondBox: boolean },

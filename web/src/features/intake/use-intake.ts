@@ -37,19 +37,14 @@ const newDraft = () => ({
 });
 type Draft = ReturnType<typeof newDraft>;
 
-/** The last package received. `parcel` is null if it is waiting for its customer. */
-export interface Received {
-  readonly trackingNum: string;
-  readonly parcel: StaffParcel | null;
-}
-
 /** Receives packages one at a time: first the tracking number, then the customer, then everything else. */
 export function useIntake() {
   const client = useQueryClient();
   const form = useAppForm(IntakeForm, EMPTY_INTAKE);
   const { mutateAsync: receive, isPending: isSaving } = useStaffMutation('receivePackage');
   const [draft, setDraft] = useState(newDraft);
-  const [received, setReceived] = useState<Received | null>(null);
+  // The last package received. `parcel` is null if it is waiting for its customer.
+  const [received, setReceived] = useState<{ trackingNum: string; parcel: StaffParcel | null } | null>(null);
   // Several scans can be applied before the next render.
   const latest = useRef(draft);
   const saving = useRef<Promise<unknown>>(Promise.resolve());

@@ -3,7 +3,6 @@ import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { QRCodeSVG } from 'qrcode.react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { weight } from '#web/domain/parcel/labels.ts';
-import { BARCODE_HEIGHT, CONTENT_WIDTH, LABEL_STYLE } from './label-size.ts';
 
 interface LabelProps
   extends Pick<StaffParcel, 'freightBillNum' | 'customerName' | 'companyName' | 'customerNumber'>,
@@ -108,7 +107,6 @@ const NUMBER = {
   textOverflow: 'ellipsis',
 } as const;
 
-/** A diamond with the word HAZARD, which fills its container. */
 function HazardMark() {
   return (
     <svg role="img" aria-label="Hazard" viewBox="0 0 100 100" style={{ display: 'block', width: '100%' }}>
@@ -168,3 +166,36 @@ export function code128(text: string) {
   }));
   return { bars, modules: data.length + 2 * QUIET_ZONE };
 }
+
+// All in inches.
+
+export const PAPER = { width: 4, height: 6 } as const;
+
+/** Thermal printers do not print to the edge. */
+const PADDING = 0.16;
+
+const CONTENT_WIDTH = PAPER.width - 2 * PADDING;
+
+const BARCODE_HEIGHT = 1;
+
+/** The printed page is the label. With an orientation keyword, Chromium would print on Letter. */
+export const PAGE_STYLE = {
+  '@page': { size: `${PAPER.width}in ${PAPER.height}in`, margin: 0 },
+  '@media print': { 'html, body': { margin: 0, padding: 0, minHeight: 0, height: 'auto' } },
+} as const;
+
+/** One label, and one page in print. Black on white in both color schemes. */
+export const LABEL_STYLE = {
+  boxSizing: 'border-box',
+  width: `${PAPER.width}in`,
+  height: `${PAPER.height}in`,
+  p: `${PADDING}in`,
+  overflow: 'hidden',
+  color: '#000',
+  bgcolor: '#fff',
+  lineHeight: 1.15,
+  printColorAdjust: 'exact',
+  breakInside: 'avoid',
+  // Not after the last one, where it would add a blank page.
+  '&:not(:last-child)': { breakAfter: 'page' },
+} as const;

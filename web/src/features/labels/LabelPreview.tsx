@@ -10,8 +10,7 @@ import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY, PrintStyle } from '#web/components/layout/Page.tsx';
 import { usePageTitle } from '#web/components/layout/use-page-title.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Barcode } from './Label.tsx';
-import { LABEL_STYLE, PAGE_STYLE, PAPER } from './label-size.ts';
+import { Barcode, LABEL_STYLE, PAGE_STYLE, PAPER } from './Label.tsx';
 
 interface LabelPreviewProps {
   title: string;

@@ -22,9 +22,15 @@ import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ChartCard, PackagesChart, RevenueChart, StatusChart } from './ChartCard.tsx';
-import { FIGURE_GRID, KeyFigures, TerminalTable, WeekTable } from './FigureTables.tsx';
+import {
+  FIGURE_GRID,
+  KeyFigures,
+  StoredTable,
+  TerminalTable,
+  TroubledTable,
+  WeekTable,
+} from './FigureTables.tsx';
 import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
-import { StoredTable, TroubledTable } from './WaitingTables.tsx';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
@@ -69,7 +75,7 @@ function LoadedOverview() {
         title="Oldest troubled packages"
         note={
           troubled.length === 0 ? (
-            'No package waits for its customer.'
+            'No packages are waiting for their customers.'
           ) : (
             <RouteLink to={`${paths.staffPackages}?status=TROUBLED`}>All troubled packages</RouteLink>
           )
@@ -81,7 +87,7 @@ function LoadedOverview() {
         title="Storage at risk"
         note={
           storage.packages.length === 0 ? (
-            'No package at a destination has storage charges.'
+            'No packages at a destination have storage charges.'
           ) : (
             <>
               {STORAGE_NOTE}{' '}
@@ -100,7 +106,7 @@ function LoadedOverview() {
   );
 }
 
-const STORAGE_NOTE = `What the terms allow so far: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot and day from the sixth business day. It is not billed by the portal. Goods count as abandoned after ${STORAGE.abandonedAfterDays} days.`;
+const STORAGE_NOTE = `Allowed by the terms so far: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot per day, starting on the sixth business day. The portal does not bill it. Goods are considered abandoned after ${STORAGE.abandonedAfterDays} days.`;
 
 function ListSection({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
   return (
@@ -151,7 +157,6 @@ export function useOverview() {
 
 const TERMINAL = 'terminal';
 
-/** The latest weeks of all terminals, or of the one in the URL. */
 function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] }) {
   const { nameOf } = useTerminals();
   const { search, change } = useUrlState();

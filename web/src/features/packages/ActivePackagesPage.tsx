@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,22 +7,32 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { BoxIcon, InfoIcon, SearchIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { myAppointments } from '#web/domain/appointment/queries.ts';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
+import { packages } from '#web/domain/parcel/labels.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { NoPackages, NothingMatches, TroubledHit } from './NothingFound.tsx';
 import { PackageDialogs } from './PackageDialogs.tsx';
-import { PackagesToolbar, useRows } from './PackagesToolbar.tsx';
+import { PackagesToolbar, RefreshPackages, useRows } from './PackagesToolbar.tsx';
 import { ParcelSectionList } from './ParcelSectionList.tsx';
 import { PayBar } from './PayBar.tsx';
 import { preloadDialogs, useOpenForm, usePreloadedDialogs } from './package-dialogs.ts';
-import { isInView, isNarrowed, isTroubledHit, useParcelView } from './parcel-view.ts';
+import {
+  isFiltered,
+  isInView,
+  isNarrowed,
+  isTroubledHit,
+  type ParcelView,
+  useParcelView,
+} from './parcel-view.ts';
 import { Summary } from './Summary.tsx';
 import { groupBySection, inOrder, sectionTitle } from './sections.ts';
 
@@ -158,5 +169,60 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
       {/* Outside the condition, so that an open form survives a refresh that empties the list. */}
       <PackageDialogs parcels={parcels} />
     </Box>
+  );
+}
+
+/** Explains why all packages are hidden, with a button that shows them again. */
+function NothingMatches({ view, onReset }: { view: ParcelView; onReset: () => void }) {
+  const isSearched = view.text.trim() !== '';
+  return (
+    <EmptyState
+      icon={<SearchIcon fontSize="inherit" />}
+      title="No packages match"
+      action={
+        <Button variant="contained" onClick={onReset}>
+          {isFiltered(view) ? 'Reset filters' : 'Clear search'}
+        </Button>
+      }
+    >
+      {isSearched && !isFiltered(view)
+        ? `None of your packages have “${view.text.trim()}” in their tracking or freight bill number.`
+        : `None of your packages match the ${isSearched ? 'search and the filters' : 'filters'}.`}
+    </EmptyState>
+  );
+}
+
+/** Tells a new customer what will appear here and how to send packages. */
+function NoPackages() {
+  return (
+    <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet" action={<RefreshPackages />}>
+      Your packages appear here as soon as they arrive at our terminal in Tacoma. Have them sent to your
+      shipping address.
+    </EmptyState>
+  );
+}
+
+interface TroubledHitProps {
+  /** The freight bill numbers that match, of packages that the search leaves out. */
+  numbers: readonly string[];
+  onShow: () => void;
+}
+
+/** Explains why the search leaves out a package whose freight bill number matches, and shows it. */
+function TroubledHit({ numbers, onShow }: TroubledHitProps) {
+  const [number] = numbers;
+  if (number === undefined) return null;
+  return (
+    <Callout
+      icon={InfoIcon}
+      tone="info"
+      role="alert"
+      title={`${numbers.length === 1 ? number : packages(numbers.length)} under ACTION REQUIRED`}
+    >
+      Until its issues are resolved, you can find a package only by its tracking number.{' '}
+      <Button size="small" onClick={onShow} sx={{ my: -1 }}>
+        Show ACTION REQUIRED
+      </Button>
+    </Callout>
   );
 }

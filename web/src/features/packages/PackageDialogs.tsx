@@ -51,18 +51,12 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
   );
 }
 
-interface Opened {
-  parcelId: string;
-  section: ParcelSection;
-  isOpen: boolean;
-}
-
 /**
  * Focuses the card of a parcel after its dialog closes, if nothing else has the focus: the card with the button that
  * opened the dialog moved to another section, or a link opened the dialog. Falls back to the heading of the section.
  */
 function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string | null): void {
-  const last = useRef<Opened | null>(null);
+  const last = useRef<{ parcelId: string; section: ParcelSection; isOpen: boolean } | null>(null);
   useEffect(() => {
     const find = (id: string) => parcels.find(({ parcelId }) => parcelId === id);
     const opened = openParcelId === null ? undefined : find(openParcelId);

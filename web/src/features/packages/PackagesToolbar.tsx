@@ -4,18 +4,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import * as z from 'zod/mini';
-import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
-import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
+import { radioFilters } from '#web/components/filter-panel/filter.ts';
 import { RowsIcon } from '#web/components/icons.tsx';
 import { myAppointments } from '#web/domain/appointment/queries.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { activeParcels } from '#web/domain/parcel/queries.ts';
-import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { isNarrowed, type ParcelFilters, type useParcelView } from './parcel-view.ts';
@@ -33,7 +32,19 @@ interface PackagesToolbarProps {
 /** The search, the filters and the number of matching packages. */
 export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
   const { view, type, flush, choose, resetFilters } = parcelView;
-  const filters = parcelFilters(view, useLocationNames(), choose);
+  const radio = radioFilters<keyof ParcelFilters>(view, (name, value) => choose({ [name]: value }));
+  const filters = [
+    radio('destination', 'Destination', useDestinationOptions()),
+    radio('status', 'Status', [
+      { value: 'origin', label: AT_ORIGIN },
+      { value: 'transit', label: IN_TRANSIT },
+      { value: 'destination', label: AT_DESTINATION },
+    ]),
+    radio('paid', 'Paid Status', [
+      { value: 'paid', label: 'Paid' },
+      { value: 'unpaid', label: 'Unpaid' },
+    ]),
+  ];
   return (
     <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
       <Box sx={ROW_STYLE}>
@@ -83,31 +94,6 @@ const ROW_STYLE = {
 const SEARCH_STYLE = { flex: '1 1 0', minWidth: 0, '& .MuiInputBase-input': { height: { xs: 44, sm: 48 } } };
 
 const [AT_ORIGIN, IN_TRANSIT, AT_DESTINATION] = PROGRESS_STEPS;
-
-/** The filters of Active Packages for the filter panel. */
-function parcelFilters(
-  chosen: ParcelFilters,
-  nameOf: (code: LocationCode) => string,
-  onChoose: (filters: Partial<ParcelFilters>) => void,
-): Filter[] {
-  const radio = radioFilters<keyof ParcelFilters>(chosen, (name, value) => onChoose({ [name]: value }));
-  return [
-    radio(
-      'destination',
-      'Destination',
-      DESTINATION_CODES.map((code) => ({ value: code, label: nameOf(code) })),
-    ),
-    radio('status', 'Status', [
-      { value: 'origin', label: AT_ORIGIN },
-      { value: 'transit', label: IN_TRANSIT },
-      { value: 'destination', label: AT_DESTINATION },
-    ]),
-    radio('paid', 'Paid Status', [
-      { value: 'paid', label: 'Paid' },
-      { value: 'unpaid', label: 'Unpaid' },
-    ]),
-  ];
-}
 
 const storedAsRows = storedValue(browserStorage, 'packages-as-rows', z.boolean());
 

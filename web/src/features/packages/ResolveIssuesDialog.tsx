@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import * as z from 'zod/mini';
 import type { Parcel, ResolutionInput } from '#shared/contracts/parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
-import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
-import { type Holdable, holdOf } from '#shared/rules/parcel-holds.ts';
+import { DESTINATION_CODES, LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { openIssues } from '#shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -97,13 +97,8 @@ export function ResolveIssuesDialog({ parcel, onClose }: { parcel: Parcel; onClo
   );
 }
 
-function Destination({
-  parcel,
-  form,
-}: {
-  parcel: Parcel;
-  form: ReturnType<typeof useAppForm<ResolutionForm>>;
-}) {
+function Destination(props: { parcel: Parcel; form: ReturnType<typeof useAppForm<ResolutionForm>> }) {
+  const { parcel, form } = props;
   const query = useLanes();
   const { data: lanes, error } = query;
   if (!lanes && error) {
@@ -158,10 +153,7 @@ function resolutionOf(
 }
 
 /** The confirmation after issues of a parcel are resolved. While it is still on hold, it does not ship. */
-function resolutionMessage(
-  { destinationCode, acceptsDamage }: ResolutionInput,
-  saved: Holdable & { destinationCode: LocationCode | null },
-): string {
+function resolutionMessage({ destinationCode, acceptsDamage }: ResolutionInput, saved: Parcel): string {
   if (destinationCode === undefined) {
     if (saved.destinationCode === null)
       return 'Damage accepted. The package ships once it has a destination.';

@@ -46,7 +46,7 @@ export function MovedPile({ verb, place, parcelIds, placed = 0, at, onUndone }: 
   return (
     <Callout icon={CheckCircleIcon} tone="success" role="alert" title={done.join(' ')}>
       {count === 0 ? null : isOver ? (
-        'It is too late to undo this here. Change the status in the details of a package.'
+        'It is too late to undo this here. Change the status in the package details.'
       ) : (
         <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Undo
@@ -59,11 +59,8 @@ export function MovedPile({ verb, place, parcelIds, placed = 0, at, onUndone }: 
   );
 }
 
-interface UndoDialogProps extends Pick<MovedPileProps, 'parcelIds' | 'onUndone'> {
-  onClose: () => void;
-}
-
-function UndoDialog({ parcelIds, onClose, onUndone }: UndoDialogProps) {
+function UndoDialog(props: Pick<MovedPileProps, 'parcelIds' | 'onUndone'> & { onClose: () => void }) {
+  const { parcelIds, onClose, onUndone } = props;
   const undo = useStaffMutation('undoMove');
   const form = useAppForm(UndoForm, { reason: '' });
   const { submit, failure } = useSubmit(form, async ({ reason }) => {

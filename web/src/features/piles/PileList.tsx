@@ -45,7 +45,7 @@ const LOOKS: Record<
   refused: { icon: AlertIcon, text: 'Refused', color: 'error.main' },
   moved: { icon: TruckIcon, text: 'Moved', color: 'success.main' },
   placed: { icon: CheckCircleIcon, text: 'Changed', color: 'success.main' },
-  repeated: { icon: RefreshIcon, text: 'Scanned already', color: 'warning.main' },
+  repeated: { icon: RefreshIcon, text: 'Already scanned', color: 'warning.main' },
 };
 
 function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) {

@@ -133,8 +133,8 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
       </Box>
       {pile.load === null && (
         <Typography color="textSecondary">
-          Such as {PLACE_FORMS[placeOfMove(move)].example}. You can scan packages first; they wait in the
-          pile.
+          For example, {PLACE_FORMS[placeOfMove(move)].example}. You can also scan packages first. They wait
+          in the pile.
         </Typography>
       )}
       <FormError message={failure} />

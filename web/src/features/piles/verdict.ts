@@ -73,8 +73,8 @@ export function verdictOf(
       ? { look: 'looking', warnings: [] }
       : { look: 'refused', ...(reason !== undefined && { reason }), warnings: [] };
   if (isThere && load && load !== parcel.locationDetail) {
-    const from = parcel.locationDetail === '' ? '' : ` instead of ${parcel.locationDetail}`;
-    return { look: 'ready', warnings: [`Is here already. Gets ${load}${from}.`] };
+    const from = parcel.locationDetail === '' ? '' : ` from ${parcel.locationDetail}`;
+    return { look: 'ready', warnings: [`Already here. Will move${from} to ${load}.`] };
   }
   const { terminal } = move;
   const refusal = moveRefusal(parcel, move.to, { terminal, isUninspectedAllowed: true });

@@ -8,9 +8,8 @@ import { ChevronRightIcon } from '#web/components/icons.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
 import { ParcelProgress } from '../ParcelProgress.tsx';
-import { CardPrice, CardRoute, CardTracking } from './CardFacts.tsx';
+import { CardPrice, CardRoute, CardTracking, ParcelNotes } from './CardFacts.tsx';
 import { ParcelCheckbox } from './ParcelCheckbox.tsx';
-import { ParcelNotes } from './ParcelNotes.tsx';
 import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
 
 interface ParcelCardProps {

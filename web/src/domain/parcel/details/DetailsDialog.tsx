@@ -8,16 +8,14 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 
 interface DetailsDialogProps<T extends Parcel> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** Why the parcel may not exist. */
   missingDetail: string;
   onClose: () => void;
-  /** Buttons for the loaded parcel. */
   actions?: (parcel: T) => ReactNode;
   children: (parcel: T) => ReactNode;
 }
@@ -26,7 +24,6 @@ interface DetailsDialogProps<T extends Parcel> {
 export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
   const { query, missingDetail, onClose, actions, children } = props;
   const { data: parcel, error } = query;
-  const isMissing = error instanceof ApiError && error.status === 404;
   const close = (
     <Button variant="outlined" onClick={onClose}>
       Close
@@ -41,20 +38,18 @@ export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
       maxWidth="md"
       actions={parcel ? actions?.(parcel) : error && close}
     >
-      {parcel ? (
-        children(parcel)
-      ) : isMissing ? (
-        <ErrorState title="This package was not found." detail={missingDetail} />
-      ) : error ? (
-        <ErrorState title="This package could not be loaded." {...failureOf(query)} />
-      ) : (
-        <DetailsSkeleton />
-      )}
+      <Loaded
+        query={query}
+        loading={<DetailsSkeleton />}
+        failure="This package could not be loaded."
+        missing={<ErrorState title="This package was not found." detail={missingDetail} />}
+      >
+        {children}
+      </Loaded>
     </ResponsiveDialog>
   );
 }
 
-/** Placeholders in the shape of the details. */
 function DetailsSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>

@@ -67,7 +67,9 @@ function ParcelDetails({
         </DetailsSection>
         <DetailsSection title="Charges">
           <Charges parcel={parcel} />
-          <ReceiptLink parcel={parcel} />
+          {parcel.paymentStatus === 'PAID' && parcel.paymentId !== undefined && (
+            <RouteLink to={receiptPath(parcel.paymentId)}>View receipt</RouteLink>
+          )}
         </DetailsSection>
         {parcel.customerNotes !== '' && (
           <DetailsSection title="Notes">
@@ -82,7 +84,6 @@ function ParcelDetails({
   );
 }
 
-/** The link to the pickup or its booking, and when free storage ends. */
 function ReadyForPickup({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   const { status, destinationCode } = parcel;
@@ -93,11 +94,6 @@ function ReadyForPickup({ parcel }: { parcel: Parcel }) {
       {freeUntilText(parcel, timeZoneOf(destinationCode), new Date())}
     </Box>
   );
-}
-
-function ReceiptLink({ parcel: { paymentStatus, paymentId } }: { parcel: Parcel }) {
-  if (paymentStatus !== 'PAID' || paymentId === undefined) return null;
-  return <RouteLink to={receiptPath(paymentId)}>View receipt</RouteLink>;
 }
 
 function PackageFacts({ parcel }: { parcel: Parcel }) {

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { type Thumbnail, useThumbnails } from '../queries.ts';
@@ -23,26 +22,23 @@ interface LoadedThumbnailsProps {
 
 /** Renders its children with the thumbnails of a parcel. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedThumbnails({ parcelId, children }: LoadedThumbnailsProps) {
-  const query = useThumbnails(parcelId);
-  const { data, isPending } = query;
-  if (isPending) {
-    return (
-      <Box aria-busy sx={GRID}>
-        {['first', 'second', 'third'].map((tile) => (
-          <Skeleton key={tile} variant="rounded" sx={TILE} />
-        ))}
-      </Box>
-    );
-  }
-  // Loaded images stay visible when a refetch fails.
-  if (data)
-    return (
-      <>
-        <UnreadableNotice count={data.unreadable} what="photo" />
-        {children(data.shown)}
-      </>
-    );
-  return <Retry message={IMAGE_FETCH_FAILED} {...failureOf(query)} />;
+  const loading = (
+    <Box aria-busy sx={GRID}>
+      {['first', 'second', 'third'].map((tile) => (
+        <Skeleton key={tile} variant="rounded" sx={TILE} />
+      ))}
+    </Box>
+  );
+  return (
+    <Loaded isPart query={useThumbnails(parcelId)} loading={loading} failure={IMAGE_FETCH_FAILED}>
+      {({ shown, unreadable }) => (
+        <>
+          <UnreadableNotice count={unreadable} what="photo" />
+          {children(shown)}
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 interface ThumbnailGridProps {
@@ -51,7 +47,6 @@ interface ThumbnailGridProps {
   labelOf: (thumbnail: Thumbnail, position: number) => string;
   onOpen: (thumbnail: Thumbnail, position: number) => void;
   opensDialog?: boolean;
-  /** A message below an image. */
   messageOf?: (thumbnail: Thumbnail) => ReactNode;
 }
 

@@ -1,42 +1,37 @@
 import Box from '@mui/material/Box';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { imageLabel } from '../labels.ts';
-import type { Thumbnail } from '../queries.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LoadedThumbnails, ThumbnailGrid } from './ThumbnailGrid.tsx';
 
 /** The images of a parcel, taken at the terminals. Each opens in a dialog. */
 export function Thumbnails({ parcelId }: { parcelId: string }) {
+  const { id: value, open, close } = useLayer('image');
   return (
     <LoadedThumbnails parcelId={parcelId}>
-      {(thumbnails) => <ThumbnailsWithDialog parcelId={parcelId} thumbnails={thumbnails} />}
+      {(thumbnails) =>
+        thumbnails.length === 0 ? (
+          <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>
+        ) : (
+          <>
+            <ThumbnailGrid
+              thumbnails={thumbnails}
+              labelOf={({ name }, position) => imageLabel(name, position + 1, thumbnails.length)}
+              onOpen={(_thumbnail, position) => open(String(position))}
+              opensDialog
+            />
+            {value !== null && (
+              <ImageDialog
+                parcelId={parcelId}
+                thumbnails={thumbnails}
+                start={Number(value)}
+                onMove={(position) => open(String(position))}
+                onClose={close}
+              />
+            )}
+          </>
+        )
+      }
     </LoadedThumbnails>
-  );
-}
-
-function ThumbnailsWithDialog(props: { parcelId: string; thumbnails: readonly Thumbnail[] }) {
-  const { parcelId, thumbnails } = props;
-  const { id: value, open, close } = useLayer('image');
-  if (thumbnails.length === 0) {
-    return <Box sx={{ color: 'text.secondary' }}>No images were taken of this package.</Box>;
-  }
-  return (
-    <>
-      <ThumbnailGrid
-        thumbnails={thumbnails}
-        labelOf={({ name }, position) => imageLabel(name, position + 1, thumbnails.length)}
-        onOpen={(_thumbnail, position) => open(String(position))}
-        opensDialog
-      />
-      {value !== null && (
-        <ImageDialog
-          parcelId={parcelId}
-          thumbnails={thumbnails}
-          start={Number(value)}
-          onMove={(position) => open(String(position))}
-          onClose={close}
-        />
-      )}
-    </>
   );
 }

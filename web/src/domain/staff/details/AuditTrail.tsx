@@ -8,8 +8,7 @@ import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
-import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { STATUS_LABELS, terminalOf } from '#web/domain/parcel/labels.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
@@ -42,29 +41,32 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
     queryFn: ({ signal }) => callShown('getAuditTrail', { params: { parcelId } }, { signal }),
     staleTime: 0,
   });
-  const { data, error } = query;
-  if (!data) {
-    return error ? (
-      <Retry message="The history of changes could not be loaded." {...failureOf(query)} />
-    ) : (
-      <Skeleton variant="rounded" height={96} />
-    );
-  }
-  const { shown: entries, unreadable } = data;
-  if (entries.length + unreadable === 0) return <Box sx={{ color: 'text.secondary' }}>No changes yet.</Box>;
   return (
-    <>
-      <UnreadableNotice count={unreadable} what="change" />
-      <Box component="ol" aria-label="History of changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {entries.map((entry) => (
-          <Entry
-            key={`${entry.at} ${entry.action} ${entry.by}`}
-            entry={entry}
-            timeZone={timeZoneOf(terminalOf(parcel, statusAt(parcel, entry.at)))}
-          />
-        ))}
-      </Box>
-    </>
+    <Loaded
+      isPart
+      query={query}
+      loading={<Skeleton variant="rounded" height={96} />}
+      failure="The history of changes could not be loaded."
+    >
+      {({ shown: entries, unreadable }) =>
+        entries.length + unreadable === 0 ? (
+          <Box sx={{ color: 'text.secondary' }}>No changes yet.</Box>
+        ) : (
+          <>
+            <UnreadableNotice count={unreadable} what="change" />
+            <Box component="ol" aria-label="History of changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {entries.map((entry) => (
+                <Entry
+                  key={`${entry.at} ${entry.action} ${entry.by}`}
+                  entry={entry}
+                  timeZone={timeZoneOf(terminalOf(parcel, statusAt(parcel, entry.at)))}
+                />
+              ))}
+            </Box>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -61,7 +61,6 @@ function ReceiptLink({ paymentId }: { paymentId: string }) {
 
 const HEIGHT = 140;
 
-/** The signature for a completed package, with the name of the person who signed. */
 export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffParcel }) {
   const query = useQuery({
     queryKey: ['images', parcelId, 'signature'],

@@ -17,8 +17,7 @@ import { useRoles } from '../use-roles.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
-import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts } from './StaffFacts.tsx';
-import { StaffImages } from './StaffImages.tsx';
+import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts, StaffImages } from './StaffFacts.tsx';
 
 /** The details of any package, limited to what the user may see and do. */
 export function StaffParcelDialog({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
@@ -102,17 +101,13 @@ const COLUMNS = {
 function CustomerMessage({ parcel }: { parcel: StaffParcel }) {
   const hold = holdOf(parcel);
   const correction = correctionOf(parcel);
-  if (hold) {
+  if (hold || correction !== null) {
+    const look = hold
+      ? ({ icon: AlertIcon, tone: 'error', title: `On hold: ${HOLD_LABELS[hold.holdReason]}` } as const)
+      : ({ icon: CheckCircleIcon, tone: 'info', title: 'Corrected' } as const);
     return (
-      <Callout icon={AlertIcon} tone="error" title={`On hold: ${HOLD_LABELS[hold.holdReason]}`}>
-        To the customer: <NotesText>{hold.message}</NotesText>
-      </Callout>
-    );
-  }
-  if (correction !== null) {
-    return (
-      <Callout icon={CheckCircleIcon} tone="info" title="Corrected">
-        To the customer: <NotesText>{correction}</NotesText>
+      <Callout {...look}>
+        To the customer: <NotesText>{hold?.message ?? correction ?? ''}</NotesText>
       </Callout>
     );
   }

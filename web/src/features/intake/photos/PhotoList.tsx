@@ -102,7 +102,6 @@ const PICTURE = {
 
 interface PhotoPickerProps {
   intakeId: string;
-  /** Shows the buttons for hazard photos. */
   isHazard: boolean;
 }
 

@@ -81,7 +81,6 @@ async function upload(photo: Photo): Promise<void> {
   }
 }
 
-/** Stops the upload of a photo and frees its memory. */
 function release(photo: Photo): void {
   photo.abort.abort();
   const { preview } = usePhotos.getState().find((each) => isSame(each, photo)) ?? photo;

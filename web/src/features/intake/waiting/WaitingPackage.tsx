@@ -16,7 +16,7 @@ import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useStaffMutation } from '#web/domain/staff/queries.ts';
-import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { useDestinationOptions, useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
@@ -25,7 +25,6 @@ import { photoTitle } from '../photos/photo-uploads.ts';
 
 export const WAITING_INTAKES = [...STAFF, 'waiting intakes'] as const;
 
-/** A package whose customer is unknown: its details, and the search for the customer. */
 export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
   const { intakeId, receivedAt, shippingTrackingNum, shippingProvider, addressLine, destinationCode } =
     intake;
@@ -125,10 +124,9 @@ const PICTURE = {
   bgcolor: 'action.hover',
 } as const;
 
-/** Finds the customer of a waiting package and assigns it to them. */
 function MatchPackage({ intake }: { intake: WaitingIntake }) {
   const { intakeId, destinationCode, shippingTrackingNum } = intake;
-  const terminalOf = useLocationNames();
+  const options = useDestinationOptions();
   const [search, setSearch] = useState('');
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const [destination, setDestination] = useState<string>(destinationCode ?? '');
@@ -178,7 +176,7 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
               label="Destination"
               value={destination}
               placeholder="Unknown"
-              options={DESTINATION_CODES.map((code) => ({ value: code, label: terminalOf(code) }))}
+              options={options}
               onChange={({ target }) => setDestination(target.value)}
             />
           </Box>

@@ -65,7 +65,7 @@ function WaitingList() {
   if (intakes.length + unreadable === 0)
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages are waiting.">
-        Received packages whose customer is unknown wait here.
+        Received packages without a known customer appear here.
       </EmptyState>
     );
   return (
