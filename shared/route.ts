@@ -9,15 +9,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | readonly [Role, ...Role[]];
 
 /**
- * One operation of the API. `path` is relative to the base path `/api`; query parameters are strings. `response` is
- * null for status 204. A `paged` route accepts `limit` and `cursor`, and returns the cursor of the next page in the
+ * One operation of the API. `key` is API Gateway's key of the route, such as `GET /parcels/{parcelId}/thumbnails`. The path
+ * is relative to the base path `/api`; query parameters are strings. `response` is null for status 204. A `paged` route accepts `limit` and `cursor`, and returns the cursor of the next page in the
  * header {@link NEXT_CURSOR_HEADER}, so that the body is a plain list as specified. It and a route that
  * `skipsUnreadable` show what can be read, and say in the header {@link UNREADABLE_HEADER} how many stored records the
- * response leaves out. `errors` are only the statuses
- * that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
+ * response leaves out. `errors` are only the statuses that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
  */
 export interface Route {
   readonly service: ServiceName;
+  readonly key: `${Method} /${string}`;
   readonly method: Method;
   readonly path: `/${string}`;
   readonly summary: string;
@@ -45,14 +45,19 @@ export const SORTED_WITHIN_HEADER = 'sorted-within';
 /** Lambda's limit of 6 MB per request, in bytes. The gateway enforces it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-/** Checks the routes and keeps their literal types. */
-export function defineRoutes<const T extends Record<string, Route>>(routes: T): T {
-  return routes;
-}
-
-/** API Gateway's key of a route, such as `GET /parcels/{parcelId}/thumbnails`. */
-export function routeKey(route: Pick<Route, 'method' | 'path'>): `${Method} /${string}` {
-  return `${route.method} ${route.path}`;
+/** The routes of a service, with their literal types. */
+// @__NO_SIDE_EFFECTS__
+export function defineRoutes<
+  const S extends ServiceName,
+  const T extends Record<string, Omit<Route, 'service' | 'method' | 'path'>>,
+>(service: S, definitions: T) {
+  const routes = Object.entries(definitions).map(([id, definition]) => {
+    const [method, path] = definition.key.split(' ');
+    return [id, { service, method, path, ...definition }];
+  });
+  return Object.fromEntries(routes) as {
+    [Id in keyof T]: T[Id] & Pick<Route, 'method' | 'path'> & { readonly service: S };
+  };
 }
 
 type Part<

@@ -15,7 +15,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { ServiceName } from '#shared/deployment/functions.ts';
-import { API_BASE_PATH, type Route, routeKey } from '#shared/route.ts';
+import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stages.ts';
@@ -99,7 +99,7 @@ export class RouteTableApi extends Construct {
       });
       if (isPublic)
         acknowledge(httpRoute, { 'AwsSolutions-APIG4': 'The route is public according to the route table.' });
-      this.throttle(httpRoute, routeKey(route), isPublic ? stage.publicThrottle : stage.throttle);
+      this.throttle(httpRoute, route.key, isPublic ? stage.publicThrottle : stage.throttle);
     }
   }
 

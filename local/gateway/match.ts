@@ -1,4 +1,4 @@
-import { API_BASE_PATH, type Method, type Route, routeKey } from '#shared/route.ts';
+import { API_BASE_PATH, type Method, type Route } from '#shared/route.ts';
 
 export interface Match {
   route: Route;
@@ -45,7 +45,7 @@ export function routeMatcher(routes: readonly Route[]): RouteMatcher {
     for (const pattern of patterns) {
       const pathParameters = pattern.method === method ? parametersOf(pattern, segments) : undefined;
       if (pathParameters)
-        return { route: pattern.route, routeKey: routeKey(pattern.route), rawPath, pathParameters };
+        return { route: pattern.route, routeKey: pattern.route.key, rawPath, pathParameters };
     }
     return 'missing';
   };

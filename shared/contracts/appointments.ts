@@ -53,11 +53,9 @@ export const AppointmentUpdate = z.strictObject({
 
 const AppointmentId = z.object({ id: Id });
 
-export const appointmentRoutes = defineRoutes({
+export const appointmentRoutes = defineRoutes('appointments', {
   listAppointments: {
-    service: 'appointments',
-    method: 'GET',
-    path: '/appointments',
+    key: 'GET /appointments',
     summary:
       "List the caller's booked and missed appointments. Staff must give a terminal and a day, and get all appointments there.",
     access: ['Customer', 'ParcelOperations', 'CustomerService'],
@@ -69,36 +67,28 @@ export const appointmentRoutes = defineRoutes({
     skipsUnreadable: true,
   },
   listPickupTimes: {
-    service: 'appointments',
-    method: 'GET',
-    path: '/appointments/availability',
+    key: 'GET /appointments/availability',
     summary: 'List the free pickup times of a terminal on a day',
     access: ['Customer'],
     query: z.strictObject({ locationCode: DestinationCode, pickupDate: CalendarDate }),
     response: z.array(PickupTime),
   },
   listPickupDates: {
-    service: 'appointments',
-    method: 'GET',
-    path: '/appointments/dates',
+    key: 'GET /appointments/dates',
     summary: 'List the dates of this month and the next, with the reason why a date has no free pickup times',
     access: ['Customer'],
     query: z.strictObject({ locationCode: DestinationCode }),
     response: z.array(PickupDate),
   },
   getNextPickupDate: {
-    service: 'appointments',
-    method: 'GET',
-    path: '/appointments/nextAvailableDate',
+    key: 'GET /appointments/nextAvailableDate',
     summary: 'Get the first date with a free pickup time, or null if there is none',
     access: ['Customer'],
     query: z.strictObject({ locationCode: DestinationCode }),
     response: z.nullable(CalendarDate),
   },
   createAppointment: {
-    service: 'appointments',
-    method: 'POST',
-    path: '/appointments',
+    key: 'POST /appointments',
     summary: 'Book a pickup. The same request again returns the same appointment.',
     access: ['Customer'],
     body: AppointmentInput,
@@ -106,9 +96,7 @@ export const appointmentRoutes = defineRoutes({
     errors: [404, 409],
   },
   updateAppointment: {
-    service: 'appointments',
-    method: 'PUT',
-    path: '/appointments/{id}',
+    key: 'PUT /appointments/{id}',
     summary: 'Move a pickup to another time, or change its notes',
     access: ['Customer'],
     params: AppointmentId,
@@ -117,9 +105,7 @@ export const appointmentRoutes = defineRoutes({
     errors: [409],
   },
   cancelAppointment: {
-    service: 'appointments',
-    method: 'DELETE',
-    path: '/appointments/{id}',
+    key: 'DELETE /appointments/{id}',
     summary: 'Cancel a pickup. Does nothing if it is already canceled.',
     access: ['Customer'],
     params: AppointmentId,
@@ -127,9 +113,7 @@ export const appointmentRoutes = defineRoutes({
     errors: [409],
   },
   getAppointmentCalendar: {
-    service: 'appointments',
-    method: 'GET',
-    path: '/appointments/{id}/calendar',
+    key: 'GET /appointments/{id}/calendar',
     summary: 'Get a calendar file (iCalendar) of a booked pickup',
     access: ['Customer'],
     params: AppointmentId,

@@ -80,38 +80,30 @@ export const RegistrationInput = z.extend(ProfileInput, {
   emailAddress: line(PROFILE_LIMITS.email, { tooLong: 'Please enter a valid email address.' }),
 });
 
-export const customerRoutes = defineRoutes({
+export const customerRoutes = defineRoutes('customers', {
   registerCustomer: {
-    service: 'customers',
-    method: 'POST',
-    path: '/customer/register',
+    key: 'POST /customer/register',
     summary: "Create the caller's profile, or return the existing one",
     access: ['Customer'],
     body: RegistrationInput,
     response: CustomerProfile,
   },
   agreeToTerms: {
-    service: 'customers',
-    method: 'POST',
-    path: '/customer/agree',
+    key: 'POST /customer/agree',
     summary: 'Agree to the current shipping terms',
     access: ['Customer'],
     response: CustomerProfile,
     errors: [404, 409],
   },
   getMyProfile: {
-    service: 'customers',
-    method: 'GET',
-    path: '/customer/me',
+    key: 'GET /customer/me',
     summary: "Get the caller's profile; 404 until it is created",
     access: ['Customer'],
     response: CustomerProfile,
     errors: [404],
   },
   updateMyProfile: {
-    service: 'customers',
-    method: 'PUT',
-    path: '/customer/me',
+    key: 'PUT /customer/me',
     summary: "Update the caller's profile",
     access: ['Customer'],
     body: ProfileUpdate,

@@ -38,20 +38,16 @@ const LaneOption = z.object({ label: z.string(), value: LocationCode });
 export const Lanes = z.object({ routes: z.record(z.string(), z.array(LaneOption)) });
 export type Lanes = z.infer<typeof Lanes>;
 
-export const locationRoutes = defineRoutes({
+export const locationRoutes = defineRoutes('locations', {
   listLocations: {
-    service: 'locations',
-    method: 'GET',
-    path: '/location',
+    key: 'GET /location',
     summary: 'List the terminals, optionally of one type',
     access: 'public',
     query: z.strictObject({ type: z.optional(LocationType) }),
     response: z.array(Location),
   },
   listLanes: {
-    service: 'locations',
-    method: 'GET',
-    path: '/location/routes',
+    key: 'GET /location/routes',
     summary: 'List the destinations of each origin',
     access: 'public',
     response: Lanes,

@@ -65,11 +65,9 @@ const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-export const overviewRoutes = defineRoutes({
+export const overviewRoutes = defineRoutes('overview', {
   getOverview: {
-    service: 'overview',
-    method: 'GET',
-    path: '/staff/overview',
+    key: 'GET /staff/overview',
     summary:
       'Get packages by terminal and status, the last 12 weeks, the amount outstanding, the oldest troubled packages and those with storage charges',
     access: STAFF_ACTIONS.seeOverview,
@@ -77,9 +75,7 @@ export const overviewRoutes = defineRoutes({
     skipsUnreadable: true,
   },
   getPackageCounts: {
-    service: 'overview',
-    method: 'GET',
-    path: '/staff/counts',
+    key: 'GET /staff/counts',
     summary: 'Count the packages of each terminal by status, without completed and deleted ones',
     access: STAFF_ACTIONS.seeBoard,
     response: PackageCounts,

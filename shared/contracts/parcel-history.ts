@@ -51,11 +51,9 @@ export const ParcelHistoryQuery = z
 export const HistoryTotal = z.object({ count: z.int(), price: Dollars });
 export type HistoryTotal = z.infer<typeof HistoryTotal>;
 
-export const parcelHistoryRoutes = defineRoutes({
+export const parcelHistoryRoutes = defineRoutes('parcels', {
   listParcelHistory: {
-    service: 'parcels',
-    method: 'GET',
-    path: '/parcels/history',
+    key: 'GET /parcels/history',
     summary: "List the caller's completed parcels. A filtered page can be short and still have a cursor.",
     access: ['Customer'],
     query: ParcelHistoryQuery,
@@ -63,9 +61,7 @@ export const parcelHistoryRoutes = defineRoutes({
     paged: true,
   },
   totalParcelHistory: {
-    service: 'parcels',
-    method: 'GET',
-    path: '/parcels/history/total',
+    key: 'GET /parcels/history/total',
     summary: "Count the caller's completed parcels and sum their prices",
     access: ['Customer'],
     query: z.strictObject(Filter).check(isRange),

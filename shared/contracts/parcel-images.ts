@@ -7,11 +7,9 @@ import { FileName } from './text.ts';
 /** A map from image name to the image in base64. */
 const Images = z.object({ images: z.record(z.string(), z.string()) });
 
-export const parcelImageRoutes = defineRoutes({
+export const parcelImageRoutes = defineRoutes('parcel-images', {
   getParcelThumbnails: {
-    service: 'parcel-images',
-    method: 'GET',
-    path: '/parcels/{parcelId}/thumbnails',
+    key: 'GET /parcels/{parcelId}/thumbnails',
     summary: 'Get the thumbnails of a parcel: a map from image name to base64 JPEG',
     access: ['Customer', ...STAFF_ROLES],
     params: ParcelId,
@@ -19,18 +17,14 @@ export const parcelImageRoutes = defineRoutes({
     skipsUnreadable: true,
   },
   getParcelImage: {
-    service: 'parcel-images',
-    method: 'GET',
-    path: '/parcels/{parcelId}/image/{name}',
+    key: 'GET /parcels/{parcelId}/image/{name}',
     summary: 'Get a presigned URL of a full-size image, valid for five minutes',
     access: ['Customer', ...STAFF_ROLES],
     params: z.extend(ParcelId, { name: FileName }),
     response: z.object({ url: Url }),
   },
   getParcelSignature: {
-    service: 'parcel-images',
-    method: 'GET',
-    path: '/parcels/{parcelId}/signature',
+    key: 'GET /parcels/{parcelId}/signature',
     summary:
       'Get the signature of a completed parcel: a map from image name to base64 PNG, empty without one',
     access: STAFF_ROLES,

@@ -25,11 +25,9 @@ export const ListParcelsQuery = z.strictObject({
   cursor: z.optional(Cursor),
 });
 
-export const parcelRoutes = defineRoutes({
+export const parcelRoutes = defineRoutes('parcels', {
   listParcels: {
-    service: 'parcels',
-    method: 'GET',
-    path: '/parcels',
+    key: 'GET /parcels',
     summary: "List the caller's parcels in the given statuses. A page can be short and still have a cursor.",
     access: ['Customer'],
     query: ListParcelsQuery,
@@ -37,18 +35,14 @@ export const parcelRoutes = defineRoutes({
     paged: true,
   },
   getParcel: {
-    service: 'parcels',
-    method: 'GET',
-    path: '/parcels/{parcelId}',
+    key: 'GET /parcels/{parcelId}',
     summary: "Get a parcel: one of the caller's, or any for staff, with what only they see",
     access: ['Customer', ...STAFF_ROLES],
     params: ParcelId,
     response: z.union([StaffParcel, Parcel]),
   },
   resolveParcel: {
-    service: 'parcels',
-    method: 'PUT',
-    path: '/parcels/{parcelId}/update',
+    key: 'PUT /parcels/{parcelId}/update',
     summary: 'Resolve the issues of a parcel: set its missing destination, accept its damage, or both',
     access: ['Customer'],
     params: ParcelId,
@@ -57,9 +51,7 @@ export const parcelRoutes = defineRoutes({
     errors: [409],
   },
   updateParcelNotes: {
-    service: 'parcels',
-    method: 'PUT',
-    path: '/parcels/{parcelId}/notes',
+    key: 'PUT /parcels/{parcelId}/notes',
     summary: "Update the customer's notes on a parcel",
     access: ['Customer'],
     params: ParcelId,

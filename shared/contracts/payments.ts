@@ -132,11 +132,9 @@ export type StoredCardPayment = z.infer<typeof StoredCardPayment>;
 
 export const PaymentId = z.object({ paymentId: Id });
 
-export const paymentRoutes = defineRoutes({
+export const paymentRoutes = defineRoutes('payments', {
   createPaymentToken: {
-    service: 'payments',
-    method: 'POST',
-    path: '/payment/token',
+    key: 'POST /payment/token',
     summary: 'Open the card page for a payment, or without parcels for storing a card',
     access: ['Customer'],
     body: PaymentTokenInput,
@@ -145,9 +143,7 @@ export const paymentRoutes = defineRoutes({
     errors: [404, 409, 429],
   },
   listPaidParcels: {
-    service: 'payments',
-    method: 'GET',
-    path: '/payment/parcels/status',
+    key: 'GET /payment/parcels/status',
     summary: 'Which of the given parcels are paid already',
     access: ['Customer'],
     query: z.strictObject({ parcelIds: ParcelIdList }),
@@ -155,10 +151,8 @@ export const paymentRoutes = defineRoutes({
     errors: [404],
   },
   recordPayment: {
-    service: 'payments',
-    method: 'POST',
     // Without a slash at the end, which API Gateway does not allow.
-    path: '/payment',
+    key: 'POST /payment',
     summary: 'Look up and record a payment after the card page has answered',
     access: ['Customer'],
     body: RecordPaymentInput,
@@ -166,18 +160,14 @@ export const paymentRoutes = defineRoutes({
     errors: [404, 409],
   },
   getPayment: {
-    service: 'payments',
-    method: 'GET',
-    path: '/payment/attempts/{paymentId}',
+    key: 'GET /payment/attempts/{paymentId}',
     summary: 'The outcome of a payment; looks it up at the provider while it is unknown',
     access: ['Customer'],
     params: PaymentId,
     response: PaymentOutcome,
   },
   saveCard: {
-    service: 'payments',
-    method: 'POST',
-    path: '/payment/newToken',
+    key: 'POST /payment/newToken',
     summary: 'Store the card that the card page has stored at the provider; replaces the previous one',
     access: ['Customer'],
     body: NewCardInput,
@@ -185,25 +175,19 @@ export const paymentRoutes = defineRoutes({
     errors: [404, 409],
   },
   getStoredCard: {
-    service: 'payments',
-    method: 'GET',
-    path: '/payment/savedCc/token',
+    key: 'GET /payment/savedCc/token',
     summary: "The caller's stored card, or null",
     access: ['Customer'],
     response: z.nullable(StoredCard),
   },
   removeStoredCard: {
-    service: 'payments',
-    method: 'DELETE',
-    path: '/payment/savedCc',
+    key: 'DELETE /payment/savedCc',
     summary: 'Remove the stored card; does nothing if there is none',
     access: ['Customer'],
     response: null,
   },
   previewSurcharge: {
-    service: 'payments',
-    method: 'POST',
-    path: '/payment/savedCc/preview',
+    key: 'POST /payment/savedCc/preview',
     summary: 'The surcharge and the total of a payment with the stored card',
     access: ['Customer'],
     body: ParcelIdsInput,
@@ -211,9 +195,7 @@ export const paymentRoutes = defineRoutes({
     errors: [404, 409],
   },
   payWithStoredCard: {
-    service: 'payments',
-    method: 'POST',
-    path: '/payment/savedCc',
+    key: 'POST /payment/savedCc',
     summary: 'Pay with the stored card',
     access: ['Customer'],
     body: StoredCardPaymentInput,
@@ -221,9 +203,7 @@ export const paymentRoutes = defineRoutes({
     errors: [404, 409, 429],
   },
   receivePaymentEvent: {
-    service: 'payments',
-    method: 'POST',
-    path: '/payment/webhook',
+    key: 'POST /payment/webhook',
     summary: 'The webhook of the card provider; its signature is checked',
     access: 'public',
     rawBody: true,

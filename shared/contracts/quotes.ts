@@ -31,11 +31,9 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-export const quoteRoutes = defineRoutes({
+export const quoteRoutes = defineRoutes('quotes', {
   createQuote: {
-    service: 'quotes',
-    method: 'POST',
-    path: '/quote',
+    key: 'POST /quote',
     summary: 'Quote the price of shipping a parcel, in US dollars; nothing is stored',
     access: 'public',
     body: QuoteRequest,

@@ -76,11 +76,9 @@ export type RefundInput = z.infer<typeof RefundInput>;
 
 export const RECEIPTS_PAGE = 25;
 
-export const receiptRoutes = defineRoutes({
+export const receiptRoutes = defineRoutes('payments', {
   listReceipts: {
-    service: 'payments',
-    method: 'GET',
-    path: '/payment/receipts',
+    key: 'GET /payment/receipts',
     summary: "The caller's receipts, newest first. A page can be short and still have a cursor.",
     access: ['Customer'],
     query: z.strictObject({ limit: z.optional(pageLimit(RECEIPTS_PAGE)), cursor: z.optional(Cursor) }),
@@ -88,27 +86,21 @@ export const receiptRoutes = defineRoutes({
     paged: true,
   },
   getReceipt: {
-    service: 'payments',
-    method: 'GET',
-    path: '/payment/receipts/{paymentId}',
+    key: 'GET /payment/receipts/{paymentId}',
     summary: 'A receipt with its refunds. Customer service may get the receipt of any customer',
     access: ['Customer', 'CustomerService'],
     params: PaymentId,
     response: Receipt,
   },
   findReceipt: {
-    service: 'payments',
-    method: 'GET',
-    path: '/payment/receipts/number/{receiptNumber}',
+    key: 'GET /payment/receipts/number/{receiptNumber}',
     summary: 'A receipt of any customer by its number',
     access: ['CustomerService'],
     params: z.object({ receiptNumber: Id }),
     response: Receipt,
   },
   refundPayment: {
-    service: 'payments',
-    method: 'POST',
-    path: '/payment/receipts/{paymentId}/refunds',
+    key: 'POST /payment/receipts/{paymentId}/refunds',
     summary: 'Refund a payment, or some of its parcels',
     access: ['CustomerService'],
     params: PaymentId,

@@ -27,30 +27,28 @@ const CUSTOMER: readonly [Role] = ['Customer'];
 const params = z.object({ parcelId: z.string() });
 const Note = z.strictObject({ note: z.string() });
 const Seen = z.object({ parcelId: z.string() });
-const base = { service: 'parcels', summary: '', access: CUSTOMER, response: Seen } as const;
+const base = { summary: '', access: CUSTOMER, response: Seen } as const;
 
-const routes = defineRoutes({
-  revealsOtherCustomers: { ...base, method: 'GET', path: '/tells/{parcelId}', params },
+const routes = defineRoutes('parcels', {
+  revealsOtherCustomers: { ...base, key: 'GET /tells/{parcelId}', params },
   readsOtherCustomers: {
     ...base,
-    method: 'POST',
-    path: '/reads',
+    key: 'POST /reads',
     body: z.strictObject({ parcelIds: z.array(z.string()) }),
     errors: [404],
   },
   changesAndFails: {
     ...base,
-    method: 'PUT',
-    path: '/changes',
+    key: 'PUT /changes',
     query: z.strictObject({ parcel: z.string() }),
     errors: [404, 409],
   },
-  acceptsAnyField: { ...base, method: 'POST', path: '/any-field', body: z.object({ note: z.string() }) },
-  acceptsPrice: { ...base, method: 'POST', path: '/price', body: z.strictObject({ price: z.number() }) },
-  throws: { ...base, method: 'POST', path: '/throws', body: Note },
-  leaksCustomer: { ...base, method: 'GET', path: '/leaksCustomer' },
-  returnsFirstResponse: { ...base, method: 'GET', path: '/keeps' },
-  returnsUndocumentedStatus: { ...base, method: 'POST', path: '/undocumented' },
+  acceptsAnyField: { ...base, key: 'POST /any-field', body: z.object({ note: z.string() }) },
+  acceptsPrice: { ...base, key: 'POST /price', body: z.strictObject({ price: z.number() }) },
+  throws: { ...base, key: 'POST /throws', body: Note },
+  leaksCustomer: { ...base, key: 'GET /leaksCustomer' },
+  returnsFirstResponse: { ...base, key: 'GET /keeps' },
+  returnsUndocumentedStatus: { ...base, key: 'POST /undocumented' },
 });
 
 async function withParcel({ customerId }: Person) {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findStage } from '#infra/stages.ts';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import { functions, type ServiceName, serviceNames } from '#shared/deployment/functions.ts';
-import { type Route, routeKey } from '#shared/route.ts';
+import type { Route } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
@@ -37,8 +37,8 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     );
     const expected = allRoutes.map((route) =>
       route.access === 'public'
-        ? [routeKey(route), route.service, undefined, 'NONE']
-        : [routeKey(route), route.service, { Ref: authorizer.id }, 'JWT'],
+        ? [route.key, route.service, undefined, 'NONE']
+        : [route.key, route.service, { Ref: authorizer.id }, 'JWT'],
     );
     expect(found.sort()).toEqual(expected.sort());
   });
@@ -89,7 +89,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     const { Properties, DependsOn } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Stage');
     const settings = allRoutes.map((route) => {
       const { rate, burst } = route.access === 'public' ? stage.publicThrottle : stage.throttle;
-      return [routeKey(route), { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }] as const;
+      return [route.key, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }] as const;
     });
     expect(Properties.RouteSettings).toEqual(Object.fromEntries(settings));
     // API Gateway rejects settings for a route that does not exist.

@@ -4,7 +4,6 @@ import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { ApiErrorBody } from '#shared/api-error.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { Role } from '#shared/roles.ts';
-import { routeKey } from '#shared/route.ts';
 import { type RouteId, routes } from '#shared/routes.ts';
 
 /** An authenticated user: the subject from the identity provider, and our own customer id. */
@@ -55,7 +54,7 @@ export function anEvent(id: RouteId, person: Person | null, request: Request = {
   const route = routes[id];
   const event = {
     version: '2.0',
-    routeKey: routeKey(route),
+    routeKey: route.key,
     rawPath: `/api${route.path}`,
     rawQueryString: new URLSearchParams(request.query).toString(),
     headers: text === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' },
@@ -74,7 +73,7 @@ export function anEvent(id: RouteId, person: Person | null, request: Request = {
         userAgent: 'test',
       },
       requestId: randomUUID(),
-      routeKey: routeKey(route),
+      routeKey: route.key,
       stage: 'api',
       time: '',
       timeEpoch: 0,

@@ -18,11 +18,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes the authorization, input and output of a route', () => {
-    const table = defineRoutes({
+    const table = defineRoutes('parcels', {
       changeThing: {
-        service: 'parcels',
-        method: 'PUT',
-        path: '/things/{thingId}',
+        key: 'PUT /things/{thingId}',
         summary: 'Change a thing',
         access: ['Customer', 'Executive'],
         params: z.object({ thingId: z.string() }),
@@ -32,9 +30,7 @@ describe('the OpenAPI document', () => {
         errors: [409],
       },
       listThings: {
-        service: 'parcels',
-        method: 'GET',
-        path: '/things',
+        key: 'GET /things',
         summary: 'All things',
         access: 'public',
         response: z.array(z.string()),
@@ -75,16 +71,16 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes bodies that are optional, and bodies whose signature is checked', () => {
-    const base = { service: 'payments', method: 'POST', summary: '', response: null } as const;
-    const table = defineRoutes({
+    const base = { summary: '', response: null } as const;
+    const table = defineRoutes('payments', {
       open: {
         ...base,
-        path: '/open',
+        key: 'POST /open',
         access: ['Customer'],
         body: z.strictObject({ name: z.optional(z.string()) }),
         emptyBody: true,
       },
-      receive: { ...base, path: '/receive', access: 'public', rawBody: true, errors: [401, 404] },
+      receive: { ...base, key: 'POST /receive', access: 'public', rawBody: true, errors: [401, 404] },
     });
     const paths = pathsOf(table);
     expect(paths['/api/open']?.post?.requestBody).toMatchObject({ required: false });

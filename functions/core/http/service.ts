@@ -7,13 +7,7 @@ import type {
 } from 'aws-lambda';
 import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import type { ServiceName } from '#shared/deployment/functions.ts';
-import {
-  NEXT_CURSOR_HEADER,
-  type Route,
-  routeKey,
-  SORTED_WITHIN_HEADER,
-  UNREADABLE_HEADER,
-} from '#shared/route.ts';
+import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER, UNREADABLE_HEADER } from '#shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '#shared/routes.ts';
 import { encodeCursor, type Shown, type ShownPage } from '../data/query.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -87,7 +81,7 @@ export function defineService<S extends ServiceName>(
   start: (environment: EnvironmentOf<S>, tools: Tools) => OperationsOf<S>,
 ): LambdaHandler<S, APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   const routesByKey = new Map<string, { id: string; route: Route }>(
-    Object.entries<Route>(routes).map(([id, route]) => [routeKey(route), { id, route }]),
+    Object.entries<Route>(routes).map(([id, route]) => [route.key, { id, route }]),
   );
   const attributesOf = ({ requestContext, routeKey: key }: APIGatewayProxyEventV2, id?: string) => ({
     requestId: requestContext?.requestId,

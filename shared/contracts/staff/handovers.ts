@@ -39,11 +39,9 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-export const handoverRoutes = defineRoutes({
+export const handoverRoutes = defineRoutes('handovers', {
   handOver: {
-    service: 'handovers',
-    method: 'POST',
-    path: '/staff/handovers',
+    key: 'POST /staff/handovers',
     summary: 'Hand packages over against a signature. The same request again returns the same hand-over.',
     access: STAFF_ACTIONS.handOver,
     body: HandoverInput,

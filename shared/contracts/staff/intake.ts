@@ -68,11 +68,9 @@ export const UploadInput = z.strictObject({
 });
 export type UploadInput = z.infer<typeof UploadInput>;
 
-export const intakeRoutes = defineRoutes({
+export const intakeRoutes = defineRoutes('intake', {
   receivePackage: {
-    service: 'intake',
-    method: 'POST',
-    path: '/staff/intakes',
+    key: 'POST /staff/intakes',
     summary: 'Receive a package. Its parcel is null while its customer is unknown.',
     access: STAFF_ACTIONS.receivePackages,
     body: IntakeInput,
@@ -80,9 +78,7 @@ export const intakeRoutes = defineRoutes({
     errors: [404, 409],
   },
   createUpload: {
-    service: 'intake',
-    method: 'POST',
-    path: '/staff/intakes/{intakeId}/uploads',
+    key: 'POST /staff/intakes/{intakeId}/uploads',
     summary: 'Get a presigned URL to which a photo can be uploaded with PUT, valid for five minutes',
     access: STAFF_ACTIONS.receivePackages,
     params: IntakeId,
@@ -91,9 +87,7 @@ export const intakeRoutes = defineRoutes({
     errors: [409],
   },
   removeUpload: {
-    service: 'intake',
-    method: 'DELETE',
-    path: '/staff/intakes/{intakeId}/uploads/{name}',
+    key: 'DELETE /staff/intakes/{intakeId}/uploads/{name}',
     summary: 'Remove a photo of a package that was not received yet',
     access: STAFF_ACTIONS.receivePackages,
     params: z.extend(IntakeId, { name: PhotoName }),
@@ -101,9 +95,7 @@ export const intakeRoutes = defineRoutes({
     errors: [409],
   },
   listWaitingIntakes: {
-    service: 'intake',
-    method: 'GET',
-    path: '/staff/intakes',
+    key: 'GET /staff/intakes',
     summary: 'List the packages without a known customer, the longest waiting first',
     access: STAFF_ACTIONS.findCustomerOfIntake,
     query: z.strictObject({ limit: z._default(pageLimit(100), 25), cursor: z.optional(Cursor) }),
@@ -111,18 +103,14 @@ export const intakeRoutes = defineRoutes({
     paged: true,
   },
   listIntakeImages: {
-    service: 'intake',
-    method: 'GET',
-    path: '/staff/intakes/{intakeId}/images',
+    key: 'GET /staff/intakes/{intakeId}/images',
     summary: 'Get presigned URLs of the photos of a package without a known customer, by name',
     access: STAFF_ACTIONS.findCustomerOfIntake,
     params: IntakeId,
     response: z.object({ images: z.record(z.string(), Url) }),
   },
   matchIntake: {
-    service: 'intake',
-    method: 'PUT',
-    path: '/staff/intakes/{intakeId}/customer',
+    key: 'PUT /staff/intakes/{intakeId}/customer',
     summary: 'Set the customer of a received package. Its parcel is created and its photos move to it.',
     access: STAFF_ACTIONS.findCustomerOfIntake,
     params: IntakeId,

@@ -83,11 +83,9 @@ export const AuditTrailEntry = z.object({
 });
 export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>;
 
-export const parcelEditRoutes = defineRoutes({
+export const parcelEditRoutes = defineRoutes('staff-edits', {
   editParcel: {
-    service: 'staff-edits',
-    method: 'PUT',
-    path: '/staff/parcels/{parcelId}',
+    key: 'PUT /staff/parcels/{parcelId}',
     summary: 'Correct a parcel. Its price is calculated again.',
     access: STAFF_ACTIONS.edit,
     params: ParcelId,
@@ -96,9 +94,7 @@ export const parcelEditRoutes = defineRoutes({
     errors: [409],
   },
   previewPrice: {
-    service: 'staff-edits',
-    method: 'POST',
-    path: '/staff/parcels/{parcelId}/price',
+    key: 'POST /staff/parcels/{parcelId}/price',
     summary: 'Calculate the price that a parcel would have',
     access: STAFF_ACTIONS.edit,
     params: ParcelId,
@@ -106,9 +102,7 @@ export const parcelEditRoutes = defineRoutes({
     response: PricePreview,
   },
   getAuditTrail: {
-    service: 'staff-edits',
-    method: 'GET',
-    path: '/staff/parcels/{parcelId}/audit',
+    key: 'GET /staff/parcels/{parcelId}/audit',
     summary: 'List who changed what on a parcel, the latest first',
     access: STAFF_ACTIONS.seeAuditTrail,
     params: ParcelId,

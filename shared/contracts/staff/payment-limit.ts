@@ -21,20 +21,16 @@ export type PaymentLimit = z.infer<typeof PaymentLimit>;
 
 const CustomerId = z.object({ customerId: Id });
 
-export const paymentLimitRoutes = defineRoutes({
+export const paymentLimitRoutes = defineRoutes('payments', {
   getPaymentLimit: {
-    service: 'payments',
-    method: 'GET',
-    path: '/staff/customers/{customerId}/payment-limit',
+    key: 'GET /staff/customers/{customerId}/payment-limit',
     summary: 'Whether a customer has reached the limit of card pages or declined cards',
     access: STAFF_ACTIONS.liftPaymentLimit,
     params: CustomerId,
     response: PaymentLimit,
   },
   liftPaymentLimit: {
-    service: 'payments',
-    method: 'DELETE',
-    path: '/staff/customers/{customerId}/payment-limit',
+    key: 'DELETE /staff/customers/{customerId}/payment-limit',
     summary: "Lift a customer's payment limit: card pages and declined cards are counted from zero again",
     access: STAFF_ACTIONS.liftPaymentLimit,
     params: CustomerId,

@@ -126,11 +126,9 @@ const StatusInput = z.discriminatedUnion('status', [
 ]);
 export type StatusInput = z.infer<typeof StatusInput>;
 
-export const staffParcelRoutes = defineRoutes({
+export const staffParcelRoutes = defineRoutes('staff-parcels', {
   listBoard: {
-    service: 'staff-parcels',
-    method: 'GET',
-    path: '/staff/parcels',
+    key: 'GET /staff/parcels',
     summary:
       'List the parcels in a status. A page can be short and still have a cursor. The header sorted-within is there if only so many parcels were sorted.',
     access: STAFF_ACTIONS.seeBoard,
@@ -139,9 +137,7 @@ export const staffParcelRoutes = defineRoutes({
     paged: true,
   },
   find: {
-    service: 'staff-parcels',
-    method: 'GET',
-    path: '/staff/find',
+    key: 'GET /staff/find',
     summary:
       'Find parcels by freight bill or tracking number, and customers by number, name, company or the address line of a label',
     access: STAFF_ACTIONS.seeBoard,
@@ -150,9 +146,7 @@ export const staffParcelRoutes = defineRoutes({
     skipsUnreadable: true,
   },
   listCustomerParcels: {
-    service: 'staff-parcels',
-    method: 'GET',
-    path: '/staff/customers/{customerId}/parcels',
+    key: 'GET /staff/customers/{customerId}/parcels',
     summary: "List a customer's open parcels",
     access: STAFF_ACTIONS.seeBoard,
     params: z.object({ customerId: Id }),
@@ -160,27 +154,21 @@ export const staffParcelRoutes = defineRoutes({
     skipsUnreadable: true,
   },
   moveParcels: {
-    service: 'staff-parcels',
-    method: 'POST',
-    path: '/staff/moves',
+    key: 'POST /staff/moves',
     summary: 'Move a pile of parcels. Each gets its own result; the same request again changes nothing.',
     access: STAFF_ACTIONS.movePackages,
     body: MoveInput,
     response: MoveResults,
   },
   undoMove: {
-    service: 'staff-parcels',
-    method: 'POST',
-    path: '/staff/moves/undo',
+    key: 'POST /staff/moves/undo',
     summary: "Take back the caller's own move, within ten minutes",
     access: STAFF_ACTIONS.movePackages,
     body: UndoInput,
     response: MoveResults,
   },
   recordLabelPrint: {
-    service: 'staff-parcels',
-    method: 'POST',
-    path: '/staff/labels',
+    key: 'POST /staff/labels',
     summary: 'Record in the audit trail that the labels of parcels were printed',
     access: STAFF_ACTIONS.printLabel,
     body: z.strictObject({ parcelIds: Pile }),
@@ -188,9 +176,7 @@ export const staffParcelRoutes = defineRoutes({
     errors: [404],
   },
   setParcelStatus: {
-    service: 'staff-parcels',
-    method: 'PUT',
-    path: '/parcels/{parcelId}/status',
+    key: 'PUT /parcels/{parcelId}/status',
     summary: 'Change the status of a parcel',
     access: STAFF_ACTIONS.changeStatus,
     params: ParcelId,
@@ -199,9 +185,7 @@ export const staffParcelRoutes = defineRoutes({
     errors: [409],
   },
   dismissTmError: {
-    service: 'staff-parcels',
-    method: 'PUT',
-    path: '/parcels/{parcelId}/tm-error-dismiss',
+    key: 'PUT /parcels/{parcelId}/tm-error-dismiss',
     summary: "Dismiss the shipping system's error",
     access: STAFF_ACTIONS.dismissTmError,
     params: ParcelId,
@@ -209,9 +193,7 @@ export const staffParcelRoutes = defineRoutes({
     errors: [409],
   },
   deleteParcel: {
-    service: 'staff-parcels',
-    method: 'DELETE',
-    path: '/parcels/{parcelId}',
+    key: 'DELETE /parcels/{parcelId}',
     summary: 'Delete an unpaid parcel. Does nothing if it is already deleted.',
     access: STAFF_ACTIONS.delete,
     params: ParcelId,
