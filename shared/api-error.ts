@@ -6,7 +6,7 @@ export type FieldError = z.infer<typeof FieldError>;
 /**
  * The body of every error response of a handler, and the form in which the site handles every error. `error` is the
  * status text; `message`, `messages` and `fieldErrors` are for users. The gateway's own errors have another shape, see
- * `gateway-error.ts`.
+ * {@link GatewayErrorBody}.
  */
 export const ApiErrorBody = z.object({
   status: z.int(),
@@ -67,14 +67,4 @@ export function apiErrorBody(
 export const GatewayErrorBody = z.object({ message: z.string() });
 
 /** API Gateway's message for each status. */
-export const GATEWAY_MESSAGES = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  413: 'Request Entity Too Large',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-} as const;
-export type GatewayStatus = keyof typeof GATEWAY_MESSAGES;
+export const GATEWAY_MESSAGES = { ...STATUS_TEXT, 413: 'Request Entity Too Large' } as const;

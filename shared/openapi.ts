@@ -100,41 +100,32 @@ function parametersIn(location: 'path' | 'query', schema: Schema | undefined): J
 
 function successResponse({ response, paged, skipsUnreadable }: Route): Record<string, unknown> {
   if (!response) return { 204: { description: 'No Content' } };
-  const cursor = {
-    description: 'The start of the next page; absent on the last page',
-    schema: { type: 'string' },
-  };
-  const unreadable = {
-    description: 'The number of records that cannot be shown; absent if the response is complete',
-    schema: { type: 'integer' },
-  };
-  const sortedWithin = {
-    description: 'The number of items that were sorted, out of more; absent if all were',
-    schema: { type: 'integer' },
+  const header = (type: string, description: string) => ({ description, schema: { type } });
+  const headers = {
+    ...(paged && {
+      [NEXT_CURSOR_HEADER]: header('string', 'The start of the next page; absent on the last page'),
+      [SORTED_WITHIN_HEADER]: header(
+        'integer',
+        'The number of items that were sorted, out of more; absent if all were',
+      ),
+    }),
+    [UNREADABLE_HEADER]: header(
+      'integer',
+      'The number of records that cannot be shown; absent if the response is complete',
+    ),
   };
   return {
     200: {
       description: 'OK',
-      ...((paged || skipsUnreadable) && {
-        headers: {
-          ...(paged && { [NEXT_CURSOR_HEADER]: cursor, [SORTED_WITHIN_HEADER]: sortedWithin }),
-          [UNREADABLE_HEADER]: unreadable,
-        },
-      }),
+      ...((paged || skipsUnreadable) && { headers }),
       content: jsonContent(jsonSchema(response, 'output')),
     },
   };
 }
 
 /** The error statuses of the route, and those that the gateway and the handlers return for every route of this kind. */
-function errorResponses({
-  method,
-  access,
-  params,
-  query,
-  body,
-  errors = [],
-}: Route): Record<string, unknown> {
+function errorResponses(route: Route): Record<string, unknown> {
+  const { method, access, params, query, body, errors = [] } = route;
   const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
   // A path that cannot be decoded, or an id that does not exist.

@@ -1,8 +1,8 @@
 import { newAppointment, newPickupCode } from '#functions/appointments/appointment-changes.ts';
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
-import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
-import { pickupService } from '#functions/appointments/pickups.ts';
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
+import { pickupUpdates } from '#functions/appointments/pickups.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { StreamChange } from '#functions/core/data/stream.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
@@ -11,7 +11,6 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { readyParcels } from '#functions/parcels/ready-parcels.ts';
 import { pickupDays } from '#shared/rules/pickup-times.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
@@ -43,7 +42,7 @@ async function aCustomer({ table, clock }: Bench, packages = 1) {
 /** Booking, rescheduling and canceling a pickup, with everything that is read for it. */
 export async function appointmentRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
-  const appointments = appointmentServiceOn(table, clock);
+  const appointments = appointmentService(table, clock);
   const [one, other, last] = [await aCustomer(bench), await aCustomer(bench), await aCustomer(bench)];
   const busy = await aCustomer(bench, 20);
   const idOf = ({ customerId }: typeof one) => `${customerId}-anc-1`;
@@ -64,7 +63,7 @@ export async function appointmentRows(bench: Bench): Promise<void> {
   await row('cancel it', 'W', 5, () => appointments.cancel(one, idOf(one)));
   await row('  its reads', 'R', 1, () => appointments.cancel(other, idOf(other)));
   await row('book again after a canceled one', 'W', 7, () => appointments.book(one, bookingOf(THIRD)));
-  const later = appointmentServiceOn(table, { now: () => new Date('2026-03-05T17:00:00Z') });
+  const later = appointmentService(table, { now: () => new Date('2026-03-05T17:00:00Z') });
   await row('book again after a missed one', 'W', 9, () => later.book(one, bookingOf(FOURTH)));
   await row('cancel an already canceled past one', 'R', 2, () => later.cancel(one, idOf(one)));
 }
@@ -90,7 +89,7 @@ async function bookAll({ table, clock }: Bench, locationCode: TerminalCode, time
 /** The lists of a terminal, with as many appointments as it may have. */
 export async function terminalRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
-  const appointments = appointmentServiceOn(table, clock);
+  const appointments = appointmentService(table, clock);
   const staff = { customerId: newCustomerId(clock.now()), roles: ['ParcelOperations'] } as const;
   const timesAt = (code: TerminalCode) =>
     pickupDays(terminalAt(code, clock.now()), new Map(), clock.now()).map(({ times }) => times);
@@ -123,12 +122,8 @@ export async function terminalRows(bench: Bench): Promise<void> {
 /** The event function that keeps appointments in step with packages. */
 export async function pickupRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
-  const appointments = appointmentServiceOn(table, clock);
-  const pickups = pickupService({
-    appointments: appointmentRepository(table),
-    countReady: readyParcels(table),
-    clock,
-  });
+  const appointments = appointmentService(table, clock);
+  const updatePickups = pickupUpdates(table, clock);
   const changeTo = (before: ParcelRecord | null, after: ParcelRecord): StreamChange => ({
     eventId: '1',
     before: before && parcelEntity.write(before),
@@ -140,8 +135,8 @@ export async function pickupRows(bench: Bench): Promise<void> {
   const arrived = parcelOfOneKilobyte(customer.customerId, 'DESTINATION', 7, { paymentStatus: 'PAID' });
   await parcels.create(arrived);
   const arrival = changeTo(null, arrived);
-  await row('count a package of an appointment', 'W', 2, () => pickups.apply([arrival]));
-  await row('  its reads, also if nothing changes', 'R', 2, () => pickups.apply([arrival]));
+  await row('count a package of an appointment', 'W', 2, () => updatePickups([arrival]));
+  await row('  its reads, also if nothing changes', 'R', 2, () => updatePickups([arrival]));
   const open = [...customer.parcels, arrived];
   const handedOver: ParcelRecord[] = [];
   for (const parcel of open) {
@@ -150,8 +145,8 @@ export async function pickupRows(bench: Bench): Promise<void> {
     handedOver.push(await parcels.save(parcel, withStatus(paid, 'COMPLETED', clock.now(), 'counter', proof)));
   }
   const handover = changeTo(null, handedOver.at(-1) ?? arrived);
-  await row('complete an appointment', 'W', 5, () => pickups.apply([handover]));
-  await row('  after it is complete', 'R', 1, () => pickups.apply([handover]));
+  await row('complete an appointment', 'W', 5, () => updatePickups([handover]));
+  await row('  after it is complete', 'R', 1, () => updatePickups([handover]));
   const stranger = changeTo(null, parcelOfOneKilobyte(newCustomerId(clock.now()), 'DESTINATION', 8));
-  await row('a package without an appointment', 'R', 1, () => pickups.apply([stranger]));
+  await row('a package without an appointment', 'R', 1, () => updatePickups([stranger]));
 }

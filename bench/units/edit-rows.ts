@@ -21,7 +21,7 @@ function editOf(parcel: ParcelRecord, changes: Partial<ParcelEdit>): ParcelEdit 
 /** Edits by staff, and the audit trail that the stream writes. */
 export async function editRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const edits = editService(parcels, clock);
+  const edits = editService(table, clock);
   const before = parcelOfOneKilobyte(newCustomerId(clock.now()), 'ORIGIN', 950_001);
   await parcels.create({ ...before, customerNotes: '' });
   const { parcelId } = before;

@@ -1,25 +1,14 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { handoverCompletion } from '#functions/handovers/handover-completion.ts';
-import { handoverRepository } from '#functions/handovers/handover-repository.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
-import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { openRefunds } from '#functions/payments/refunds/open-refunds.ts';
 import { SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
 /** Hand-overs at the counter, with their record. What the stream writes is not included. */
 export async function handoverRows({ table, clock, row }: Bench): Promise<void> {
-  const [handovers, parcels] = [handoverRepository(table), parcelRepository(table)];
-  const service = handoverService({
-    handovers,
-    parcels: parcelAccess(parcels),
-    parcelsInRefund: openRefunds(table),
-    complete: handoverCompletion(handovers, parcels),
-    store: { write: async () => {} },
-    clock,
-  });
+  const parcels = parcelRepository(table);
+  const service = handoverService(table, { store: { write: async () => {} }, clock });
   for (const [count, limit] of [
     [1, 20],
     [16, 16 * 18 + 2],

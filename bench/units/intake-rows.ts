@@ -1,11 +1,8 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { intakeServiceOn } from '#functions/intake/intake-service.ts';
-import { waitingFinder } from '#functions/intake/waiting-finder.ts';
-import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { findService } from '#functions/parcels/staff/find-service.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
+import { packageFinder } from '#functions/parcels/staff/find-service.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import type { Bench } from './bench.ts';
@@ -21,7 +18,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   const profile = { ...SAMPLE_PROFILE, emailAddress: customer.email };
   await customerService(customerRepository(table), clock).register(customer, profile);
   const { customerId } = customer;
-  const intakes = intakeServiceOn(table, clock);
+  const intakes = intakeService(table, clock);
   const received = anIntake({ customerId });
   const { shippingTrackingNum } = received;
   await row('receive a package', 'W', 6, () => intakes.receive(DOCK, received));
@@ -35,13 +32,9 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   );
   const waiting = anIntake();
   await row('receive a package of an unknown customer', 'W', 3, () => intakes.receive(DOCK, waiting));
-  const finder = findService({
-    parcels: parcelRepository(table),
-    customers: customerFinder(table),
-    findWaiting: waitingFinder(table),
-  });
+  const findPackages = packageFinder(table);
   await row('find it by its tracking number', 'R', 1.5, () =>
-    finder.find(waiting.shippingTrackingNum, ['ParcelOperations']),
+    findPackages(waiting.shippingTrackingNum, ['ParcelOperations']),
   );
   await row('list the waiting packages', 'R', 0.5, () => intakes.listWaiting({ limit: 25 }));
   await row('match it with its customer', 'W', 11, () =>

@@ -1,16 +1,11 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { encodeCursor } from '#functions/core/data/query.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import { customerFinder } from '#functions/customers/customer-finder.ts';
-import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import { waitingFinder } from '#functions/intake/waiting-finder.ts';
-import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { boardService } from '#functions/parcels/staff/board-service.ts';
-import { findService } from '#functions/parcels/staff/find-service.ts';
-import { parcelChanges } from '#functions/parcels/staff/parcel-changes.ts';
-import { pileService } from '#functions/parcels/staff/pile-service.ts';
+import { packageFinder } from '#functions/parcels/staff/find-service.ts';
+import { staffChanges } from '#functions/parcels/staff/parcel-changes.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { DEFAULT_BOARD_SORT } from '#shared/rules/staff/board.ts';
@@ -49,8 +44,7 @@ function waitingParcel(customerId: string, index: number): ParcelRecord {
 /** Lists, lookups and moves for staff, with 100,000 parcels in one status. */
 export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const access = parcelAccess(parcels);
-  const board = boardService({ parcels, customer: customerSummaries(table), clock });
+  const board = boardService(table, clock);
   const customerId = newCustomerId(clock.now());
   const transactions = Array.from({ length: WAITING / 100 }, (_, index) => index * 100);
   await inBatches(transactions, 4, (start) =>
@@ -81,24 +75,20 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const { after = '' } = await board.list({ ...listing, destination: 'ANC' });
   await list('the next 25 of a destination', { destination: 'ANC', cursor: encodeCursor(after) });
 
-  const finder = findService({
-    parcels,
-    customers: customerFinder(table),
-    findWaiting: waitingFinder(table),
-  });
+  const findPackages = packageFinder(table);
   const numbered = (index: number, status: ParcelRecord['status']) =>
     parcelOfOneKilobyte(newCustomerId(clock.now()), status, 900_000 + index);
   const [open, past] = [numbered(1, 'TRANSIT'), numbered(2, 'COMPLETED')];
   await inBatches([open, past], 2, parcels.create);
   const find = (operation: string, limit: number, text: string) =>
-    row(`staff: find ${operation}`, 'R', limit, () => finder.find(text, ['ParcelOperations']));
+    row(`staff: find ${operation}`, 'R', limit, () => findPackages(text, ['ParcelOperations']));
   await find('a parcel by tracking number', 1, open.shippingTrackingNum);
   await find('a parcel by freight bill', 1, open.freightBillNum);
   await find('a past parcel by tracking number', 1.5, past.shippingTrackingNum);
   await find('nothing for a number', 1, '1Z999AA19999999999');
 
   const caller = { customerId: '', email: 'dock@northbound.test', roles: ['ParcelOperations'] } as const;
-  const piles = pileService({ parcels, access, clock });
+  const changes = staffChanges(table, clock);
   /** A parcel at its origin with this many bytes of notes. */
   const arrived = async (index: number, bytes: number) => {
     const parcel = { ...numbered(index, 'ORIGIN'), customerNotes: 'n'.repeat(bytes) };
@@ -108,17 +98,16 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const [small, large, wrong] = [await arrived(3, 50), await arrived(4, 500), await arrived(5, 50)];
   const depart = { to: 'TRANSIT', locationDetail: 'LOAD 7' } as const;
   await row('staff: move a parcel, up to 1 KB', 'W', 3, () =>
-    piles.move(caller, { ...depart, parcelIds: [small] }),
+    changes.move(caller, { ...depart, parcelIds: [small] }),
   );
   await row('staff: move a parcel, up to 2 KB', 'W', 4, () =>
-    piles.move(caller, { ...depart, parcelIds: [large] }),
+    changes.move(caller, { ...depart, parcelIds: [large] }),
   );
-  await row('  its reads', 'R', 1, () => piles.move(caller, { ...depart, parcelIds: [large] }));
-  await row('  the same again', 'W', 0, () => piles.move(caller, { ...depart, parcelIds: [large] }));
+  await row('  its reads', 'R', 1, () => changes.move(caller, { ...depart, parcelIds: [large] }));
+  await row('  the same again', 'W', 0, () => changes.move(caller, { ...depart, parcelIds: [large] }));
   await row('staff: undo a move, up to 2 KB', 'W', 4, () =>
-    piles.undo(caller, { parcelIds: [small], reason: 'Wrong load' }),
+    changes.undo(caller, { parcelIds: [small], reason: 'Wrong load' }),
   );
-  const changes = parcelChanges({ parcels, access, table, clock });
   await row('staff: delete a parcel, up to 1 KB', 'W', 6, () => changes.delete(caller, wrong));
   await row('staff: record a printed label', 'W', 1, () => changes.recordLabelPrint(caller, [large]));
 }

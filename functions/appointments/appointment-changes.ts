@@ -5,7 +5,7 @@ import {
   type PickupTerminal,
   statusAt,
 } from '#shared/rules/pickup-times.ts';
-import { Conflict, InvalidInput } from '../core/platform/errors.ts';
+import { Conflict, invalidField } from '../core/platform/errors.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
 
 /** The customer, as staff see them in the list of a day. */
@@ -69,7 +69,8 @@ export function rescheduled(
   const { terminal, readyCount, now } = circumstances;
   requireBooked(appointment, terminal, now);
   if (matches(appointment, requested)) return appointment;
-  if (seenSequence !== undefined && seenSequence !== appointment.sequence) throw changedElsewhere();
+  if (seenSequence !== undefined && seenSequence !== appointment.sequence)
+    throw new Conflict('This appointment was changed in another window or on another device.');
   const isSameTime = Date.parse(requested.pickupDate) === Date.parse(appointment.pickupDate);
   return {
     ...appointment,
@@ -123,14 +124,9 @@ function timeFor({ pickupDate }: Requested, { terminal, readyCount, now }: Circu
     throw new Conflict(`You have no packages ready for pickup in ${terminal.name}.`);
   }
   const time = bookableTime(terminal, pickupDate, now);
-  if (time === null) {
-    throw new InvalidInput(INVALID_TIME_SLOT, [{ field: 'pickupDate', message: INVALID_TIME_SLOT }]);
-  }
+  if (time === null) throw invalidField('pickupDate', INVALID_TIME_SLOT);
   return time;
 }
-
-const changedElsewhere = () =>
-  new Conflict('This appointment was changed in another window or on another device.');
 
 /** Letters and digits that do not look like each other. Without vowels, so codes are not words. */
 const ALPHABET = 'CDFHJKMNPQRTWXY34679';
@@ -139,22 +135,4 @@ const LENGTH = 6;
 /** A random code that the customer shows at the counter. There are 64 million. */
 export function newPickupCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
-
-export function otherTerminal(): InvalidInput {
-  const message = 'An appointment cannot be moved to another terminal.';
-  return new InvalidInput(message, [{ field: 'locationCode', message }]);
-}
-
-export function requiredPlaceAndDay({
-  locationCode,
-  pickupDate,
-}: {
-  locationCode?: string | undefined;
-  pickupDate?: string | undefined;
-}): InvalidInput {
-  return new InvalidInput('A terminal and a date are required.', [
-    ...(locationCode === undefined ? [{ field: 'locationCode', message: 'Choose a terminal.' }] : []),
-    ...(pickupDate === undefined ? [{ field: 'pickupDate', message: 'Choose a date.' }] : []),
-  ]);
 }

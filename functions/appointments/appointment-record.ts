@@ -40,28 +40,15 @@ export type TerminalCode = Appointment['locationCode'];
  * `handedOverAt` is when one of its packages was handed over, before all of them were. MISSED is stored only when a new
  * appointment replaces a missed one.
  */
-export const AppointmentRecord = z.extend(
-  z.pick(Appointment, {
-    customerId: true,
-    locationCode: true,
-    pickupDate: true,
-    status: true,
-    pickupCode: true,
-    parcelCount: true,
-    customerName: true,
-    companyName: true,
-    customerNumber: true,
-  }),
-  {
-    number: z.int().check(z.gte(1)),
-    appointmentNotes: z.string(),
-    sequence: z.int().check(z.gte(0)),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    handedOverAt: z.optional(z.string()),
-    ...Versioned.shape,
-  },
-);
+export const AppointmentRecord = z.extend(z.omit(Appointment, { id: true, notes: true }), {
+  number: z.int().check(z.gte(1)),
+  appointmentNotes: z.string(),
+  sequence: z.int().check(z.gte(0)),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  handedOverAt: z.optional(z.string()),
+  ...Versioned.shape,
+});
 export type AppointmentRecord = z.infer<typeof AppointmentRecord>;
 
 /** The key of a customer's current appointment at a terminal. There is at most one, so it cannot be booked twice. */

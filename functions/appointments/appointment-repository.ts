@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { type BookedSlots, INVALID_TIME_SLOT, slotOf } from '#shared/rules/pickup-times.ts';
+import type { Item } from '../core/data/entity.ts';
 import {
   appointmentListPartition,
   CUSTOMER_SORT,
@@ -25,17 +27,15 @@ import {
 } from './appointment-record.ts';
 
 const SlotCounter = z.object({ sk: z.string(), count: z.int() });
-type SlotCounter = z.infer<typeof SlotCounter>;
-const slotReader = { read: (item: Readonly<Record<string, unknown>>) => SlotCounter.parse(item) };
+const slotReader = { read: (item: Item) => SlotCounter.parse(item) };
 
-const bookedSlots = (counters: readonly SlotCounter[]): BookedSlots =>
-  new Map(counters.map(({ sk, count }) => [sk, count]));
+type SlotRange = { wholeBecause: string } | { limit: number };
 
 /** About 4 KB, the unit of reads. */
 const SLOTS_PAGE = 50;
 
 /** Counters are deleted some time after their slot. */
-const COUNTER_LIFETIME_MS = 3 * 86_400_000;
+const COUNTER_LIFETIME_MS = 3 * DAY_MS;
 
 const slotKey = (locationCode: string, pickupDate: string): Key => ({
   pk: slotPartition(locationCode),
@@ -68,14 +68,8 @@ export function appointmentRepository(table: Table) {
 
   /** Under contention, a read tells whether the slot is full: a transaction may fail as long as others try. */
   async function requirePlace({ locationCode, pickupDate }: AppointmentRecord, capacity: number) {
-    const { pk, sk } = slotKey(locationCode, pickupDate);
-    const { items } = await table.query(slotReader, {
-      partition: pk,
-      prefix: sk,
-      consistent: true,
-      limit: 1,
-    });
-    if (items.some(({ count }) => count >= capacity)) throw new SlotTaken();
+    const counter = await table.get(slotReader, slotKey(locationCode, pickupDate), true);
+    if (counter && counter.count >= capacity) throw new SlotTaken();
   }
 
   /** @throws SlotTaken, also if the appointment has changed, too; TransactionCanceled if only that has changed */
@@ -92,6 +86,14 @@ export function appointmentRepository(table: Table) {
       const isFull = error instanceof TransactionCanceled && 'takenSlot' in error.failedWrites;
       throw isFull ? new SlotTaken({ cause: error }) : error;
     }
+  }
+
+  async function slots(locationCode: TerminalCode, range: SlotRange & { prefix?: string; after?: string }) {
+    const { items, after } = await table.query(slotReader, {
+      partition: slotPartition(locationCode),
+      ...range,
+    });
+    return { booked: new Map(items.map(({ sk, count }) => [sk, count])), after };
   }
 
   return {
@@ -121,40 +123,21 @@ export function appointmentRepository(table: Table) {
       }),
 
     /** The appointments in each slot of a terminal on a day. Costs 0.5 read units. */
-    bookedOnDay: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> => {
-      const { items } = await table.query(slotReader, {
-        partition: slotPartition(locationCode),
-        prefix: `${date}T`,
-        wholeBecause: 'A day has few slots.',
-      });
-      return bookedSlots(items);
-    },
+    bookedOnDay: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> =>
+      (await slots(locationCode, { prefix: `${date}T`, wholeBecause: 'A day has few slots.' })).booked,
 
     /** The appointments in each slot of a terminal from a date on. Costs 0.5 read units per 4 KB, about 70 slots. */
     bookedFrom: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> => {
-      const { items } = await table.query(slotReader, {
-        partition: slotPartition(locationCode),
-        after: date,
-        wholeBecause: 'Appointments are made until the end of the next month.',
-      });
-      return bookedSlots(items);
+      const wholeBecause = 'Appointments are made until the end of the next month.';
+      return (await slots(locationCode, { after: date, wholeBecause })).booked;
     },
 
     /**
      * Like `bookedFrom`, but only the next {@link SLOTS_PAGE} slots with appointments. `after` is the last of them, absent
      * if there are no more.
      */
-    bookedPage: async (
-      locationCode: TerminalCode,
-      start: string,
-    ): Promise<{ booked: BookedSlots; after?: string | undefined }> => {
-      const { items, after } = await table.query(slotReader, {
-        partition: slotPartition(locationCode),
-        after: start,
-        limit: SLOTS_PAGE,
-      });
-      return { booked: bookedSlots(items), after };
-    },
+    bookedPage: (locationCode: TerminalCode, start: string) =>
+      slots(locationCode, { after: start, limit: SLOTS_PAGE }),
 
     /**
      * Books an appointment. `ended` is the customer's previous one at the terminal, which is kept. Costs 5 write units,
@@ -204,4 +187,3 @@ export function appointmentRepository(table: Table) {
     },
   };
 }
-export type AppointmentRepository = ReturnType<typeof appointmentRepository>;

@@ -5,19 +5,19 @@ import { bookableDates, pickupDay, pickupDays, statusAt } from '#shared/rules/pi
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Shown } from '../core/data/query.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, NotFound } from '../core/platform/errors.ts';
-import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { Conflict, InvalidInput, invalidField, NotFound } from '../core/platform/errors.ts';
+import { customerSummaries } from '../customers/customer-summary.ts';
 import { terminalAt } from '../locations/terminals.ts';
+import { readyParcels } from '../parcels/ready-parcels.ts';
 import {
   canceled,
   matches,
   newAppointment,
   newPickupCode,
-  otherTerminal,
   requireBooked,
-  requiredPlaceAndDay,
   rescheduled,
 } from './appointment-changes.ts';
 import {
@@ -26,7 +26,7 @@ import {
   splitAppointmentId,
   type TerminalCode,
 } from './appointment-record.ts';
-import { type AppointmentRepository, SlotTaken } from './appointment-repository.ts';
+import { appointmentRepository, SlotTaken } from './appointment-repository.ts';
 
 /** The roles that may list all appointments of a terminal. Executives may not. */
 const TERMINAL_ROLES: readonly Role[] = ['ParcelOperations', 'CustomerService'];
@@ -37,16 +37,12 @@ interface ListQuery {
   readonly pickupDate?: string | undefined;
 }
 
-interface Dependencies {
-  readonly appointments: AppointmentRepository;
-  readonly findCustomer: (customerId: string) => Promise<CustomerSummary | null>;
-  /** The number of a customer's packages that are ready at a terminal. */
-  readonly countReady: (customerId: string, locationCode: TerminalCode) => Promise<number>;
-  readonly clock: Clock;
-}
-
 /** Pickup appointments. The clock determines which times can be booked and which appointments were missed. */
-export function appointmentService({ appointments, findCustomer, countReady, clock }: Dependencies) {
+export function appointmentService(table: Table, clock: Clock) {
+  const appointments = appointmentRepository(table);
+  const findCustomer = customerSummaries(table);
+  const countReady = readyParcels(table);
+
   const terminalOf = (locationCode: TerminalCode) => {
     const now = clock.now();
     return { now, terminal: { ...terminalAt(locationCode, now), locationCode } };
@@ -138,7 +134,10 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       if (!caller.roles.some((role) => TERMINAL_ROLES.includes(role))) return listOwn(caller, query);
       if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);
       if (caller.roles.includes('Customer')) return listOwn(caller, query);
-      throw requiredPlaceAndDay(query);
+      throw new InvalidInput('A terminal and a date are required.', [
+        ...(locationCode === undefined ? [{ field: 'locationCode', message: 'Choose a terminal.' }] : []),
+        ...(pickupDate === undefined ? [{ field: 'pickupDate', message: 'Choose a date.' }] : []),
+      ]);
     },
 
     /** The free times of a day. */
@@ -212,7 +211,8 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
       seenSequence?: number,
     ): Promise<Appointment> => {
       const saved = await change(owner, id, async (before) => {
-        if (before.locationCode !== locationCode) throw otherTerminal();
+        if (before.locationCode !== locationCode)
+          throw invalidField('locationCode', 'An appointment cannot be moved to another terminal.');
         const [customer, readyCount] = await Promise.all([
           customerOf(owner),
           countReady(owner.customerId, locationCode),
@@ -240,4 +240,3 @@ export function appointmentService({ appointments, findCustomer, countReady, clo
     },
   };
 }
-export type AppointmentService = ReturnType<typeof appointmentService>;

@@ -1,10 +1,11 @@
 import { retryOnConflict } from '../core/data/retry.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
-import type { readyParcels } from '../parcels/ready-parcels.ts';
+import { readyParcels } from '../parcels/ready-parcels.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
-import type { AppointmentRepository } from './appointment-repository.ts';
+import { appointmentRepository } from './appointment-repository.ts';
 
 /** A change to the packages that a customer can pick up at a terminal. */
 export interface PickupChange {
@@ -71,17 +72,14 @@ export function withReadyCount(
 
 const isHandover = ({ status }: ParcelRecord['statusHistory'][number]) => status === 'COMPLETED';
 
-interface Dependencies {
-  readonly appointments: Pick<AppointmentRepository, 'current' | 'save'>;
-  readonly countReady: ReturnType<typeof readyParcels>;
-  readonly clock: Clock;
-}
-
 /**
  * Keeps appointments in step with the packages that are ready: their number, and whether the last one was handed over.
  * Reads the current state, so events may be repeated and out of order, and several are handled as one.
  */
-export function pickupService({ appointments, countReady, clock }: Dependencies) {
+export function pickupUpdates(table: Table, clock: Clock) {
+  const appointments = appointmentRepository(table);
+  const countReady = readyParcels(table);
+
   const update = ({ customerId, locationCode, handedOverAt }: PickupChange): Promise<void> =>
     retryOnConflict(async () => {
       const before = await appointments.current(customerId, locationCode);
@@ -92,9 +90,7 @@ export function pickupService({ appointments, countReady, clock }: Dependencies)
       if (after !== before) await appointments.save(before, after, 0, clock.now());
     });
 
-  return {
-    apply: async (changes: readonly StreamChange[]): Promise<void> => {
-      await Promise.all(mergeChanges(changes.flatMap(pickupChanges)).map(update));
-    },
+  return async (changes: readonly StreamChange[]): Promise<void> => {
+    await Promise.all(mergeChanges(changes.flatMap(pickupChanges)).map(update));
   };
 }

@@ -71,4 +71,3 @@ export function auditRepository(table: Table) {
       }),
   };
 }
-export type AuditRepository = ReturnType<typeof auditRepository>;

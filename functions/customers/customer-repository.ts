@@ -13,13 +13,6 @@ export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_
 
 /** Customer profiles and customer numbers. */
 export function customerRepository(table: Table) {
-  const profileKey = (customerId: string) => ({
-    pk: customerPartition(customerId),
-    sk: CUSTOMER_SORT.profile,
-  });
-  const find = (customerId: string, consistent = false): Promise<CustomerRecord | null> =>
-    table.get(customerEntity, profileKey(customerId), consistent);
-
   /**
    * Creates up to {@link CREATE_BATCH_SIZE} customers in one transaction.
    * @throws VersionConflict if one of them already has a profile or a number is taken.
@@ -40,7 +33,8 @@ export function customerRepository(table: Table) {
   };
 
   return {
-    find,
+    find: (customerId: string, consistent = false): Promise<CustomerRecord | null> =>
+      table.get(customerEntity, { pk: customerPartition(customerId), sk: CUSTOMER_SORT.profile }, consistent),
 
     /** A new, unique customer number. */
     nextCustomerNumber: async (): Promise<string> =>

@@ -1,9 +1,9 @@
 import type { CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms, TERMS_VERSION } from '#shared/rules/terms.ts';
 import { updateRecord } from '../core/data/retry.ts';
-import type { Caller } from '../core/platform/caller.ts';
+import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, InvalidInput, NotFound, VersionConflict } from '../core/platform/errors.ts';
+import { Conflict, invalidField, NotFound, VersionConflict } from '../core/platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
 import type { CustomerRepository } from './customer-repository.ts';
 
@@ -25,7 +25,7 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
 
   return {
     /** @throws NotFound if the caller has not registered. */
-    profile: async (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
+    profile: async (caller: Owner): Promise<CustomerProfile> =>
       profileOf(await findExisting(caller.customerId)),
 
     /**
@@ -36,7 +36,8 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
       caller: Pick<Caller, 'customerId' | 'email'>,
       { emailAddress, ...profile }: ProfileInput & { emailAddress: string },
     ): Promise<CustomerProfile> => {
-      if (emailAddress.trim().toLowerCase() !== caller.email) throw otherAccount();
+      if (emailAddress.trim().toLowerCase() !== caller.email)
+        throw invalidField('emailAddress', 'This is not the email address of your account.');
       const existing = await customers.find(caller.customerId, true);
       if (existing) return profileOf(existing);
       const customer: CustomerRecord = {
@@ -61,22 +62,13 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
      * Replaces the caller's profile.
      * @throws NotFound without a profile, Conflict if it has changed since `seenVersion`.
      */
-    update: (
-      caller: Pick<Caller, 'customerId'>,
-      profile: ProfileInput,
-      seenVersion?: number,
-    ): Promise<CustomerProfile> =>
+    update: (caller: Owner, profile: ProfileInput, seenVersion?: number): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withProfile(customer, profile, seenVersion)),
 
     /** Records the caller's agreement to the current terms. @throws NotFound without a profile, VersionConflict */
-    agreeToTerms: (caller: Pick<Caller, 'customerId'>): Promise<CustomerProfile> =>
+    agreeToTerms: (caller: Owner): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withAgreement(customer, clock.now())),
   };
-}
-
-function otherAccount(): InvalidInput {
-  const message = 'This is not the email address of your account.';
-  return new InvalidInput(message, [{ field: 'emailAddress', message }]);
 }
 
 /**

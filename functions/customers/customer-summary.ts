@@ -20,13 +20,5 @@ const summaryReader =
   reader<Pick<CustomerRecord, 'customerId' | 'customerNumber' | 'name' | 'company'>>()(CustomerSummary);
 
 /** Finds a customer's name, company and number. Null without a profile. Costs 0.5 read units. */
-export function customerSummaries(table: Table) {
-  return async (customerId: string): Promise<CustomerSummary | null> => {
-    const { items } = await table.query(summaryReader, {
-      partition: customerPartition(customerId),
-      prefix: CUSTOMER_SORT.profile,
-      limit: 1,
-    });
-    return items[0] ?? null;
-  };
-}
+export const customerSummaries = (table: Table) => (customerId: string) =>
+  table.get(summaryReader, { pk: customerPartition(customerId), sk: CUSTOMER_SORT.profile });

@@ -3,13 +3,8 @@ import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { Table } from '../core/data/table.ts';
 import { MAX_TRANSACTION_WRITES } from '../core/data/write.ts';
 import { ENTRIES_PER_PARCEL } from '../parcels/history-entry-record.ts';
-import { type ParcelRepository, parcelRepository } from '../parcels/parcel-repository.ts';
-import {
-  type HandoverRecord,
-  type HandoverRepository,
-  handoverEntity,
-  handoverRepository,
-} from './handover-repository.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { type HandoverRecord, handoverEntity, handoverRepository } from './handover-repository.ts';
 import { completed } from './handover-rules.ts';
 
 /** The writes of a completed parcel: it moves to another key, and gets the entries of the history. */
@@ -29,10 +24,8 @@ export function completedAtOnce(parcelCount: number): number {
  * Completes the claimed parcels of a hand-over. The request and the stream both do it, so it is finished even if the
  * request is not repeated after a crash. It may be repeated and run at the same time.
  */
-export function handoverCompletion(
-  handovers: Pick<HandoverRepository, 'save'>,
-  parcels: Pick<ParcelRepository, 'find'>,
-) {
+export function handoverCompletion(table: Table, handovers = handoverRepository(table)) {
+  const parcels = parcelRepository(table);
   const completeChunk = (handover: HandoverRecord, parcelIds: readonly string[]): Promise<void> =>
     retryOnConflict(async () => {
       const found = await Promise.all(parcelIds.map((parcelId) => parcels.find(parcelId, true)));
@@ -46,13 +39,12 @@ export function handoverCompletion(
       await completeChunk(handover, claimedParcelIds.slice(start, start + CHUNK_SIZE));
   };
 }
-export type CompleteHandover = ReturnType<typeof handoverCompletion>;
-
 /**
  * A handler of stream changes that completes new hand-overs, so that one with claimed parcels is finished even if its
  * request died. Changes may be repeated.
  */
-export function handoverChanges(complete: CompleteHandover) {
+export function handoverChanges(table: Table) {
+  const complete = handoverCompletion(table);
   return async (changes: readonly StreamChange[]): Promise<void> => {
     for (const { before, after } of changes) {
       const handover = before ? null : readRecord(handoverEntity, after);
@@ -60,6 +52,3 @@ export function handoverChanges(complete: CompleteHandover) {
     }
   };
 }
-
-export const handoverChangesOn = (table: Table) =>
-  handoverChanges(handoverCompletion(handoverRepository(table), parcelRepository(table)));

@@ -58,4 +58,3 @@ export function handoverRepository(table: Table) {
     save: (changes: readonly ParcelChange[]): Promise<void> => table.transact(writesOf(changes)),
   };
 }
-export type HandoverRepository = ReturnType<typeof handoverRepository>;

@@ -43,18 +43,11 @@ export function assertReady(
   );
 }
 
-/** The freight bill numbers as text, such as `NB1, NB2 and NB3`. */
-export function namesOf(parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]): string {
-  const names = parcels.map(({ freightBillNum }) => freightBillNum);
-  const last = names.pop() ?? '';
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
-}
+const WITHOUT_LAST_COMMA = new Intl.ListFormat('en-GB');
 
-const proofOf = ({ signatureKey, signerName, handoverId }: HandoverRecord) => ({
-  signatureKey,
-  signerName,
-  handoverId,
-});
+/** The freight bill numbers as text, such as `NB1, NB2 and NB3`. */
+export const namesOf = (parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]): string =>
+  WITHOUT_LAST_COMMA.format(parcels.map(({ freightBillNum }) => freightBillNum));
 
 /** The parcel claimed by a hand-over: nobody else can hand it over, move or refund it until it is completed. */
 export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
@@ -64,7 +57,8 @@ export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelC
 
 /** The parcel handed over. @throws Conflict if another hand-over has claimed it */
 export function completed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
-  const at = new Date(handover.handedOverAt);
-  const after = withStatus(parcel, 'COMPLETED', at, handover.by, proofOf(handover));
-  return [parcel, changedByStaff(parcel, after, handover.by)];
+  const { handedOverAt, by, signatureKey, signerName, handoverId } = handover;
+  const proof = { signatureKey, signerName, handoverId };
+  const after = withStatus(parcel, 'COMPLETED', new Date(handedOverAt), by, proof);
+  return [parcel, changedByStaff(parcel, after, by)];
 }

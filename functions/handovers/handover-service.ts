@@ -1,30 +1,34 @@
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, InvalidInput } from '../core/platform/errors.ts';
+import { Conflict, invalidField } from '../core/platform/errors.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
-import type { ParcelAccess } from '../parcels/parcel-access.ts';
+import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import type { openRefunds } from '../payments/refunds/open-refunds.ts';
-import { type CompleteHandover, completedAtOnce } from './handover-completion.ts';
-import type { HandoverRecord, HandoverRepository } from './handover-repository.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { openRefunds } from '../payments/refunds/open-refunds.ts';
+import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
+import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
 import { assertReady, claimed, completed, contentHashOf, namesOf } from './handover-rules.ts';
 import { isPng } from './png.ts';
 
-interface Dependencies {
-  readonly handovers: HandoverRepository;
-  readonly parcels: Pick<ParcelAccess, 'owned'>;
-  readonly parcelsInRefund: ReturnType<typeof openRefunds>;
-  readonly complete: CompleteHandover;
+interface Tools {
   readonly store: Pick<ObjectStore, 'write'>;
   readonly clock: Clock;
 }
 
 /** Hands packages over at the counter, against a signature. */
-export function handoverService(dependencies: Dependencies) {
-  const { handovers, parcels, parcelsInRefund, complete, store, clock } = dependencies;
+export function handoverService(
+  table: Table,
+  { store, clock }: Tools,
+  handovers = handoverRepository(table),
+) {
+  const { owned } = parcelAccess(parcelRepository(table));
+  const parcelsInRefund = openRefunds(table);
+  const complete = handoverCompletion(table, handovers);
 
   /** The hand-over of an earlier request with this id, or null. @throws Conflict if its content was different */
   async function existing(
@@ -39,7 +43,7 @@ export function handoverService(dependencies: Dependencies) {
 
   async function readyParcels({ customerId, locationCode, parcelIds }: HandoverInput) {
     const ids = [...new Set(parcelIds)];
-    const found = await Promise.all(ids.map((parcelId) => parcels.owned({ customerId }, parcelId, true)));
+    const found = await Promise.all(ids.map((parcelId) => owned({ customerId }, parcelId, true)));
     assertReady(found, locationCode);
     await assertNotBeingRefunded(found);
     return found;
@@ -96,15 +100,10 @@ export function handoverService(dependencies: Dependencies) {
      */
     handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
       const image = Buffer.from(input.signature, 'base64');
-      if (!isPng(image)) throw invalidSignature();
+      if (!isPng(image)) throw invalidField('signature', 'The signature is not a PNG image.');
       const handover = await create(caller, input, image);
       await complete(handover);
       return handover;
     },
   };
-}
-
-function invalidSignature(): InvalidInput {
-  const message = 'The signature is not a PNG image.';
-  return new InvalidInput(message, [{ field: 'signature', message }]);
 }

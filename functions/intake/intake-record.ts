@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { defineEntity, epochSeconds, Versioned } from '../core/data/entity.ts';
 import {
   INTAKE_SORT,
@@ -98,4 +99,4 @@ export const intakePhotosEntity = defineEntity({
 
 /** When the records of an intake expire that is finished, or that never became a package. Seconds since 1970. */
 export const intakeExpiry = (now: Date): number =>
-  epochSeconds(new Date(now.getTime() + INTAKE_RETENTION_DAYS * 86_400_000));
+  epochSeconds(new Date(now.getTime() + INTAKE_RETENTION_DAYS * DAY_MS));

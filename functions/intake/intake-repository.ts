@@ -45,13 +45,8 @@ export function intakeRepository(table: Table) {
       table.transact({ intake: writes.replace(intakeEntity, before, after), ...parcelWrites }),
 
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
-    listWaiting: (limit: number, cursor?: string): Promise<ShownPage<WaitingIntake>> =>
-      table.queryShown(waitingIntakeReader, {
-        list: WAITING_INTAKES_PARTITION,
-        keyOf: keyInList,
-        limit,
-        cursor,
-      }),
+    listWaiting: (page: { limit: number; cursor?: string | undefined }): Promise<ShownPage<WaitingIntake>> =>
+      table.queryShown(waitingIntakeReader, { list: WAITING_INTAKES_PARTITION, keyOf: keyInList, ...page }),
 
     findClaim: (code: string): Promise<ReceivedNumber | null> =>
       table.get(receivedNumberEntity, receivedNumberKey(code), true),

@@ -1,8 +1,6 @@
-import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
-import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { IntakeInput, MatchInput } from '#shared/contracts/staff/intake.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { newParcelId } from '../core/data/ids.ts';
-import type { ShownPage } from '../core/data/query.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
@@ -10,25 +8,14 @@ import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, NotFound, VersionConflict } from '../core/platform/errors.ts';
 import { type CustomerSummary, customerSummaries } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import { type ParcelRepository, parcelRepository } from '../parcels/parcel-repository.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
 import { type IntakeRecord, intakeExpiry, type PackageDetails } from './intake-record.ts';
-import { type IntakeRepository, intakeRepository } from './intake-repository.ts';
+import { intakeRepository } from './intake-repository.ts';
 import { IN_PROGRESS_MS, receivedNumbers, requireCode } from './received-numbers.ts';
 import { receivedParcel } from './received-parcel.ts';
 
 type Staff = Pick<Caller, 'email'>;
-
-interface Dependencies {
-  readonly intakes: Pick<
-    IntakeRepository,
-    'find' | 'create' | 'save' | 'match' | 'listWaiting' | 'nextFreightBillNum'
-  >;
-  readonly numbers: ReturnType<typeof receivedNumbers>;
-  readonly parcels: Pick<ParcelRepository, 'find' | 'create' | 'creation'>;
-  readonly customerOf: (customerId: string) => Promise<CustomerSummary | null>;
-  readonly clock: Clock;
-}
 
 type Assigned = IntakeRecord & Required<Pick<IntakeRecord, 'parcel'>>;
 
@@ -41,7 +28,11 @@ function detailsOf({ intakeId, customerId, isSecondBox, ...details }: IntakeInpu
 }
 
 /** Receives packages in Tacoma. Each request can be repeated: it finishes what a crash left, and does nothing twice. */
-export function intakeService({ intakes, numbers, parcels, customerOf, clock }: Dependencies) {
+export function intakeService(table: Table, clock: Clock, parcels = parcelRepository(table)) {
+  const intakes = intakeRepository(table);
+  const numbers = receivedNumbers(intakes, parcels);
+  const customerOf = customerSummaries(table);
+
   async function requireCustomer(customerId: string): Promise<CustomerSummary> {
     const customer = await customerOf(customerId);
     if (!customer) throw new NotFound('There is no such customer.');
@@ -155,8 +146,7 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
   async function match(
     caller: Staff,
     intakeId: string,
-    customerId: string,
-    destinationCode?: PackageDetails['destinationCode'],
+    { customerId, destinationCode }: MatchInput,
   ): Promise<ParcelRecord> {
     const before = await intakes.find(intakeId);
     if (!before) throw new NotFound('There is nothing here.');
@@ -177,40 +167,16 @@ export function intakeService({ intakes, numbers, parcels, customerOf, clock }: 
      * Receives a package. Its parcel is null while its customer is unknown. Costs 6 write units.
      * @throws NotFound without such a customer, Conflict if its tracking number was received before
      */
-    receive: async (
-      caller: Staff,
-      input: IntakeInput,
-    ): Promise<{ intakeId: string; parcel: StaffParcel | null }> => {
+    receive: async (caller: Staff, input: IntakeInput) => {
       const parcel = await retryOnConflict(() => receive(caller, input));
       return { intakeId: input.intakeId, parcel: parcel && staffParcelOf(parcel) };
     },
 
     /** A page of the packages without a known customer, the longest waiting first. */
-    listWaiting: ({
-      limit,
-      cursor,
-    }: {
-      limit: number;
-      cursor?: string | undefined;
-    }): Promise<ShownPage<WaitingIntake>> => intakes.listWaiting(limit, cursor),
+    listWaiting: intakes.listWaiting,
 
     /** Creates the parcel of a waiting package. @throws NotFound, Conflict if it has another customer already */
-    match: async (
-      caller: Staff,
-      intakeId: string,
-      {
-        customerId,
-        destinationCode,
-      }: { customerId: string; destinationCode?: PackageDetails['destinationCode'] | undefined },
-    ): Promise<StaffParcel> =>
-      staffParcelOf(await retryOnConflict(() => match(caller, intakeId, customerId, destinationCode))),
+    match: async (caller: Staff, intakeId: string, input: MatchInput) =>
+      staffParcelOf(await retryOnConflict(() => match(caller, intakeId, input))),
   };
-}
-
-/** The service for receiving packages on a table. */
-export function intakeServiceOn(table: Table, clock: Clock) {
-  const intakes = intakeRepository(table);
-  const parcels = parcelRepository(table);
-  const numbers = receivedNumbers({ intakes, parcels });
-  return intakeService({ intakes, numbers, parcels, customerOf: customerSummaries(table), clock });
 }

@@ -1,23 +1,21 @@
+import type { Table } from '../core/data/table.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
 import { imageKeys } from '../parcels/images/image-repository.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import type { ParcelRepository } from '../parcels/parcel-repository.ts';
-import type { IntakeRepository } from './intake-repository.ts';
-import { type PhotoRepository, parsePhotoKey, photoKey } from './photo-repository.ts';
-
-interface Dependencies {
-  readonly intakes: Pick<IntakeRepository, 'find'>;
-  readonly photos: Pick<PhotoRepository, 'find'>;
-  readonly parcels: Pick<ParcelRepository, 'find'>;
-  readonly store: Pick<ObjectStore, 'etag' | 'copy' | 'remove'>;
-}
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { intakeRepository } from './intake-repository.ts';
+import { parsePhotoKey, photoKey, photoRepository } from './photo-repository.ts';
 
 /**
  * Moves the photos of intakes to their parcels. Both the upload of a photo and the creation of a parcel trigger it, and
  * each reads what the other has written before, so the later one moves the photo. A photo is deleted only after it was
  * copied, so repeated and interrupted moves lose none.
  */
-export function photoMover({ intakes, photos, parcels, store }: Dependencies) {
+export function photoMover(table: Table, store: Pick<ObjectStore, 'etag' | 'copy' | 'remove'>) {
+  const intakes = intakeRepository(table);
+  const photos = photoRepository(table);
+  const parcels = parcelRepository(table);
+
   async function move(intakeId: string, name: string, { parcelId, status }: ParcelRecord): Promise<void> {
     const key = photoKey(intakeId, name);
     const etag = await store.etag(key);

@@ -20,10 +20,7 @@ export function photoRepository(table: Table) {
       table.get(intakePhotosEntity, intakePhotosKey(intakeId), true),
 
     /** @throws VersionConflict if the names have changed since `before` was read */
-    save: async (before: IntakePhotos | null, after: IntakePhotos): Promise<void> => {
-      if (before) await table.save(intakePhotosEntity, before, after);
-      else await table.create(intakePhotosEntity, after);
-    },
+    save: (before: IntakePhotos | null, after: IntakePhotos): Promise<IntakePhotos> =>
+      table.save(intakePhotosEntity, before, after),
   };
 }
-export type PhotoRepository = ReturnType<typeof photoRepository>;

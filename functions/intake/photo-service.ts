@@ -1,13 +1,14 @@
 import { MAX_PHOTOS, type UploadInput } from '#shared/contracts/staff/intake.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, InvalidInput, NotFound } from '../core/platform/errors.ts';
+import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import type { ObjectReader } from '../core/platform/object-reader.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
-import type { ParcelRepository } from '../parcels/parcel-repository.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { intakeExpiry } from './intake-record.ts';
-import type { IntakeRepository } from './intake-repository.ts';
-import { type PhotoRepository, photoKey } from './photo-repository.ts';
+import { intakeRepository } from './intake-repository.ts';
+import { photoKey, photoRepository } from './photo-repository.ts';
 
 /** How long a presigned URL is valid. */
 const URL_SECONDS = 300;
@@ -20,17 +21,18 @@ function contentTypeOf(name: string): string | undefined {
   return CONTENT_TYPES[extension];
 }
 
-interface Dependencies {
-  readonly intakes: Pick<IntakeRepository, 'find'>;
-  readonly photos: PhotoRepository;
-  readonly parcels: Pick<ParcelRepository, 'find'>;
-  readonly reader: Pick<ObjectReader, 'presignedUrl'>;
-  readonly store: Pick<ObjectStore, 'uploadUrl' | 'remove'>;
+interface Tools {
+  readonly reader: ObjectReader;
+  readonly store: ObjectStore;
   readonly clock: Clock;
 }
 
 /** The photos of packages that are being received, before and after. Browsers upload them straight to the bucket. */
-export function photoService({ intakes, photos, parcels, reader, store, clock }: Dependencies) {
+export function photoService(table: Table, { reader, store, clock }: Tools) {
+  const intakes = intakeRepository(table);
+  const photos = photoRepository(table);
+  const parcels = parcelRepository(table);
+
   /** Puts the name on the intake's list. A name that is on it already costs no write. */
   async function register(intakeId: string, name: string): Promise<void> {
     const before = await photos.find(intakeId);
@@ -57,14 +59,9 @@ export function photoService({ intakes, photos, parcels, reader, store, clock }:
      * is a retry and gets a new URL.
      * @throws Conflict if the intake has too many photos
      */
-    createUpload: async (
-      intakeId: string,
-      { name, contentType, bytes }: UploadInput,
-    ): Promise<{ url: string; headers: Record<string, string> }> => {
-      if (contentTypeOf(name) !== contentType) {
-        const message = 'The file name does not fit the type of the image.';
-        throw new InvalidInput(message, [{ field: 'name', message }]);
-      }
+    createUpload: async (intakeId: string, { name, contentType, bytes }: UploadInput) => {
+      if (contentTypeOf(name) !== contentType)
+        throw invalidField('name', 'The file name does not fit the type of the image.');
       await retryOnConflict(() => register(intakeId, name));
       const url = await store.uploadUrl(photoKey(intakeId, name), URL_SECONDS, { contentType, bytes });
       return { url, headers: { 'content-type': contentType } };
@@ -84,7 +81,7 @@ export function photoService({ intakes, photos, parcels, reader, store, clock }:
     },
 
     /** URLs of the photos of a waiting package, by name. @throws NotFound for any other */
-    list: async (intakeId: string): Promise<{ images: Record<string, string> }> => {
+    list: async (intakeId: string) => {
       const [intake, found] = await Promise.all([intakes.find(intakeId), photos.find(intakeId)]);
       if (!intake || intake.parcel) throw new NotFound('There is nothing here.');
       const urls = (found?.names ?? []).map(

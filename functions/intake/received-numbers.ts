@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { Conflict, InvalidInput, VersionConflict } from '../core/platform/errors.ts';
+import { Conflict, invalidField, VersionConflict } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
 import { codesOf } from '../parcels/scan-codes.ts';
@@ -10,7 +11,7 @@ import type { IntakeRepository } from './intake-repository.ts';
  * How long a request can still be in progress: well above the timeout of the function. Until then, nobody takes over
  * what it started.
  */
-export const IN_PROGRESS_MS = 60_000;
+export const IN_PROGRESS_MS = MINUTE_MS;
 
 const FIELD = 'shippingTrackingNum';
 
@@ -23,20 +24,14 @@ function alreadyReceived(): Conflict {
 /** The normalized tracking number. @throws InvalidInput if nothing is left of it */
 export function requireCode(shippingTrackingNum: string): string {
   const code = normalizeScanCode(shippingTrackingNum);
-  const message = 'Scan or enter the tracking number.';
-  if (code === '') throw new InvalidInput(message, [{ field: FIELD, message }]);
+  if (code === '') throw invalidField(FIELD, 'Scan or enter the tracking number.');
   return code;
-}
-
-interface Dependencies {
-  readonly intakes: Pick<IntakeRepository, 'find' | 'findClaim' | 'claim' | 'replaceClaim'>;
-  readonly parcels: Pick<ParcelRepository, 'find' | 'findByCode' | 'point'>;
 }
 
 type Claimant = Pick<ReceivedNumber, 'intakeId' | 'parcelId'>;
 
 /** Makes sure that a tracking number is received only once, unless staff say that it is on a second box. */
-export function receivedNumbers({ intakes, parcels }: Dependencies) {
+export function receivedNumbers(intakes: IntakeRepository, parcels: ParcelRepository) {
   const holds = (parcel: ParcelRecord, code: string) =>
     parcel.status !== 'DELETED' && codesOf(parcel).includes(code);
 

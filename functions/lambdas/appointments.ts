@@ -1,5 +1,5 @@
 import { appointmentRoutes } from '#shared/contracts/appointments.ts';
-import { appointmentServiceOn } from '../appointments/connect-appointments.ts';
+import { appointmentService } from '../appointments/appointment-service.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 
@@ -7,7 +7,7 @@ export const handler = defineService(
   'appointments',
   appointmentRoutes,
   ({ TABLE_NAME, PRODUCT_NAME: productName }, tools) => {
-    const appointments = appointmentServiceOn(connectTable(TABLE_NAME, tools), tools.clock);
+    const appointments = appointmentService(connectTable(TABLE_NAME, tools), tools.clock);
     return {
       listAppointments: ({ caller, query }) => appointments.list(caller, query),
       listPickupTimes: ({ query }) => appointments.times(query.locationCode, query.pickupDate),

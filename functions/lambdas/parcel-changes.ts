@@ -1,15 +1,11 @@
-import { appointmentRepository } from '../appointments/appointment-repository.ts';
-import { pickupService } from '../appointments/pickups.ts';
+import { pickupUpdates } from '../appointments/pickups.ts';
 import { auditRepository } from '../audit/audit-entry.ts';
 import { auditEntries } from '../audit/parcel-audit.ts';
-import type { StreamChange } from '../core/data/stream.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
+import { handoverChanges } from '../handovers/handover-completion.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
-import { readyParcels } from '../parcels/ready-parcels.ts';
-
-const isHandover = ({ before, after }: StreamChange) => !before && after?.type === 'handover';
 
 /**
  * Invoked for changes to parcels and for hand-overs: writes the audit trail, completes unfinished hand-overs, updates
@@ -21,24 +17,15 @@ export const handler = defineEventFunction(
   ({ TABLE_NAME, IMAGE_JOBS_QUEUE_URL }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const audit = auditRepository(table);
-    const pickups = pickupService({
-      appointments: appointmentRepository(table),
-      countReady: readyParcels(table),
-      clock: tools.clock,
-    });
     const queue = connectQueue(IMAGE_JOBS_QUEUE_URL);
-    async function completeHandovers(changes: readonly StreamChange[]): Promise<void> {
-      if (!changes.some(isHandover)) return;
-      // Loaded for the first hand-over, because most changes are not hand-overs.
-      const { handoverChangesOn } = await import('../handovers/handover-completion.ts');
-      await handoverChangesOn(table)(changes);
-    }
+    const completeHandovers = handoverChanges(table);
+    const updatePickups = pickupUpdates(table, tools.clock);
     return async (changes) => {
       await audit.write(changes.flatMap(auditEntries));
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
       const results = await Promise.allSettled([
         completeHandovers(changes),
-        pickups.apply(changes),
+        updatePickups(changes),
         queue.send(changes.flatMap(imageJobs)),
       ]);
       const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

@@ -1,109 +1,54 @@
 import type { Lanes, Location } from '#shared/contracts/locations.ts';
 import { type Closure, holidaysBetween } from '#shared/rules/holidays.ts';
-import type { LocationCode, LocationType } from '#shared/rules/locations.ts';
+import { LOCATION_NAMES, type LocationCode, type LocationType } from '#shared/rules/locations.ts';
 import { bookableDates } from '#shared/rules/pickup-times.ts';
 
 /** A terminal in this file. `closures` are in addition to the holidays, for a storm or an inventory for example. */
 type Terminal = Omit<Location, 'closures'> & { readonly closures?: Location['closures'] };
 
-/** The pickup settings of every terminal. */
-const PICKUPS = { slotMinutes: 30, slotCapacity: 3, leadMinutes: 120 } as const;
+/** From opening to closing, local time at the terminal. */
+type Hours = readonly [open: string, close: string];
+const CLOSED: Hours = ['', ''];
+
+/** A terminal with the pickup settings of all terminals. */
+function terminal(
+  locationCode: LocationCode,
+  address: Pick<Terminal, 'address1' | 'postalCode'>,
+  [weekdayOpenTime, weekdayCloseTime]: Hours,
+  [weekendOpenTime, weekendCloseTime]: Hours = CLOSED,
+): Terminal {
+  const name = LOCATION_NAMES[locationCode];
+  return {
+    ...{ locationCode, name, city: name, ...address },
+    ...(locationCode === 'TAC'
+      ? { type: 'ORIGIN', state: 'WA', timeZone: 'America/Los_Angeles' }
+      : { type: 'DESTINATION', state: 'AK', timeZone: 'America/Anchorage' }),
+    ...{ weekdayOpenTime, weekdayCloseTime, weekendOpenTime, weekendCloseTime },
+    ...{ slotMinutes: 30, slotCapacity: 3, leadMinutes: 120 },
+  };
+}
 
 /**
- * The terminals and their opening hours. They change a few times a year, so they are reviewed and deployed with the
- * code, and cost no reads. Times are local times at the terminal; empty means that it is closed.
+ * The terminals and their opening hours on weekdays and Saturdays. They change a few times a year, so they are reviewed
+ * and deployed with the code, and cost no reads.
  */
-const TERMINALS: readonly Terminal[] = [
-  {
-    locationCode: 'TAC',
-    name: 'Tacoma',
-    type: 'ORIGIN',
-    address1: '2102 Port of Tacoma Road, Dock 4',
-    city: 'Tacoma',
-    state: 'WA',
-    postalCode: '98421',
-    timeZone: 'America/Los_Angeles',
-    weekdayOpenTime: '08:00',
-    weekdayCloseTime: '17:00',
-    weekendOpenTime: '',
-    weekendCloseTime: '',
-    ...PICKUPS,
-  },
-  {
-    locationCode: 'ANC',
-    name: 'Anchorage',
-    type: 'DESTINATION',
-    address1: '1700 Anchorage Port Road',
-    city: 'Anchorage',
-    state: 'AK',
-    postalCode: '99501',
-    timeZone: 'America/Anchorage',
-    weekdayOpenTime: '08:00',
-    weekdayCloseTime: '17:00',
-    weekendOpenTime: '09:00',
-    weekendCloseTime: '13:00',
-    ...PICKUPS,
-  },
-  {
-    locationCode: 'FBK',
-    name: 'Fairbanks',
-    type: 'DESTINATION',
-    address1: '3101 Industrial Avenue',
-    city: 'Fairbanks',
-    state: 'AK',
-    postalCode: '99701',
-    timeZone: 'America/Anchorage',
-    weekdayOpenTime: '08:00',
-    weekdayCloseTime: '17:00',
-    weekendOpenTime: '',
-    weekendCloseTime: '',
-    ...PICKUPS,
-  },
-  {
-    locationCode: 'KEN',
-    name: 'Kenai',
-    type: 'DESTINATION',
-    address1: '210 Trading Bay Road',
-    city: 'Kenai',
-    state: 'AK',
-    postalCode: '99611',
-    timeZone: 'America/Anchorage',
-    weekdayOpenTime: '09:00',
-    weekdayCloseTime: '16:30',
-    weekendOpenTime: '10:00',
-    weekendCloseTime: '13:00',
-    ...PICKUPS,
-  },
-  {
-    locationCode: 'KOD',
-    name: 'Kodiak',
-    type: 'DESTINATION',
-    address1: '727 Shelikof Street',
-    city: 'Kodiak',
-    state: 'AK',
-    postalCode: '99615',
-    timeZone: 'America/Anchorage',
-    weekdayOpenTime: '09:00',
-    weekdayCloseTime: '16:00',
-    weekendOpenTime: '',
-    weekendCloseTime: '',
-    ...PICKUPS,
-  },
-  {
-    locationCode: 'PBY',
-    name: 'Prudhoe Bay',
-    type: 'DESTINATION',
-    address1: 'Deadhorse Airport Cargo Apron',
-    city: 'Prudhoe Bay',
-    state: 'AK',
-    postalCode: '99734',
-    timeZone: 'America/Anchorage',
-    weekdayOpenTime: '10:00',
-    weekdayCloseTime: '16:00',
-    weekendOpenTime: '',
-    weekendCloseTime: '',
-    ...PICKUPS,
-  },
+const TERMINALS = [
+  terminal('TAC', { address1: '2102 Port of Tacoma Road, Dock 4', postalCode: '98421' }, ['08:00', '17:00']),
+  terminal(
+    'ANC',
+    { address1: '1700 Anchorage Port Road', postalCode: '99501' },
+    ['08:00', '17:00'],
+    ['09:00', '13:00'],
+  ),
+  terminal('FBK', { address1: '3101 Industrial Avenue', postalCode: '99701' }, ['08:00', '17:00']),
+  terminal(
+    'KEN',
+    { address1: '210 Trading Bay Road', postalCode: '99611' },
+    ['09:00', '16:30'],
+    ['10:00', '13:00'],
+  ),
+  terminal('KOD', { address1: '727 Shelikof Street', postalCode: '99615' }, ['09:00', '16:00']),
+  terminal('PBY', { address1: 'Deadhorse Airport Cargo Apron', postalCode: '99734' }, ['10:00', '16:00']),
 ];
 
 /** All terminals, with their closures from today to the last bookable date. */

@@ -1,44 +1,25 @@
 import * as z from 'zod/mini';
 import { PaymentStatus } from '#shared/contracts/parcel.ts';
-import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { isFinal, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { destinationPrefix, type Key } from '../core/data/keys.ts';
 import { listSortKey } from '../core/data/reader.ts';
 import { ParcelRecord, parcelKeys, paymentStatusOf } from './parcel-record.ts';
 
+const OptionalText = z._default(z.string(), '');
+
 /** A parcel as projected into the list index: without notes and version, whose changes would cost index writes. */
-const ListedParcelRecord = z.extend(
-  z.pick(ParcelRecord, {
-    parcelId: true,
-    customerId: true,
-    freightBillNum: true,
-    status: true,
-    originCode: true,
-    destinationCode: true,
-    shippingTrackingNum: true,
-    shippingProvider: true,
-    weightLbs: true,
-    length: true,
-    width: true,
-    height: true,
-    damaged: true,
-    damageAccepted: true,
-    hazard: true,
-    oversized: true,
-    priceCents: true,
-    paymentStatus: true,
-    locationDetail: true,
-    customerName: true,
-    companyName: true,
-    customerNumber: true,
-  }),
-  {
-    hasTmError: z._default(z.boolean(), false),
-    /** When the parcel got its status. */
-    since: z.string(),
-  },
-);
+const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true }), {
+  priceCents: ParcelRecord.shape.priceCents,
+  locationDetail: OptionalText,
+  customerName: OptionalText,
+  companyName: OptionalText,
+  customerNumber: OptionalText,
+  hasTmError: z._default(z.boolean(), false),
+  /** When the parcel got its status. */
+  since: z.string(),
+});
 export type ListedParcelRecord = z.infer<typeof ListedParcelRecord>;
 
 /** Rows that were written before the payment status was projected do not have it. */
@@ -59,21 +40,14 @@ export const listedParcelReader = {
 
 /** A row of a staff list in the format of the API, money in dollars. */
 export function listedParcelOf({ priceCents, ...rest }: ListedParcelRecord): ListedParcel {
-  const { locationDetail = '', customerName = '', companyName = '', customerNumber = '' } = rest;
-  return {
-    ...rest,
-    locationDetail,
-    customerName,
-    companyName,
-    customerNumber,
-    price: priceCents === null ? null : dollarsFromCents(priceCents),
-  };
+  return { ...rest, price: priceCents === null ? null : dollarsFromCents(priceCents) };
 }
 
 /** The row of a parcel that was read from the table. */
 export function listedFrom(parcel: ParcelRecord): ListedParcel {
   const since = parcel.statusHistory.at(-1)?.statusDate ?? parcel.updateDate;
-  return listedParcelOf({ ...parcel, since, hasTmError: parcel.tmError !== undefined });
+  const hasTmError = parcel.tmError !== undefined;
+  return listedParcelOf(ListedParcelRecord.parse({ ...parcel, since, hasTmError }));
 }
 
 /** A sort key in the list of a status. `position` is `<since>#<parcel>`. */

@@ -31,4 +31,3 @@ export function parcelAccess(parcels: Pick<ParcelRepository, 'find'>) {
       isStaff(caller.roles) ? any(parcelId) : owned(caller, parcelId),
   };
 }
-export type ParcelAccess = ReturnType<typeof parcelAccess>;

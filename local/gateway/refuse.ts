@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GATEWAY_MESSAGES, type GatewayStatus, REQUEST_ID_HEADER } from '#shared/api-error.ts';
+import { type ErrorStatus, GATEWAY_MESSAGES, REQUEST_ID_HEADER } from '#shared/api-error.ts';
 
 const DRAIN_TIMEOUT_MS = 5000;
 
 /** The body of an error response that API Gateway generates itself. */
-export function gatewayErrorBody(status: GatewayStatus): string {
+export function gatewayErrorBody(status: ErrorStatus): string {
   return JSON.stringify({ message: GATEWAY_MESSAGES[status] });
 }
 
 /** Responds as API Gateway does when it rejects a request, without invoking a function. */
-export function refuse(request: IncomingMessage, response: ServerResponse, status: GatewayStatus): void {
+export function refuse(request: IncomingMessage, response: ServerResponse, status: ErrorStatus): void {
   assignRequestId(response);
   const body = gatewayErrorBody(status);
   response.writeHead(status, {

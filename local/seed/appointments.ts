@@ -1,4 +1,4 @@
-import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { AppointmentInput } from '#shared/contracts/appointments.ts';
@@ -18,7 +18,7 @@ export async function bookAppointment(
   customerId: string,
   { bookedAt, ...input }: DemoAppointment,
 ): Promise<void> {
-  await appointmentServiceOn(table, { now: () => bookedAt }).book({ customerId }, input);
+  await appointmentService(table, { now: () => bookedAt }).book({ customerId }, input);
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
-import { intakeServiceOn } from '#functions/intake/intake-service.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
@@ -88,7 +88,7 @@ export async function seedWaitingIntake(
       expiresAt: Math.floor(startedAt / 1000) + 365 * 86_400,
       version: 1,
     });
-  await intakeServiceOn(table, { now: () => receivedAt }).receive(
+  await intakeService(table, { now: () => receivedAt }).receive(
     { email: 'warehouse@northbound.test' },
     {
       intakeId: INTAKE_ID,

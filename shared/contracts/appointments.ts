@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { APPOINTMENT_STATUSES, INVALID_TIME_SLOT, PICKUP_DATE_REQUIRED } from '../rules/pickup-times.ts';
-import { CalendarDate, OffsetDateTime } from './primitives.ts';
+import { CalendarDate, CustomerFields, OffsetDateTime } from './primitives.ts';
 import { Id, Notes } from './text.ts';
 
 const DestinationCode = z.enum(DESTINATION_CODES);
@@ -25,9 +25,7 @@ export const Appointment = z.object({
   pickupCode: z.string(),
   /** The customer's packages that are ready for pickup there. */
   parcelCount: z.int(),
-  customerName: z.string(),
-  companyName: z.string(),
-  customerNumber: z.string(),
+  ...CustomerFields,
   sequence: z.optional(z.int()),
 });
 export type Appointment = z.infer<typeof Appointment>;

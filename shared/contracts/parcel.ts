@@ -20,6 +20,18 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
+/** Inches and pounds. */
+export const PhysicalFields = {
+  weightLbs: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  damaged: z.boolean(),
+  damageAccepted: z.boolean(),
+  hazard: z.boolean(),
+  oversized: z.boolean(),
+};
+
 /**
  * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced.
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
@@ -37,14 +49,7 @@ export const Parcel = z.object({
   shippingProvider: z.string(),
   customerNotes: z.string(),
   customerId: z.string(),
-  weightLbs: z.number(),
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  damaged: z.boolean(),
-  damageAccepted: z.boolean(),
-  hazard: z.boolean(),
-  oversized: z.boolean(),
+  ...PhysicalFields,
   charges: z.array(Charge),
   statusHistory: z.array(StatusChange),
   updateDate: Instant,

@@ -3,20 +3,14 @@ import { STAFF_ROLES } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
 import { PARCEL_STATUSES, PARCELS_PAGE } from '../rules/parcel-status.ts';
 import { NotesInput, Parcel, ParcelStatus, ResolutionInput } from './parcel.ts';
-import { Cursor, ParcelId, pageLimit } from './primitives.ts';
+import { Cursor, commaList, ParcelId, pageLimit } from './primitives.ts';
 import { StaffParcel } from './staff/staff-parcel.ts';
 
 const STATUS_BY_NAME = new Map(PARCEL_STATUSES.map((status) => [status.toLowerCase(), status]));
 
 /** A comma-separated list of lowercase statuses, such as `origin,troubled`. Duplicates are removed. */
-const StatusList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) =>
-      [...new Set(list.toLowerCase().split(','))].map((name) => STATUS_BY_NAME.get(name) ?? name),
-    ),
-  ),
-  z.array(ParcelStatus),
+const StatusList = commaList(z.array(ParcelStatus), (list) =>
+  [...new Set(list.toLowerCase().split(','))].map((name) => STATUS_BY_NAME.get(name) ?? name),
 );
 
 export const ListParcelsQuery = z.strictObject({

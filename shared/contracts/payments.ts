@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
-import { Dollars, RequestId } from './primitives.ts';
+import { commaList, Dollars, RequestId } from './primitives.ts';
 import { Id, line } from './text.ts';
 
 /** Between one and {@link MAX_PARCELS_PER_PAYMENT} different parcels. */
@@ -13,15 +13,6 @@ export const ParcelIds = z.array(Id).check(
     `One payment can include at most ${MAX_PARCELS_PER_PAYMENT} packages.`,
   ),
   z.refine((ids) => new Set(ids).size === ids.length, 'Each package can be paid only once.'),
-);
-
-/** The same as a comma-separated list. */
-const ParcelIdList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) => list.split(',')),
-  ),
-  ParcelIds,
 );
 
 /** How a payment stands for the customer. `open`: the card page is still open. `validation`: the charge did not fit. */
@@ -146,7 +137,7 @@ export const paymentRoutes = defineRoutes('payments', {
     key: 'GET /payment/parcels/status',
     summary: 'Which of the given parcels are paid already',
     access: ['Customer'],
-    query: z.strictObject({ parcelIds: ParcelIdList }),
+    query: z.strictObject({ parcelIds: commaList(ParcelIds) }),
     response: z.object({ paidParcelFreightBills: z.array(z.string()) }),
     errors: [404],
   },

@@ -1,6 +1,6 @@
 // Dates without a time or zone, as `2026-11-24`. They compare as text.
-// Not from durations.ts, which would make the pages of staff load a file of customers' pages.
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
+
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 

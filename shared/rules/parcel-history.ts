@@ -17,25 +17,32 @@ export type HistoryOrder = (typeof HISTORY_ORDERS)[number];
 export const DIRECTIONS = ['ascending', 'descending'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-export interface HistorySort {
-  sort: HistoryOrder;
+export interface Sort<Order> {
+  sort: Order;
   direction: Direction;
 }
 
-/**
- * What a sort means that may be incomplete: most recently delivered first by default, and a column without a direction
- * ascends.
- */
-export function historySortOf({
-  sort,
-  direction,
-}: Partial<Record<'sort' | 'direction', string | null>>): HistorySort {
-  const order = HISTORY_ORDERS.find((name) => name === sort);
+export type HistorySort = Sort<HistoryOrder>;
+
+/** A sort as in a URL. It may be incomplete, and unknown values count as missing. */
+export type SortInput = Partial<Record<'sort' | 'direction', string | null>>;
+
+/** What a sort means: `fallback` without an order, and ascending with an order but without a direction. */
+export function sortOf<Order extends string>(
+  orders: readonly Order[],
+  fallback: Sort<Order>,
+  { sort, direction }: SortInput,
+): Sort<Order> {
+  const order = orders.find((name) => name === sort);
   return {
-    sort: order ?? 'deliveredDate',
-    direction: DIRECTIONS.find((name) => name === direction) ?? (order ? 'ascending' : 'descending'),
+    sort: order ?? fallback.sort,
+    direction: DIRECTIONS.find((name) => name === direction) ?? (order ? 'ascending' : fallback.direction),
   };
 }
+
+/** Most recently delivered first by default. */
+export const historySortOf = (input: SortInput): HistorySort =>
+  sortOf(HISTORY_ORDERS, { sort: 'deliveredDate', direction: 'descending' }, input);
 
 /** The default and maximum number of parcels per page. */
 export const HISTORY_PAGE = { size: 25, maximum: 500 } as const;

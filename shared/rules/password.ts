@@ -11,6 +11,11 @@ interface PasswordRule {
   isRare?: boolean;
 }
 
+const mustInclude = (what: string, pattern: RegExp): PasswordRule => ({
+  isBroken: (password) => !pattern.test(password),
+  message: `Your password must include at least one ${what}`,
+});
+
 const RULES: readonly PasswordRule[] = [
   {
     isBroken: (password) => password.length > PASSWORD_MAX_LENGTH,
@@ -21,18 +26,9 @@ const RULES: readonly PasswordRule[] = [
     isBroken: (password) => password.length < PASSWORD_MIN_LENGTH,
     message: `Your password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
   },
-  {
-    isBroken: (password) => !/[A-Z]/.test(password),
-    message: 'Your password must include at least one uppercase letter.',
-  },
-  {
-    isBroken: (password) => !/[a-z]/.test(password),
-    message: 'Your password must include at least one lowercase letter.',
-  },
-  {
-    isBroken: (password) => !/[0-9]/.test(password),
-    message: 'Your password must include at least one number.',
-  },
+  mustInclude('uppercase letter.', /[A-Z]/),
+  mustInclude('lowercase letter.', /[a-z]/),
+  mustInclude('number.', /[0-9]/),
   {
     isBroken: (password) => !Array.from(password).some(isSymbol),
     message: `Your password must include at least one symbol: ${PASSWORD_SYMBOLS}`,

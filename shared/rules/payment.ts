@@ -26,17 +26,21 @@ export function withSelected(selection: Selection, parcels: readonly Selectable[
   return added.length === 0 ? selection : new Set([...selection, ...added]);
 }
 
+/** The same set if nothing is removed. */
+function only(selection: Selection, isKept: (parcelId: string) => boolean): Selection {
+  const kept = [...selection].filter(isKept);
+  return kept.length === selection.size ? selection : new Set(kept);
+}
+
 export function withoutSelected(selection: Selection, parcels: readonly Identified[]): Selection {
   const removed = new Set(parcels.map(({ parcelId }) => parcelId));
-  const rest = [...selection].filter((parcelId) => !removed.has(parcelId));
-  return rest.length === selection.size ? selection : new Set(rest);
+  return only(selection, (parcelId) => !removed.has(parcelId));
 }
 
 /** The selection without parcels that are not in this list or no longer payable. */
 export function withoutUnpayable(selection: Selection, parcels: readonly Selectable[]): Selection {
   const payable = new Set(parcels.filter(isPayable).map(({ parcelId }) => parcelId));
-  const rest = [...selection].filter((parcelId) => payable.has(parcelId));
-  return rest.length === selection.size ? selection : new Set(rest);
+  return only(selection, (parcelId) => payable.has(parcelId));
 }
 
 /** The selected and payable parcels in the order of the list, and their total price in US dollars. */

@@ -70,8 +70,8 @@ export const RULE_FAULTS: readonly Fault[] = [
     id: 'password-rule-text',
     what: 'a password rule does not have the words of the specification',
     file: 'shared/rules/password.ts',
-    find: 'must include at least one number.',
-    replace: 'must include at least one digit.',
+    find: "mustInclude('number.'",
+    replace: "mustInclude('digit.'",
     seenBy: ['test/unit/rules.test.ts'],
   },
 ];

@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { AppointmentService } from '#functions/appointments/appointment-service.ts';
-import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { tableNamed } from './stores.ts';
 
 /** The appointment service on a table of the local engine. */
-export function appointmentServiceOf(tableName: string): AppointmentService {
-  return appointmentServiceOn(tableNamed(tableName), systemClock);
-}
+export const appointmentServiceOf = (tableName: string) =>
+  appointmentService(tableNamed(tableName), systemClock);
 
 let nextDay = 0;
 

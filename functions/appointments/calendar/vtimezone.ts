@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { toLocalTime, utcOffsetMinutes } from '#shared/rules/time-zone.ts';
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -89,7 +89,7 @@ export interface Transition {
 }
 
 /** No zone changes its offset and changes it back within a week. */
-const STEP_MS = 7 * 24 * 60 * MINUTE_MS;
+const STEP_MS = 7 * DAY_MS;
 
 /** The changes of a zone's offset between two instants, in order. */
 export function transitionsBetween(first: Date, last: Date, timeZone: string): Transition[] {

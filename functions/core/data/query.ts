@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { DEVELOPER_MESSAGES } from '#shared/api-error.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { InvalidInput } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import type { Key } from './keys.ts';
 
 /** Derives the table key of an item from its sort key in the range. Null if the sort key is malformed. */
@@ -96,10 +96,7 @@ export function decodeCursor(cursor: string, prefix: string): string {
   return sortKey;
 }
 
-function invalidCursor(): InvalidInput {
-  const message = DEVELOPER_MESSAGES.cursor;
-  return new InvalidInput(message, [{ field: 'cursor', message }]);
-}
+const invalidCursor = () => invalidField('cursor', DEVELOPER_MESSAGES.cursor);
 
 /** The names of the keys in the table, or in the index. */
 export const keyNames = ({ list }: Pick<Place, 'list'>) => (list === undefined ? TABLE : TABLE.listIndex);

@@ -55,6 +55,10 @@ export class InvalidInput extends ServiceError {
   }
 }
 
+/** InvalidInput for a single field. */
+export const invalidField = (field: string, message: string): InvalidInput =>
+  new InvalidInput(message, [{ field, message }]);
+
 /** The record has changed since it was read, or the record to create already exists. */
 export class VersionConflict extends Conflict {
   override readonly name = 'VersionConflict';

@@ -1,5 +1,6 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
+import type { UserDirectory } from '../directory/user-directory.ts';
 import type { EmailClaimRecord, EmailClaimRepository } from './email-claim-repository.ts';
 import {
   type ClaimRequest,
@@ -9,8 +10,7 @@ import {
   newClaim,
 } from './email-claim-rules.ts';
 
-/** Whether the user exists in the pool and has this email. */
-export type HasEmail = (userName: string, email: string) => Promise<boolean>;
+type HasEmail = UserDirectory['hasEmail'];
 
 /** Ensures that at most one user of a pool has an email address. */
 export function emailClaimService(claims: EmailClaimRepository, clock: Clock) {

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { isProofHash, SIGN_UP_PROOF, type SignUpConflict } from '#shared/rules/sign-up.ts';
-import { type DirectoryUser, isNative, parseFederatedUserName } from '../directory/user-directory.ts';
+import { isNative, parseFederatedUserName } from '../directory/user-directory.ts';
 import { isPasswordProved, issuerOf, type TriggerDependencies, TriggerRefused } from './trigger.ts';
 
 /**
@@ -28,8 +28,8 @@ async function nativeSignUp(
   const { triggerSource, userName, request } = event;
   const { email: emailAsSent = '' } = request.userAttributes;
   const email = emailAsSent.toLowerCase();
-  const conflict = nativeSignUpConflict(await directory.findByEmail(emailAsSent));
-  if (conflict) return conflict;
+  // Cognito itself refuses a second native user.
+  if (!(await directory.findByEmail(emailAsSent)).every(isNative)) return 'registeredThroughGoogle';
   const nonceHash = request.clientMetadata?.[SIGN_UP_PROOF.hash];
   const isInvitation = triggerSource === 'PreSignUp_AdminCreateUser';
   const otherClaim = await claims.acquire(
@@ -46,6 +46,10 @@ async function nativeSignUp(
   return otherClaim.kind === 'google' ? 'registeredThroughGoogle' : 'emailClaimed';
 }
 
+/**
+ * The first sign-in of a federated user. Links only to a native user whose password is proved. Otherwise an attacker could
+ * register a victim's address first and share the account that the victim opens later.
+ */
 async function federatedSignUp(
   event: PreSignUpTriggerEvent,
   dependencies: TriggerDependencies,
@@ -61,50 +65,18 @@ async function federatedSignUp(
   const email = emailAsSent.toLowerCase();
   const users = await directory.findByEmail(emailAsSent);
   const native = users.find(isNative);
-  const isProved =
-    native !== undefined && (await isPasswordProved({ ...native, issuer, email }, dependencies));
-  const decision = decideFederatedSignUp(userName, users, isProved);
-  if (decision.kind === 'refuse') return decision.conflict;
-  if (decision.kind === 'link') {
-    await directory.linkProvider(identity, decision.to);
-    return undefined;
-  }
-  const otherClaim = await claims.acquire({ email, issuer, userName, kind: 'google' }, directory.hasEmail);
-  return otherClaim ? 'invalidBasicState' : undefined;
-}
-
-export type FederatedSignUp =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'link'; readonly to: string }
-  | { readonly kind: 'refuse'; readonly conflict: SignUpConflict };
-
-/** The conflict of a sign-up with a password, given the email's users. Cognito itself refuses a second native user. */
-export function nativeSignUpConflict(users: readonly DirectoryUser[]): SignUpConflict | undefined {
-  return users.every(isNative) ? undefined : 'registeredThroughGoogle';
-}
-
-/**
- * Decides the first sign-in of a federated user with a verified email, given the email's users.
- *
- * Links only to a user whose password is proved. Otherwise an attacker could register a victim's address first and
- * share the account that the victim opens later.
- */
-export function decideFederatedSignUp(
-  userName: string,
-  users: readonly DirectoryUser[],
-  isPasswordProved: boolean,
-): FederatedSignUp {
-  const native = users.find(isNative);
   if (native) {
     const { status, enabled, emailVerified } = native;
-    return status === 'CONFIRMED' && enabled && emailVerified && isPasswordProved
-      ? { kind: 'link', to: native.userName }
-      : { kind: 'refuse', conflict: 'invalidBasicState' };
+    const isActive = status === 'CONFIRMED' && enabled && emailVerified;
+    if (!isActive || !(await isPasswordProved({ ...native, issuer, email }, dependencies)))
+      return 'invalidBasicState';
+    await directory.linkProvider(identity, native.userName);
+    return undefined;
   }
   // Cognito retries after a timeout, so the user may already exist. Any other user is a previous owner of the email,
   // or a second Google account of the same person.
-  const hasOtherUser = users.some((user) => !isSameName(user.userName, userName));
-  return hasOtherUser ? { kind: 'refuse', conflict: 'invalidBasicState' } : { kind: 'create' };
+  if (users.some((user) => user.userName.toLowerCase() !== userName.toLowerCase()))
+    return 'invalidBasicState';
+  const otherClaim = await claims.acquire({ email, issuer, userName, kind: 'google' }, directory.hasEmail);
+  return otherClaim ? 'invalidBasicState' : undefined;
 }
-
-const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -24,12 +24,8 @@ export async function preTokenGeneration(
   event: PreTokenGenerationTriggerEvent,
   dependencies: TriggerDependencies,
 ): Promise<PreTokenGenerationTriggerEvent['response']> {
-  const { triggerSource, userName, request } = event;
-  const { roles, customerIsMissing } = tokenGroups({
-    triggerSource,
-    groups: request.groupConfiguration.groupsToOverride ?? [],
-    status: request.userAttributes['cognito:user_status'],
-  });
+  const { userName } = event;
+  const { roles, customerIsMissing } = tokenGroups(event);
   const needsSecondFactor = dependencies.staffNeedsSecondFactor && isStaff(roles);
   const login = await loginOf(event, dependencies, needsSecondFactor);
   addRequestAttributes({ customerId: login.customerId });
@@ -80,42 +76,28 @@ async function loginOf(
   return login;
 }
 
-/** The user of a pre token generation event. */
-export interface TokenUser {
-  readonly groups: readonly string[];
-  /** Cognito's `cognito:user_status`. */
-  readonly status: string | undefined;
-  readonly triggerSource: string;
-}
-
-export interface TokenGroups {
-  readonly roles: readonly Role[];
-  /** Whether the token has the group Customer but the pool does not yet. */
-  readonly customerIsMissing: boolean;
-}
-
 /** Statuses of users who signed up themselves and whose email is verified. */
 const CONFIRMED = ['CONFIRMED', 'EXTERNAL_PROVIDER'];
 
 /**
- * The groups of a token: the user's known groups, or Customer for a confirmed user without any. For such a user the
- * post confirmation trigger failed, or its group is not in this event yet.
+ * The groups of a token: the user's known groups, or Customer for a confirmed user without any, whom the pool lacks in
+ * that group. For such a user the post confirmation trigger failed, or its group is not in this event yet.
  *
  * Only invited users answer the new-password challenge. Without a group they are staff whose group is not assigned yet.
  */
-export function tokenGroups({ groups, status, triggerSource }: TokenUser): TokenGroups {
-  const roles = knownRoles(groups);
+function tokenGroups({ triggerSource, request }: PreTokenGenerationTriggerEvent): {
+  roles: readonly Role[];
+  customerIsMissing: boolean;
+} {
+  const roles = knownRoles(request.groupConfiguration.groupsToOverride ?? []);
+  const status = request.userAttributes['cognito:user_status'] ?? '';
   const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
-  const customerIsMissing = roles.length === 0 && !isInvited && CONFIRMED.includes(status ?? '');
+  const customerIsMissing = roles.length === 0 && !isInvited && CONFIRMED.includes(status);
   return { roles: customerIsMissing ? ['Customer'] : roles, customerIsMissing };
 }
 
 /** The groups of a member of staff without a second factor. */
-export const withoutStaff = (roles: readonly Role[]): Role[] => roles.filter((role) => !isStaff([role]));
-
-interface StaffUser extends PoolUser {
-  readonly userName: string;
-}
+const withoutStaff = (roles: readonly Role[]): Role[] => roles.filter((role) => !isStaff([role]));
 
 /**
  * What a member of staff still lacks before a token may have staff groups; undefined if nothing.
@@ -128,8 +110,8 @@ interface StaffUser extends PoolUser {
  * @throws the error of Cognito or the table. The token must then be refused: a session that starts while the second
  * factor is unknown could have started without one.
  */
-export async function missingSecondFactor(
-  user: StaffUser,
+async function missingSecondFactor(
+  user: PoolUser & { readonly userName: string },
   login: LoginRecord,
   { directory, logins, logger }: Pick<TriggerDependencies, 'directory' | 'logins' | 'logger'>,
 ): Promise<SecondFactorStep | undefined> {

@@ -78,23 +78,15 @@ async function responseTo(
   event: TriggerEvent,
   dependencies: TriggerDependencies,
 ): Promise<TriggerEvent['response']> {
-  if (isPreSignUp(event)) {
-    await preSignUp(event, dependencies);
-    return event.response;
-  }
-  if (isPostConfirmation(event)) {
-    await postConfirmation(event, dependencies);
-    return event.response;
-  }
-  if (isPreTokenGeneration(event)) return preTokenGeneration(event, dependencies);
-  throw new Error('The user pool called this function with an unsupported trigger source.');
+  if (isFrom('TokenGeneration', event)) return preTokenGeneration(event, dependencies);
+  if (isFrom('PreSignUp', event)) await preSignUp(event, dependencies);
+  else if (isFrom('PostConfirmation', event)) await postConfirmation(event, dependencies);
+  else throw new Error('The user pool called this function with an unsupported trigger source.');
+  return event.response;
 }
 
-const isPreSignUp = (event: TriggerEvent): event is PreSignUpTriggerEvent =>
-  event.triggerSource.startsWith('PreSignUp_');
-
-const isPostConfirmation = (event: TriggerEvent): event is PostConfirmationTriggerEvent =>
-  event.triggerSource.startsWith('PostConfirmation_');
-
-const isPreTokenGeneration = (event: TriggerEvent): event is PreTokenGenerationTriggerEvent =>
-  event.triggerSource.startsWith('TokenGeneration_');
+const isFrom = <Trigger extends string>(
+  trigger: Trigger,
+  event: TriggerEvent,
+): event is Extract<TriggerEvent, { triggerSource: `${Trigger}_${string}` }> =>
+  event.triggerSource.startsWith(`${trigger}_`);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { parcelEntity } from '../parcel-record.ts';
-import type { ImageRepository } from './image-repository.ts';
+import { imageRepository } from './image-repository.ts';
 
 /** What has to be done with the images of a parcel. A message in the queue of `image-jobs`. */
 export const ImageJob = z.discriminatedUnion('job', [
@@ -20,16 +21,12 @@ export function imageJobs({ after }: Pick<StreamChange, 'after'>): ImageJob[] {
   return version === 1 && intakeId !== undefined ? [{ job: 'move-photos', parcelId, intakeId }] : [];
 }
 
-interface Dependencies {
-  readonly images: Pick<ImageRepository, 'all' | 'delete'>;
-  readonly store: Pick<ObjectStore, 'remove'>;
-}
-
 /**
  * Removes the images of a deleted parcel. The bucket keeps the removed versions of its objects for a while. An image
  * that is uploaded meanwhile is rejected by the function `images`.
  */
-export function imageRemoval({ images, store }: Dependencies) {
+export function imageRemoval(table: Table, store: Pick<ObjectStore, 'remove'>) {
+  const images = imageRepository(table);
   return async (parcelId: string): Promise<void> => {
     for (const { name, originalKey, thumbnailKey } of await images.all(parcelId)) {
       await Promise.all([store.remove(originalKey), store.remove(thumbnailKey)]);

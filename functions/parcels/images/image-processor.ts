@@ -1,12 +1,13 @@
+import type { Table } from '#functions/core/data/table.ts';
 import { Unavailable, VersionConflict } from '#functions/core/platform/errors.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
 import { isReachableByUrl, type ObjectStore } from '#functions/core/platform/object-store.ts';
-import type { ParcelRepository } from '../parcel-repository.ts';
+import { parcelRepository } from '../parcel-repository.ts';
 import {
   type ImageInput,
-  type ImageRepository,
   type ImageType,
   imageKeys,
+  imageRepository,
   parseOriginalKey,
 } from './image-repository.ts';
 import { createThumbnail, InvalidImage } from './thumbnail.ts';
@@ -15,13 +16,6 @@ const MAX_ORIGINAL_BYTES = 20_000_000;
 /** The number of attempts if the original is replaced during processing. After that, Lambda retries later. */
 const MAX_ATTEMPTS = 5;
 
-interface ProcessorOptions {
-  readonly parcels: Pick<ParcelRepository, 'find'>;
-  readonly images: Pick<ImageRepository, 'save' | 'delete'>;
-  readonly store: ObjectStore;
-  readonly logger: Pick<Logger, 'warn'>;
-}
-
 /** An image with its thumbnail, or why it was rejected. */
 type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string };
 
@@ -29,7 +23,10 @@ type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string
  * Processes uploaded originals. Deletes files that are not accepted images, and creates a thumbnail and a record for
  * the others.
  */
-export function imageProcessor({ parcels, images, store, logger }: ProcessorOptions) {
+export function imageProcessor(table: Table, store: ObjectStore, logger: Pick<Logger, 'warn'>) {
+  const parcels = parcelRepository(table);
+  const images = imageRepository(table);
+
   async function accepts(parcelId: string): Promise<boolean> {
     const parcel = await parcels.find(parcelId, true);
     return parcel !== null && parcel.status !== 'DELETED';

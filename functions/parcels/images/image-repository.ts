@@ -19,19 +19,17 @@ const ImageRecord = z.extend(Versioned, {
 });
 export type ImageRecord = z.infer<typeof ImageRecord>;
 
-export interface ImageInput {
-  readonly parcelId: string;
-  readonly name: string;
-  readonly contentType: ImageType;
-}
+export type ImageInput = Pick<ImageRecord, 'parcelId' | 'name' | 'contentType'>;
 
 /** File names. Images with 'hazard' in their names belong to the hazard documents. */
 const IMAGE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
+const imageKey = (parcelId: string, name: string) => ({ pk: imagePartition(parcelId), sk: name });
+
 export const imageEntity = defineEntity({
   type: 'image',
   schema: ImageRecord,
-  keys: ({ parcelId, name }) => ({ pk: imagePartition(parcelId), sk: name }),
+  keys: ({ parcelId, name }) => imageKey(parcelId, name),
 });
 
 /** The keys of an image and its thumbnail in the bucket. */
@@ -51,7 +49,6 @@ export function parseOriginalKey(key: string): { parcelId: string; name: string 
 
 /** The images of parcels. The objects are in the bucket under {@link imageKeys}. */
 export function imageRepository(table: Table) {
-  const keyOf = (parcelId: string, name: string) => ({ pk: imagePartition(parcelId), sk: name });
   const imagesOf = (parcelId: string) => ({
     partition: imagePartition(parcelId),
     wholeBecause: 'A package has few images.',
@@ -67,11 +64,11 @@ export function imageRepository(table: Table) {
 
     /** An image by its name, or null, including for an invalid name. */
     find: async (parcelId: string, name: string, consistent = false): Promise<ImageRecord | null> =>
-      IMAGE_NAME.test(name) ? table.get(imageEntity, keyOf(parcelId, name), consistent) : null,
+      IMAGE_NAME.test(name) ? table.get(imageEntity, imageKey(parcelId, name), consistent) : null,
 
     /** Creates or updates an image's record. @throws VersionConflict after a concurrent change */
     save: async ({ parcelId, name, contentType }: ImageInput): Promise<void> => {
-      const before = await table.get(imageEntity, keyOf(parcelId, name), true);
+      const before = await table.get(imageEntity, imageKey(parcelId, name), true);
       const fields = { parcelId, name, contentType, ...imageKeys(parcelId, name) };
       if (!before) await table.create(imageEntity, { ...fields, version: 1 });
       else if (before.contentType !== contentType)
@@ -80,7 +77,7 @@ export function imageRepository(table: Table) {
 
     /** Deletes an image's record if it exists. @throws VersionConflict after a concurrent change */
     delete: async (parcelId: string, name: string): Promise<void> => {
-      const key = keyOf(parcelId, name);
+      const key = imageKey(parcelId, name);
       const before = await table.get(imageEntity, key, true);
       if (before) await table.remove(key, before.version);
     },

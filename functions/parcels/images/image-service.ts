@@ -1,11 +1,12 @@
-import type { Shown } from '#functions/core/data/query.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import type { ObjectReader } from '#functions/core/platform/object-reader.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
-import type { ParcelAccess } from '../parcel-access.ts';
+import { parcelAccess } from '../parcel-access.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
-import type { ImageRecord, ImageRepository } from './image-repository.ts';
+import { parcelRepository } from '../parcel-repository.ts';
+import { type ImageRecord, imageRepository } from './image-repository.ts';
 
 type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 
@@ -13,11 +14,10 @@ type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 export const IMAGE_URL_SECONDS = 300;
 
 /** The images of parcels: of their own for customers, of all for staff. */
-export function imageService(
-  images: ImageRepository,
-  store: ObjectReader,
-  parcels: Pick<ParcelAccess, 'visible'>,
-) {
+export function imageService(table: Table, store: ObjectReader) {
+  const images = imageRepository(table);
+  const { visible } = parcelAccess(parcelRepository(table));
+
   /** A thumbnail as base64 JPEG, or null if its image was deleted in the meantime. */
   async function thumbnail({ parcelId, name, thumbnailKey }: ImageRecord): Promise<string | null> {
     try {
@@ -34,12 +34,9 @@ export function imageService(
 
   return {
     /** The thumbnails of a parcel, by image name, as base64 JPEG. @throws NotFound */
-    thumbnails: async (
-      viewer: Viewer,
-      parcelId: string,
-    ): Promise<Shown<{ images: Record<string, string> }>> => {
+    thumbnails: async (viewer: Viewer, parcelId: string) => {
       const [parcel, { shown, unreadable }] = await Promise.all([
-        parcels.visible(viewer, parcelId),
+        visible(viewer, parcelId),
         images.list(parcelId),
       ]);
       const thumbnails = await Promise.all(
@@ -53,10 +50,7 @@ export function imageService(
 
     /** A presigned URL of a full-size image, valid for {@link IMAGE_URL_SECONDS}. @throws NotFound */
     imageUrl: async (viewer: Viewer, parcelId: string, name: string): Promise<{ url: string }> => {
-      const [parcel, found] = await Promise.all([
-        parcels.visible(viewer, parcelId),
-        images.find(parcelId, name),
-      ]);
+      const [parcel, found] = await Promise.all([visible(viewer, parcelId), images.find(parcelId, name)]);
       const [image] = shownOf(parcel, found ? [found] : []);
       if (!image) throw new NotFound('There is no such image.');
       const { originalKey, contentType } = image;
@@ -65,7 +59,7 @@ export function imageService(
 
     /** The signature of a completed parcel as base64 PNG, by its name. Empty without one. @throws NotFound */
     signature: async (viewer: Viewer, parcelId: string): Promise<{ images: Record<string, string> }> => {
-      const { signatureKey } = await parcels.visible(viewer, parcelId);
+      const { signatureKey } = await visible(viewer, parcelId);
       if (signatureKey === undefined) return { images: {} };
       const image = Buffer.from(await store.read(signatureKey)).toString('base64');
       return { images: { [signatureKey.slice(IMAGE_FOLDERS.signatures.length)]: image } };

@@ -1,26 +1,25 @@
 import { isCustomerId } from '#functions/core/data/ids.ts';
-import type { Shown, ShownPage } from '#functions/core/data/query.ts';
+import type { ShownPage } from '#functions/core/data/query.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
-import type { CustomerSummary } from '#functions/customers/customer-summary.ts';
-import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { hasFlag } from '#shared/rules/staff/board.ts';
 import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
-import type { ParcelRepository } from '../parcel-repository.ts';
+import { parcelRepository } from '../parcel-repository.ts';
+import { sortedPage } from './sorted-board.ts';
 
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
 
-interface Dependencies {
-  readonly parcels: Pick<ParcelRepository, 'listByStatus' | 'listOfCustomer'>;
-  readonly customer: (customerId: string) => Promise<CustomerSummary | null>;
-  readonly clock: Clock;
-}
-
 /** The staff lists: of the parcels in a status, and of a customer's open parcels. */
-export function boardService({ parcels, customer, clock }: Dependencies) {
+export function boardService(table: Table, clock: Clock) {
+  const parcels = parcelRepository(table);
+  const findCustomer = customerSummaries(table);
+
   return {
     /** A page of the board. With filters it can be short and still have a next one. @throws InvalidInput */
     list: async ({
@@ -44,18 +43,16 @@ export function boardService({ parcels, customer, clock }: Dependencies) {
       const { shown, ...page } =
         sort === 'destinationCode'
           ? await parcels.listByStatus(options)
-          : await (await import('./sorted-board.ts')).page(parcels.listByStatus, sort, options);
+          : await sortedPage(parcels.listByStatus, sort, options);
       return { shown: shown.map(listedParcelOf), ...page };
     },
 
     /** A customer with their open parcels, newest first. @throws NotFound */
-    ofCustomer: async (
-      customerId: string,
-    ): Promise<Shown<{ customer: FoundCustomer; parcels: ListedParcel[] }>> => {
-      const found = isCustomerId(customerId) ? await customer(customerId) : null;
-      if (!found) throw new NotFound('There is no such customer.');
+    ofCustomer: async (customerId: string) => {
+      const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
+      if (!customer) throw new NotFound('There is no such customer.');
       const { shown, unreadable } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
-      return { shown: { customer: found, parcels: shown.map(listedFrom) }, unreadable };
+      return { shown: { customer, parcels: shown.map(listedFrom) }, unreadable };
     },
   };
 }

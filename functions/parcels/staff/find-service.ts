@@ -1,63 +1,59 @@
 import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { type CustomerFinder, customerFinder } from '#functions/customers/customer-finder.ts';
-import { waitingFinder } from '#functions/intake/waiting-finder.ts';
+import { customerFinder } from '#functions/customers/customer-finder.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
-import type { Found, FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '#shared/roles.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { listedFrom } from '../listed-parcel-record.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
-import type { ParcelRepository } from '../parcel-repository.ts';
+import { parcelRepository } from '../parcel-repository.ts';
 
 /** The maximum number of customers that are found by a name. */
 const MAX_CUSTOMERS = 20;
 
 const CUSTOMER_NUMBER = /^#?\s*(\d{5,8})$/;
 
-interface Dependencies {
-  readonly parcels: Pick<ParcelRepository, 'lookUpCode'>;
-  readonly customers: CustomerFinder;
-  readonly findWaiting: (intakeId: string) => Promise<FoundWaiting | null>;
-}
+/**
+ * Finds what staff scan or type: the parcels with exactly this freight bill or tracking number, in any status, or else the
+ * customers with this number, address line, name or company. Those who may match a package with its customer also find
+ * those that wait for theirs. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
+ */
+export function packageFinder(table: Table) {
+  const parcels = parcelRepository(table);
+  const intakes = intakeRepository(table);
+  const customers = customerFinder(table);
 
-/** Finds parcels and customers by what staff scan or type. */
-export function findService({ parcels, customers, findWaiting }: Dependencies) {
-  return {
-    /**
-     * The parcels with exactly this freight bill or tracking number, in any status, or else the customers with this
-     * number, address line, name or company. Those who may match a package with its customer also find those that wait
-     * for theirs. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
-     */
-    find: async (text: string, roles: readonly Role[]): Promise<Shown<Found>> => {
-      const { parcels: exact, waitingIntakeId } = await parcels.lookUpCode(text);
-      const mayWait =
-        exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
-      const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
-      if (waiting || exact.length > 0)
-        return {
-          shown: { parcels: exact.toSorted(openAndLatestFirst).map(foundFrom), waiting, customers: [] },
-          unreadable: 0,
-        };
-      const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
-      const customer = number === undefined ? null : await customers.findByNumber(number);
-      const { shown, unreadable } = customer
-        ? { shown: [customer], unreadable: 0 }
-        : await customers.search(text, MAX_CUSTOMERS);
-      return { shown: { parcels: [], waiting: null, customers: shown }, unreadable };
-    },
+  /** The package of an intake if it still waits for its customer. Costs 1 read unit. */
+  async function findWaiting(intakeId: string): Promise<FoundWaiting | null> {
+    const intake = await intakes.find(intakeId);
+    return intake?.summary && !intake.parcel ? { ...intake, ...intake.summary } : null;
+  }
+
+  return async (text: string, roles: readonly Role[]): Promise<Shown<Found>> => {
+    const { parcels: exact, waitingIntakeId } = await parcels.lookUpCode(text);
+    const mayWait = exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
+    const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
+    if (waiting || exact.length > 0) {
+      const found = exact.toSorted(openAndLatestFirst).map(foundFrom);
+      return { shown: { parcels: found, waiting, customers: [] }, unreadable: 0 };
+    }
+    const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
+    const customer = number === undefined ? null : await customers.findByNumber(number);
+    const { shown, unreadable } = customer
+      ? { shown: [customer], unreadable: 0 }
+      : await customers.search(text, MAX_CUSTOMERS);
+    return { shown: { parcels: [], waiting: null, customers: shown }, unreadable };
   };
 }
 
-/** The search on a table. */
-export const findServiceOn = (table: Table, parcels: Dependencies['parcels']) =>
-  findService({ parcels, customers: customerFinder(table), findWaiting: waitingFinder(table) });
-
-function foundFrom(parcel: ParcelRecord): FoundParcel {
-  return { ...listedFrom(parcel), hazardClass: parcel.hazardClass ?? null };
-}
+const foundFrom = (parcel: ParcelRecord) => ({
+  ...listedFrom(parcel),
+  hazardClass: parcel.hazardClass ?? null,
+});
 
 function openAndLatestFirst(a: ParcelRecord, b: ParcelRecord): number {
   return Number(isFinal(a.status)) - Number(isFinal(b.status)) || b.updateDate.localeCompare(a.updateDate);

@@ -3,11 +3,17 @@ import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { Conflict, Forbidden, InvalidInput } from '#functions/core/platform/errors.ts';
+import { Conflict, Forbidden, invalidField, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import type { StatusInput } from '#shared/contracts/staff/staff-parcels.ts';
+import {
+  type MoveInput,
+  placeOf,
+  type StatusInput,
+  type UndoInput,
+} from '#shared/contracts/staff/staff-parcels.ts';
 import { isPayable, openIssues } from '#shared/rules/parcel-status.ts';
+import { isUninspected } from '#shared/rules/staff/hazard-classes.ts';
 import {
   hasMovedFrom,
   MOVE_SOURCES,
@@ -17,45 +23,78 @@ import {
   statusChangeAction,
 } from '#shared/rules/staff/moves.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
-import { type ParcelAccess, parcelAccess } from '../parcel-access.ts';
+import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
-import { type ParcelRepository, parcelRepository } from '../parcel-repository.ts';
+import { parcelRepository } from '../parcel-repository.ts';
 import {
   withChangedHold,
   withCorrection,
   withHold,
+  withMove,
   withoutLastMove,
   withStatus,
+  withUndoneMove,
 } from '../parcel-transitions.ts';
-import { pileService } from './pile-service.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
 /** The number of parcels that are read or written at once. */
 const AT_ONCE = 10;
 
-interface Dependencies {
-  readonly parcels: Pick<ParcelRepository, 'save'>;
-  readonly access: Pick<ParcelAccess, 'any'>;
-  readonly table: Pick<Table, 'put'>;
-  readonly clock: Clock;
-}
+/** The reason in the audit trail for a departure that staff chose. */
+const UNINSPECTED = 'Departed although its hazardous goods were not inspected.';
 
-/** What staff do with one parcel. All methods throw NotFound for an unknown parcel. */
-export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
+/** Everything that staff change, apart from edits, intake and hand-overs. An unknown parcel is NotFound. */
+export function staffChanges(table: Table, clock: Clock) {
+  const parcels = parcelRepository(table);
+  const { any } = parcelAccess(parcels);
+
   function change(
-    caller: Caller,
+    { email }: Caller,
     parcelId: string,
     transform: (parcel: ParcelRecord) => ParcelRecord,
-    reason?: string,
+    reasonFor: (parcel: ParcelRecord) => string | undefined = () => undefined,
   ): Promise<ParcelRecord> {
-    const find = () => access.any(parcelId, true);
+    const find = () => any(parcelId, true);
     return updateRecord({ find, save: parcels.save }, (parcel) =>
-      changedByStaff(parcel, transform(parcel), caller.email, reason),
+      changedByStaff(parcel, transform(parcel), email, reasonFor(parcel)),
     );
   }
 
+  /** Changes a pile of parcels. Each parcel gets its own result, once, in the order of the request. */
+  async function changeAll(parcelIds: readonly string[], changeOne: (parcelId: string) => Promise<unknown>) {
+    const results = await inParallel([...new Set(parcelIds)], AT_ONCE, async (parcelId) => ({
+      parcelId,
+      refusal: await refusalOf(changeOne(parcelId)),
+    }));
+    return { results };
+  }
+
   return {
+    /**
+     * Moves parcels that can be moved, and changes the shelf or load of those that are there. Those that this person has
+     * moved there already stay as they are.
+     */
+    move: (caller: Caller, input: MoveInput) => {
+      const now = clock.now();
+      const { to, terminal, parcelIds, uninspected = [] } = input;
+      const place = placeOf(input);
+      const moved = (parcel: ParcelRecord) => {
+        const isUninspectedAllowed = uninspected.includes(parcel.parcelId);
+        return withMove(parcel, { to, terminal, place, isUninspectedAllowed }, now, caller.email);
+      };
+      const reasonFor = (parcel: ParcelRecord) =>
+        parcel.status === 'ORIGIN' && isUninspected(parcel) ? UNINSPECTED : undefined;
+      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, moved, reasonFor));
+    },
+
+    /** Takes back the caller's own moves of the last ten minutes. */
+    undo: (caller: Caller, { parcelIds, reason }: UndoInput) => {
+      const now = clock.now();
+      const undone = (parcel: ParcelRecord) => withUndoneMove(parcel, now, caller.email);
+      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, undone, () => reason));
+    },
+
     /**
      * Changes the status, or why the parcel is on hold. Also takes back a departure or an arrival, no matter who made it.
      * Does nothing if the caller has already done it.
@@ -70,7 +109,7 @@ export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
         return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
       };
       const reason = 'reason' in input ? input.reason : undefined;
-      return staffParcelOf(await change(caller, parcelId, transform, reason));
+      return staffParcelOf(await change(caller, parcelId, transform, () => reason));
     },
 
     /** Removes the shipping system's error, if there is one. */
@@ -95,7 +134,7 @@ export function parcelChanges({ parcels, access, table, clock }: Dependencies) {
     recordLabelPrint: async (caller: Caller, parcelIds: readonly string[]): Promise<void> => {
       const at = clock.now().toISOString();
       const unique = [...new Set(parcelIds)];
-      await inParallel(unique, AT_ONCE, (parcelId) => access.any(parcelId));
+      await inParallel(unique, AT_ONCE, (parcelId) => any(parcelId));
       await inParallel(unique, AT_ONCE, (parcelId) =>
         table.put(auditEntryEntity, labelPrint(parcelId, at, caller)),
       );
@@ -146,7 +185,7 @@ function assertAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInp
   if (to === 'COMPLETED') throw new Conflict('A package is completed by handing it over at the counter.');
   if (to === 'DELETED') throw new Conflict('Delete the package instead.');
   if (needsReason(from, to) && !('reason' in input && input.reason))
-    throw new InvalidInput('Enter a reason.', [{ field: 'reason', message: 'Enter a reason.' }]);
+    throw invalidField('reason', 'Enter a reason.');
   const move = MOVE_TARGETS.find((target) => target === to && MOVE_SOURCES[target] === from);
   const refusal = move && moveRefusal(parcel, move, { terminal: parcel.destinationCode ?? undefined });
   if (refusal) throw new Conflict(refusal);
@@ -164,12 +203,14 @@ function withPriceIfNeeded(before: ParcelRecord, after: ParcelRecord, now: Date)
   return withCurrentPrice(after, now);
 }
 
-/** Everything that staff change, apart from edits, intake and hand-overs. */
-export function staffChanges(table: Table, clock: Clock) {
-  const parcels = parcelRepository(table);
-  const access = parcelAccess(parcels);
-  return {
-    ...pileService({ parcels, access, clock }),
-    ...parcelChanges({ parcels, access, table, clock }),
-  };
+/** Why a change of a parcel was refused, null if it was not. @throws unexpected errors */
+async function refusalOf(change: Promise<unknown>): Promise<string | null> {
+  try {
+    await change;
+    return null;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Conflict) return error.message;
+    if (error instanceof Unavailable) return 'This package could not be changed. Please try again.';
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { updateRecord } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
@@ -20,7 +21,7 @@ import {
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
-import type { ParcelRepository } from '../parcel-repository.ts';
+import { parcelRepository } from '../parcel-repository.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
 
@@ -105,7 +106,8 @@ export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): 
 }
 
 /** Corrections of parcels by staff. */
-export function editService(parcels: Pick<ParcelRepository, 'find' | 'save'>, clock: Clock) {
+export function editService(table: Table, clock: Clock) {
+  const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
 
   return {

@@ -13,7 +13,7 @@ const ALL_DESTINATIONS: readonly (LocationCode | null)[] = [null, ...LOCATION_CO
 const TIME_PREFIX = 'since#';
 
 /** A page of the parcels in a status, in an order that the index does not have. @throws InvalidInput for a cursor of another list */
-export const page = (
+export const sortedPage = (
   list: List,
   sort: Exclude<BoardOrder, 'destinationCode'>,
   options: Options,
@@ -96,8 +96,8 @@ interface Position {
 
 const VALUES: Record<BoundedOrder, (parcel: ListedParcelRecord) => string> = {
   freightBillNum: ({ freightBillNum }) => freightBillNum,
-  customerName: ({ customerName = '' }) => customerName,
-  locationDetail: ({ locationDetail = '' }) => locationDetail,
+  customerName: ({ customerName }) => customerName,
+  locationDetail: ({ locationDetail }) => locationDetail,
   price: ({ priceCents }) => String(priceCents ?? ''),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PlaceKind, placeHint, placeIn } from '#shared/rules/staff/places.ts';
+import { twoDecimals } from '../primitives.ts';
 import { line, text } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;
@@ -33,8 +34,6 @@ export const CustomerMessage = text(MAX_REASON_LENGTH, {
 });
 
 /** Inches or pounds: more than 0, at most two decimal places. */
-export const Measure = z.number('Enter a number.').check(
-  z.gte(0.01, 'Must be positive'),
-  z.lte(10_000, 'At most 10,000.'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places.'),
-);
+export const Measure = z
+  .number('Enter a number.')
+  .check(z.gte(0.01, 'Must be positive'), z.lte(10_000, 'At most 10,000.'), twoDecimals);

@@ -54,6 +54,12 @@ export const WaitingIntake = z.object({
 });
 export type WaitingIntake = z.infer<typeof WaitingIntake>;
 
+const MatchInput = z.strictObject({
+  customerId: Id,
+  destinationCode: z.optional(z.nullable(z.enum(DESTINATION_CODES))),
+});
+export type MatchInput = z.infer<typeof MatchInput>;
+
 const IntakeId = z.object({ intakeId: RequestId });
 
 const PhotoName = z
@@ -114,10 +120,7 @@ export const intakeRoutes = defineRoutes('intake', {
     summary: 'Set the customer of a received package. Its parcel is created and its photos move to it.',
     access: STAFF_ACTIONS.findCustomerOfIntake,
     params: IntakeId,
-    body: z.strictObject({
-      customerId: Id,
-      destinationCode: z.optional(z.nullable(z.enum(DESTINATION_CODES))),
-    }),
+    body: MatchInput,
     response: StaffParcel,
     errors: [409],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
-import { Parcel, ParcelStatus, PaymentStatus } from '../parcel.ts';
-import { Dollars, Instant, LocationCode } from '../primitives.ts';
+import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
+import { CustomerFields, Dollars, Instant, LocationCode } from '../primitives.ts';
 
 /**
  * A parcel as shown to staff. `locationDetail` is its shelf, `tmError` the error of the shipping system, `notes` those
@@ -9,9 +9,7 @@ import { Dollars, Instant, LocationCode } from '../primitives.ts';
  * `additionalFees`; the charges follow from them. An edit sends the `editVersion` that it is based on.
  */
 export const StaffParcel = z.extend(Parcel, {
-  customerName: z.string(),
-  companyName: z.string(),
-  customerNumber: z.string(),
+  ...CustomerFields,
   locationDetail: z.string(),
   tmError: z.nullable(z.string()),
   notes: z.string(),
@@ -37,20 +35,11 @@ export const ListedParcel = z.object({
   destinationCode: z.nullable(LocationCode),
   shippingTrackingNum: z.string(),
   shippingProvider: z.string(),
-  weightLbs: z.number(),
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  damaged: z.boolean(),
-  damageAccepted: z.boolean(),
-  hazard: z.boolean(),
-  oversized: z.boolean(),
+  ...PhysicalFields,
   hasTmError: z.boolean(),
   price: z.nullable(Dollars),
   locationDetail: z.string(),
-  customerName: z.string(),
-  companyName: z.string(),
-  customerNumber: z.string(),
+  ...CustomerFields,
 });
 export type ListedParcel = z.infer<typeof ListedParcel>;
 

@@ -9,7 +9,7 @@ import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { MAX_PILE_SIZE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
 import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { Cursor, ParcelId, pageLimit } from '../primitives.ts';
+import { Cursor, commaList, ParcelId, pageLimit } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 import { CustomerMessage, ReasonInput, ShelfInput } from './inputs.ts';
 import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
@@ -18,13 +18,7 @@ import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-
 export const BOARD_PAGE = { size: 25, maximum: 100 } as const;
 
 /** A comma-separated list of flags, such as `damaged,hazard`. */
-const FlagList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) => [...new Set(list.split(','))]),
-  ),
-  z.array(z.enum(PARCEL_FLAGS)),
-);
+const FlagList = commaList(z.array(z.enum(PARCEL_FLAGS)), (list) => [...new Set(list.split(','))]);
 
 const Days = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 

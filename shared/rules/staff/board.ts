@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Direction } from '../parcel-history.ts';
+import { type Sort, type SortInput, sortOf } from '../parcel-history.ts';
 
 /** The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. */
 export const PARCEL_FLAGS = ['damaged', 'hazard', 'oversized', 'tmError'] as const;
@@ -29,24 +29,12 @@ export type BoardOrder = (typeof BOARD_ORDERS)[number];
 /** So many packages are sorted for a {@link BoundedOrder}. Reading them costs 37 to 60 read units. */
 export const SORTED_PACKAGES = 500;
 
-export interface BoardSort {
-  sort: BoardOrder;
-  direction: Direction;
-}
+export type BoardSort = Sort<BoardOrder>;
 
 /** By destination, and within each the longest waiting first. */
 export const DEFAULT_BOARD_SORT: BoardSort = { sort: 'destinationCode', direction: 'ascending' };
 
-/** What a sort means that may be incomplete. Unknown values count as missing. */
-export function boardSortOf({
-  sort,
-  direction,
-}: Partial<Record<'sort' | 'direction', string | null>>): BoardSort {
-  return {
-    sort: BOARD_ORDERS.find((name) => name === sort) ?? DEFAULT_BOARD_SORT.sort,
-    direction: DIRECTIONS.find((name) => name === direction) ?? DEFAULT_BOARD_SORT.direction,
-  };
-}
+export const boardSortOf = (input: SortInput): BoardSort => sortOf(BOARD_ORDERS, DEFAULT_BOARD_SORT, input);
 
 export const isBounded = (sort: BoardOrder): sort is BoundedOrder =>
   BOUNDED_ORDERS.some((name) => name === sort);

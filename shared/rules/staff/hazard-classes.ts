@@ -2,13 +2,10 @@
 export const HAZARD_CLASSES = ['LISTED', 'OTHER'] as const;
 export type HazardClass = (typeof HAZARD_CLASSES)[number];
 
-/** Whether nobody has inspected the hazardous goods of a package, so that it has no price. */
-export function isUninspected({
-  hazard,
-  hazardClass,
-}: {
+export interface Hazard {
   hazard: boolean;
   hazardClass?: HazardClass | null | undefined;
-}): boolean {
-  return hazard && !hazardClass;
 }
+
+/** Whether nobody has inspected the hazardous goods of a package, so that it has no price. */
+export const isUninspected = ({ hazard, hazardClass }: Hazard): boolean => hazard && !hazardClass;

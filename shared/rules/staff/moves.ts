@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../durations.ts';
 import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
 import { isOnHold, type ParcelStatus, STATUS_LABELS } from '../parcel-status.ts';
-import { type HazardClass, isUninspected } from './hazard-classes.ts';
+import { type Hazard, isUninspected } from './hazard-classes.ts';
 import type { StaffAction } from './staff-actions.ts';
 
 /** The moves of a pile: Depart and Arrive. */
@@ -14,15 +15,13 @@ export const MOVE_SOURCES = { TRANSIT: 'ORIGIN', DESTINATION: 'TRANSIT' } as con
 >;
 
 /** How long staff can take back their own move. Milliseconds. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_MS = 10 * MINUTE_MS;
 
 export const MAX_PILE_SIZE = 100;
 
-interface Movable {
+interface Movable extends Hazard {
   status: ParcelStatus;
   destinationCode: LocationCode | null;
-  hazard: boolean;
-  hazardClass?: HazardClass | null | undefined;
 }
 
 interface MoveOptions {

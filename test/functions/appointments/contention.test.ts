@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { seededRandom } from '#local/seed/random.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
@@ -36,7 +36,7 @@ describe('many clients at a slot of three', { timeout: 180_000 }, () => {
   ])('get exactly three places on a %s table', async (_, tableOf) => {
     const api = await anAppointmentsApi();
     const table = tableOf(api);
-    const service = appointmentServiceOn(table, api.clock);
+    const service = appointmentService(table, api.clock);
     const customers = await Promise.all(Array.from({ length: CLIENTS }, () => api.aCustomer()));
 
     const outcomes = await Promise.allSettled(customers.map((customer) => service.book(customer, BOOKING)));
@@ -60,7 +60,7 @@ it('a client whose transactions always conflict with those of others still learn
   const conflict = { error: canceled('TransactionConflict', 'None') };
   const faultOf = (operation: string) => (operation === 'TransactWriteItems' ? conflict : null);
   const table = aTableWithFaults(tableName, faultOf, { clock });
-  const service = appointmentServiceOn(table, clock);
+  const service = appointmentService(table, clock);
   await expect(service.book(await aCustomer(), BOOKING)).rejects.toThrow(FULL);
 
   const mover = await aCustomer();
@@ -106,7 +106,7 @@ describe('the same request, many times at once', { timeout: 60_000 }, () => {
       // The slot is full, and the appointment is still locked by the first request.
       return { error: canceled('ConditionalCheckFailed', 'TransactionConflict') };
     });
-    const { book } = appointmentServiceOn(table, api.clock);
+    const { book } = appointmentService(table, api.clock);
     expect([await book(customer, BOOKING)]).toMatchObject(first);
     expect(await api.placesTaken(TUESDAY)).toBe(3);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
-import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { statusOf } from '#functions/core/http/error-response.ts';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { seededRandom } from '#local/seed/random.ts';
@@ -78,7 +78,7 @@ describe('after many random operations by 20 customers', { timeout: 240_000 }, (
     const api = await anAppointmentsApi();
     const { clock, tableName } = api;
     const table = kind === 'a busy' ? aBusyTable(tableName, seededRandom(seed).next, { clock }) : api.table;
-    const service = appointmentServiceOn(table, clock);
+    const service = appointmentService(table, clock);
     const customers = await Promise.all(
       Array.from({ length: CUSTOMERS }, () => api.aCustomer({ ANC: 1, KEN: 1 })),
     );

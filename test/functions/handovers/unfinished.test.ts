@@ -3,8 +3,6 @@ import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { handoverChanges, handoverCompletion } from '#functions/handovers/handover-completion.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
-import { parcelAccess } from '#functions/parcels/parcel-access.ts';
-import { openRefunds } from '#functions/payments/refunds/open-refunds.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { streamOf } from '../core/stream-support.ts';
 import { aCounter, type Counter, handoverIn } from './support.ts';
@@ -19,20 +17,15 @@ beforeAll(async () => {
 /** A hand-over whose process ended before it was stored, or before the packages that it has claimed were completed. */
 async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = counter) {
   const { customer, records, input } = await at.aPickup(20);
-  const { clock, handovers, parcels, staff, table } = at;
+  const { clock, handovers, staff, table } = at;
   await new Promise<void>((ended, failed) => {
     const end = () => {
       ended();
       return new Promise<never>(() => {});
     };
-    const service = handoverService({
-      handovers: endsBefore === 'create' ? { ...handovers, create: end } : handovers,
-      parcels: parcelAccess(parcels),
-      parcelsInRefund: openRefunds(table),
-      complete: end,
-      store: connectObjectStore(IMAGE_BUCKET),
-      clock,
-    });
+    const store = connectObjectStore(IMAGE_BUCKET);
+    const ending = endsBefore === 'create' ? { create: end } : { save: end };
+    const service = handoverService(table, { store, clock }, { ...handovers, ...ending });
     service.handOver(staff, input).catch(failed);
   });
   const handover = await handovers.find(customer.customerId, input.handoverId);
@@ -64,9 +57,9 @@ describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () =>
   it('are completed once by several at the same time', async () => {
     const { handover, records } = await anUnfinishedHandover('complete');
     if (!handover) throw new Error('The hand-over is missing.');
-    const complete = handoverCompletion(counter.handovers, counter.parcels);
+    const complete = handoverCompletion(counter.table);
     const created = { eventId: '1', before: null, after: { type: 'handover', ...handover } };
-    const apply = handoverChanges(complete);
+    const apply = handoverChanges(counter.table);
     await Promise.all([complete(handover), apply([created, created]), complete(handover)]);
     for (const { parcelId } of records)
       expect(await counter.parcel(parcelId)).toMatchObject({

@@ -5,8 +5,7 @@ import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/error
 import { once } from '#functions/core/platform/init.ts';
 import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
-import { photoMoverOn } from '#functions/intake/connect-photos.ts';
-import { intakeRepository } from '#functions/intake/intake-repository.ts';
+import { photoMover } from '#functions/intake/photo-mover.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
 import { photoService } from '#functions/intake/photo-service.ts';
 import { handler } from '#functions/lambdas/intake-images.ts';
@@ -29,18 +28,14 @@ const NAME = 'photo-1.jpg';
 const JPEG = { name: NAME, contentType: 'image/jpeg', bytes: CONTENT.length } as const;
 
 const photos = once(() =>
-  photoService({
-    intakes: intakeRepository(table()),
-    photos: photoRepository(table()),
-    parcels: parcels(),
+  photoService(table(), {
     reader: connectObjectReader(IMAGE_BUCKET),
     store: store(),
     clock: systemClock,
   }),
 );
 
-type Upload = Awaited<ReturnType<ReturnType<typeof photoService>['createUpload']>>;
-const send = async ({ url, headers }: Pick<Upload, 'url' | 'headers'>, content = CONTENT) =>
+const send = async ({ url, headers }: { url: string; headers: Record<string, string> }, content = CONTENT) =>
   (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status;
 
 /** Uploads a photo of a package, by default a new one, and returns the id of its intake. */
@@ -58,7 +53,7 @@ async function created(parcelId: string, on: ObjectStore = store()): Promise<voi
   const parcel = await parcels().find(parcelId);
   if (!parcel) throw new Error('There is no parcel.');
   for (const job of imageJobs({ after: parcelEntity.write({ ...parcel, version: 1 }) }))
-    if (job.job === 'move-photos') await photoMoverOn(table(), on).received(job);
+    if (job.job === 'move-photos') await photoMover(table(), on).received(job);
 }
 
 async function received(intakeId: string): Promise<string> {

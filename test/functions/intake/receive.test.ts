@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { once } from '#functions/core/platform/init.ts';
-import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
-import { receivedNumbers } from '#functions/intake/received-numbers.ts';
 import { handler } from '#functions/lambdas/intake.ts';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
@@ -77,18 +74,11 @@ describe('receiving a package', () => {
   it('returns the same parcel if the same request receives it in the meantime', async () => {
     const { intake } = await aPackage();
     const other = once(() => receive(intake));
-    const repository = intakeRepository(table());
     const findByCode = async (code: string) => {
       await other();
       return parcels().findByCode(code);
     };
-    const late = intakeService({
-      intakes: repository,
-      numbers: receivedNumbers({ intakes: repository, parcels: { ...parcels(), findByCode } }),
-      parcels: parcels(),
-      customerOf: customerSummaries(table()),
-      clock: systemClock,
-    });
+    const late = intakeService(table(), systemClock, { ...parcels(), findByCode });
     const { parcel } = await late.receive(DOCK, intake);
     expect(parcel).not.toBeNull();
     expect(parcel).toEqual((await other()).parcel);

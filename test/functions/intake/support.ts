@@ -1,6 +1,6 @@
 import type { Table } from '#functions/core/data/table.ts';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
-import { intakeServiceOn } from '#functions/intake/intake-service.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import type { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import type { Person } from '#test/support/events.ts';
 import { anIntake } from '#test/support/intakes.ts';
@@ -10,7 +10,7 @@ import { aTableWithFaults } from '../core/data/flaky-table.ts';
 
 export const DOCK = { email: 'dock@northbound.test' };
 
-export const intakes = (on: Table = table(), clock: Clock = systemClock) => intakeServiceOn(on, clock);
+export const intakes = (on: Table = table(), clock: Clock = systemClock) => intakeService(on, clock);
 
 export const receive = (intake: IntakeInput, on?: Table, clock?: Clock) =>
   intakes(on, clock).receive(DOCK, intake);

@@ -8,7 +8,7 @@ import { flattenClaims, jwtAuthorizer } from '#local/gateway/authorizer.ts';
 import { createGateway } from '#local/gateway/gateway.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import type { Invocation } from '#local/lambda/protocol.ts';
-import { GATEWAY_MESSAGES, type GatewayStatus, REQUEST_ID_HEADER } from '#shared/api-error.ts';
+import { type ErrorStatus, GATEWAY_MESSAGES, REQUEST_ID_HEADER } from '#shared/api-error.ts';
 import { MAX_BODY_BYTES } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 
@@ -61,7 +61,7 @@ const putNotes = async (init: RequestInit) =>
   call('/api/parcels/1/notes', { method: 'PUT', token: await sign(), ...init });
 
 /** Asserts an error response of the gateway itself, in API Gateway's format and with a request id. */
-async function expectRefusal(response: Response, status: GatewayStatus): Promise<void> {
+async function expectRefusal(response: Response, status: ErrorStatus): Promise<void> {
   expect([response.status, await response.json()]).toEqual([status, { message: GATEWAY_MESSAGES[status] }]);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.get(REQUEST_ID_HEADER)).toMatch(/^\S{8,}$/);

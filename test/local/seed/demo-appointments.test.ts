@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
-import { appointmentServiceOn } from '#functions/appointments/connect-appointments.ts';
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { Table } from '#functions/core/data/table.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
@@ -63,7 +63,7 @@ it.each([
   const customerId = await aCustomerWith(table, CUSTOMER, now);
   await aCustomerWith(table, BUSY_CUSTOMER_WITHOUT_HISTORY, now);
   await seedOtherCustomers(table, now);
-  const service = appointmentServiceOn(table, { now: () => now });
+  const service = appointmentService(table, { now: () => now });
   const readyOf = async (owner: string) =>
     (await parcelRepository(table).listOfCustomer(owner, { statuses: ['DESTINATION'] })).shown;
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ApiErrorBody, GATEWAY_MESSAGES, type GatewayStatus, STATUS_TEXT } from '#shared/api-error.ts';
+import { ApiErrorBody, type ErrorStatus, GATEWAY_MESSAGES, STATUS_TEXT } from '#shared/api-error.ts';
 
 /** Errors of functions have the standard error shape, those of the gateway its own shape. */
 type Sender = 'function' | 'gateway';
@@ -13,7 +13,7 @@ export async function expectErrorResponse(response: Response, sender: Sender): P
 /** The same for a parsed body. Without a sender, both shapes are accepted. */
 export function expectErrorBody(status: number, body: unknown, sender?: Sender): void {
   if (sender === 'gateway' || (!sender && !ApiErrorBody.safeParse(body).success)) {
-    expect(body).toEqual({ message: GATEWAY_MESSAGES[status as GatewayStatus] });
+    expect(body).toEqual({ message: GATEWAY_MESSAGES[status as ErrorStatus] });
     return;
   }
   expect(ApiErrorBody.parse(body)).toMatchObject({

@@ -4,7 +4,7 @@ import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { intakeServiceOn } from '#functions/intake/intake-service.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
@@ -108,7 +108,7 @@ export const STATES = {
   /** A customer, and a received package whose customer is unknown. */
   waitingIntake: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
-    const intakes = intakeServiceOn(tableNamed(stores.tableName), systemClock);
+    const intakes = intakeService(tableNamed(stores.tableName), systemClock);
     const { intakeId } = await intakes.receive({ email: 'warehouse@northbound.test' }, anIntake());
     return { intakeId };
   },

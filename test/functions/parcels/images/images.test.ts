@@ -7,12 +7,11 @@ import { handler as liveHandler } from '#functions/lambdas/parcel-images.ts';
 import { imageRemoval } from '#functions/parcels/images/image-jobs.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { imageService } from '#functions/parcels/images/image-service.ts';
-import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { anImage } from '#test/support/images.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
-import { parcels } from '#test/support/stores.ts';
+import { parcels, table } from '#test/support/stores.ts';
 import {
   aParcel,
   aProcessor,
@@ -65,7 +64,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
       }
       return reader.read(key);
     };
-    const service = imageService(images(), { ...reader, read }, parcelAccess(parcels()));
+    const service = imageService(table(), { ...reader, read });
     expect(Object.keys((await service.thumbnails(owner, parcelId)).shown.images)).toEqual(['top.jpg']);
   });
 
@@ -148,7 +147,7 @@ describe('an image of a deleted package', () => {
     const other = await uploadAndProcess(await anImage());
     await deleteParcel(parcelId);
     const remove = vi.fn(store().remove).mockRejectedValueOnce(new Unavailable());
-    const removeImages = imageRemoval({ images: images(), store: { remove } });
+    const removeImages = imageRemoval(table(), { remove });
     await expect(removeImages(parcelId)).rejects.toThrow(Unavailable);
     expect(await images().all(parcelId)).toHaveLength(1);
     for (const _ of ['once', 'twice']) await removeImages(parcelId);

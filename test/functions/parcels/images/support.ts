@@ -19,12 +19,7 @@ export const store = once(() => connectObjectStore(IMAGE_BUCKET));
 /** A processor with its warnings. Uses the real table and, by default, the real store. */
 export function aProcessor(given: ObjectStore = store()) {
   const warn = vi.fn();
-  const { process } = imageProcessor({
-    parcels: parcels(),
-    images: images(),
-    store: given,
-    logger: { warn },
-  });
+  const { process } = imageProcessor(table(), given, { warn });
   return { process, warn };
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { encodeCursor } from '#functions/core/data/query.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import { intakeServiceOn } from '#functions/intake/intake-service.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
@@ -261,7 +261,7 @@ describe('find', () => {
     const { addressLine, shippingTrackingNum, intakeId } = intake;
     // A deleted package had the number before.
     const deleted = await desk.parcel({ shippingTrackingNum }, ['DELETED']);
-    const intakes = intakeServiceOn(desk.table, desk.clock);
+    const intakes = intakeService(desk.table, desk.clock);
     await intakes.receive(service, intake);
     const found = await find(shippingTrackingNum, service);
     expect(found.parcels).toMatchObject([{ parcelId: deleted.parcelId }]);

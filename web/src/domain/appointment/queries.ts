@@ -2,13 +2,14 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { InputOf } from '#shared/routes.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
 
-const TIMES_STALE_AFTER_MS = 5 * 60_000;
+const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
 /** Free times change when others book. */
 const KEPT_FRESH = {
   staleTime: TIMES_STALE_AFTER_MS,

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
 import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/api-client.ts';
 
@@ -76,8 +77,6 @@ export function useParcel(parcelId: string, options: { enabled: boolean }) {
     ...options,
   });
 }
-
-const MINUTE_MS = 60_000;
 
 /** The thumbnails of a parcel, sorted by name. */
 export function useThumbnails(parcelId: string) {

@@ -1,4 +1,5 @@
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import type { HoldReason } from '#shared/rules/parcel-holds.ts';
 import type { PaymentStatus } from '#shared/rules/parcel-status.ts';
 import type { ParcelFlag } from '#shared/rules/staff/board.ts';
@@ -26,8 +27,6 @@ export function customerText(
   const name = nameAndCompany(customerName, companyName);
   return customerNumber === '' ? name : `${name} (${customerNumber})`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How long ago, in whole days: `today`, `1 day`, `12 days`. */
 export function daysSince(instant: string, now: Date): string {
