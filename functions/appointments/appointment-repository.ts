@@ -73,11 +73,7 @@ export function appointmentRepository(table: Table) {
   }
 
   /** @throws SlotTaken, also if the appointment has changed, too; TransactionCanceled if only that has changed */
-  async function transact(
-    changes: Record<string, Write>,
-    appointment: AppointmentRecord,
-    capacity: number,
-  ): Promise<void> {
+  async function transact(changes: Record<string, Write>, appointment: AppointmentRecord, capacity: number) {
     try {
       await table.transact(changes, async () => {
         if ('takenSlot' in changes) await requirePlace(appointment, capacity);
@@ -144,11 +140,7 @@ export function appointmentRepository(table: Table) {
      * 7 after a canceled one, 9 after another one.
      * @throws SlotTaken, VersionConflict
      */
-    book: (
-      appointment: AppointmentRecord,
-      ended: AppointmentRecord | null,
-      capacity: number,
-    ): Promise<void> =>
+    book: (appointment: AppointmentRecord, ended: AppointmentRecord | null, capacity: number) =>
       transact(
         {
           takenSlot: takeSlot(appointment, capacity),
@@ -168,12 +160,7 @@ export function appointmentRepository(table: Table) {
      * slot. Costs 8 write units for another slot, 5 to cancel, 2 if the slot stays.
      * @throws SlotTaken, VersionConflict
      */
-    save: async (
-      before: AppointmentRecord,
-      after: AppointmentRecord,
-      capacity: number,
-      now: Date,
-    ): Promise<AppointmentRecord> => {
+    save: async (before: AppointmentRecord, after: AppointmentRecord, capacity: number, now: Date) => {
       const [from, to] = [heldSlot(before), heldSlot(after)];
       if (from === to) return table.save(appointmentEntity, before, after);
       const isAhead = Date.parse(before.pickupDate) > now.getTime();

@@ -101,10 +101,7 @@ export function appointmentService(table: Table, clock: Clock) {
       return appointments.save(before, after, terminal.slotCapacity, now);
     });
 
-  async function listOwn(
-    owner: Owner,
-    { locationCode, pickupDate }: ListQuery,
-  ): Promise<Shown<Appointment[]>> {
+  async function listOwn(owner: Owner, { locationCode, pickupDate }: ListQuery) {
     const { shown, unreadable } = await appointments.listOfCustomer(owner.customerId);
     const listed = shown
       .map(view)
@@ -126,10 +123,7 @@ export function appointmentService(table: Table, clock: Clock) {
      * and a day, {@link TERMINAL_ROLES} get all appointments there that were not canceled.
      * @throws InvalidInput if they leave out the terminal or the day and are not customers
      */
-    list: async (
-      caller: Pick<Caller, 'customerId' | 'roles'>,
-      query: ListQuery,
-    ): Promise<Shown<Appointment[]>> => {
+    list: async (caller: Pick<Caller, 'customerId' | 'roles'>, query: ListQuery) => {
       const { locationCode, pickupDate } = query;
       if (!caller.roles.some((role) => TERMINAL_ROLES.includes(role))) return listOwn(caller, query);
       if (locationCode !== undefined && pickupDate !== undefined) return listOfDay(locationCode, pickupDate);

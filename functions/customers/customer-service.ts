@@ -15,10 +15,7 @@ export function customerService(customers: CustomerRepository, clock: Clock) {
     return customer;
   }
 
-  async function change(
-    customerId: string,
-    transform: (customer: CustomerRecord) => CustomerRecord,
-  ): Promise<CustomerProfile> {
+  async function change(customerId: string, transform: (customer: CustomerRecord) => CustomerRecord) {
     const find = () => findExisting(customerId, true);
     return profileOf(await updateRecord({ find, save: customers.save }, transform));
   }

@@ -31,10 +31,7 @@ export function handoverService(
   const complete = handoverCompletion(table, handovers);
 
   /** The hand-over of an earlier request with this id, or null. @throws Conflict if its content was different */
-  async function existing(
-    { customerId, handoverId }: HandoverInput,
-    contentHash: string,
-  ): Promise<HandoverRecord | null> {
+  async function existing({ customerId, handoverId }: HandoverInput, contentHash: string) {
     const handover = await handovers.find(customerId, handoverId);
     if (handover && handover.contentHash !== contentHash)
       throw new Conflict('This hand-over was completed already, with other packages or another signature.');

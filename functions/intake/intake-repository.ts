@@ -37,11 +37,7 @@ export function intakeRepository(table: Table) {
       table.save(intakeEntity, before, after),
 
     /** Matches an intake with its customer and creates its parcel, or nothing. @throws VersionConflict */
-    match: (
-      before: IntakeRecord,
-      after: IntakeRecord,
-      parcelWrites: Readonly<Record<string, Write>>,
-    ): Promise<void> =>
+    match: (before: IntakeRecord, after: IntakeRecord, parcelWrites: Readonly<Record<string, Write>>) =>
       table.transact({ intake: writes.replace(intakeEntity, before, after), ...parcelWrites }),
 
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */

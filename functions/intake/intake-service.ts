@@ -46,12 +46,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     freightBillNum: await intakes.nextFreightBillNum(),
   });
 
-  async function newIntake(
-    caller: Staff,
-    input: IntakeInput,
-    now: Date,
-    parcel?: Assigned['parcel'],
-  ): Promise<IntakeRecord> {
+  async function newIntake(caller: Staff, input: IntakeInput, now: Date, parcel?: Assigned['parcel']) {
     const { intakeId, customerId } = input;
     const intake = { intakeId, receivedAt: now.toISOString(), receivedBy: caller.email, version: 1 };
     if (customerId === null) return { ...intake, summary: detailsOf(input) };
@@ -69,12 +64,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
   }
 
   /** The same intake again, without a parcel yet. Another customer is accepted once the first request has ended. */
-  async function resume(
-    caller: Staff,
-    input: IntakeInput,
-    before: IntakeRecord,
-    now: Date,
-  ): Promise<IntakeRecord> {
+  async function resume(caller: Staff, input: IntakeInput, before: IntakeRecord, now: Date) {
     const { parcel } = before;
     const isSame = (parcel?.customerId ?? null) === input.customerId;
     // A waiting package keeps its place in the list.
@@ -143,11 +133,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     return existing;
   }
 
-  async function match(
-    caller: Staff,
-    intakeId: string,
-    { customerId, destinationCode }: MatchInput,
-  ): Promise<ParcelRecord> {
+  async function match(caller: Staff, intakeId: string, { customerId, destinationCode }: MatchInput) {
     const before = await intakes.find(intakeId);
     if (!before) throw new NotFound('There is nothing here.');
     if (before.parcel) return matched({ ...before, parcel: before.parcel }, customerId);

@@ -36,10 +36,7 @@ export function receivedNumbers(intakes: IntakeRepository, parcels: ParcelReposi
     parcel.status !== 'DELETED' && codesOf(parcel).includes(code);
 
   /** The package that a claim is for: it waits, its parcel exists, or a request may still be creating it. */
-  async function isHeld(
-    { code, intakeId, parcelId, claimedAt }: ReceivedNumber,
-    now: Date,
-  ): Promise<boolean> {
+  async function isHeld({ code, intakeId, parcelId, claimedAt }: ReceivedNumber, now: Date) {
     if (now.getTime() - Date.parse(claimedAt) < IN_PROGRESS_MS) return true;
     const intake = parcelId === undefined ? await intakes.find(intakeId) : null;
     if (intake && !intake.parcel) return true;

@@ -12,11 +12,7 @@ export function parcelAccess(parcels: Pick<ParcelRepository, 'find'>) {
     return parcel;
   }
 
-  async function owned(
-    owner: Pick<Caller, 'customerId'>,
-    parcelId: string,
-    consistent = false,
-  ): Promise<ParcelRecord> {
+  async function owned(owner: Pick<Caller, 'customerId'>, parcelId: string, consistent = false) {
     if (!parcelId.startsWith(`${owner.customerId}-`)) throw new NotFound('There is no such package.');
     return any(parcelId, consistent);
   }

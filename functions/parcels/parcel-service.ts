@@ -30,11 +30,7 @@ interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
 export function parcelService(parcels: ParcelRepository, clock: Clock) {
   const { owned, visible } = parcelAccess(parcels);
 
-  async function change(
-    owner: Owner,
-    parcelId: string,
-    transform: (parcel: ParcelRecord) => ParcelRecord,
-  ): Promise<Parcel> {
+  async function change(owner: Owner, parcelId: string, transform: (parcel: ParcelRecord) => ParcelRecord) {
     const find = () => owned(owner, parcelId, true);
     return parcelOf(await updateRecord({ find, save: parcels.save }, transform));
   }

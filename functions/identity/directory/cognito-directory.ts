@@ -12,7 +12,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { asError } from '#functions/core/platform/errors.ts';
-import type { DirectoryUser, UserDirectories } from './user-directory.ts';
+import { type DirectoryUser, GOOGLE, type UserDirectories } from './user-directory.ts';
 
 /** Cognito waits five seconds for a trigger, cold start included, and calls it at most three times. */
 const TIMEOUT_MS = 2000;
@@ -43,13 +43,13 @@ export function cognitoDirectories(client = new CognitoIdentityProviderClient({}
         return [...new Map(users.map((user) => [user.Username, directoryUserOf(user)])).values()];
       },
 
-      linkProvider: async ({ provider, subject }, userName) => {
+      linkGoogle: async (subject, userName) => {
         try {
           await client.send(
             new AdminLinkProviderForUserCommand({
               UserPoolId,
               SourceUser: {
-                ProviderName: provider,
+                ProviderName: GOOGLE,
                 ProviderAttributeName: 'Cognito_Subject',
                 ProviderAttributeValue: subject,
               },

@@ -1,31 +1,16 @@
 import { once } from '#functions/core/platform/init.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** A user of a linked provider. */
-export interface FederatedIdentity {
-  /** The provider name, spelled as in the pool's configuration. */
-  readonly provider: string;
-  readonly subject: string;
-}
+/** The pool's identity provider. AdminLinkProviderForUser requires exactly this spelling. */
+export const GOOGLE = 'Google';
 
-/** The pool's identity providers. AdminLinkProviderForUser requires exactly this spelling. */
-export const PROVIDERS = ['Google'];
-
-/**
- * Parses a federated user name such as `Google_123`. Cognito sometimes sends `google_123`.
- * Returns undefined unless the prefix is one of the pool's providers.
- */
-export function parseFederatedUserName(userName: string): FederatedIdentity | undefined {
-  const separator = userName.indexOf('_');
-  const prefix = userName.slice(0, separator).toLowerCase();
-  const subject = userName.slice(separator + 1);
-  const provider = PROVIDERS.find((name) => name.toLowerCase() === prefix);
-  return provider && subject ? { provider, subject } : undefined;
-}
+/** The Google subject in a federated user name such as `Google_123`. Cognito sometimes sends `google_123`. */
+export const googleSubjectIn = (userName: string): string | undefined =>
+  /^google_(.+)$/is.exec(userName)?.[1];
 
 /** The user name for logs. For a federated user it is the provider alone, without the provider's subject. */
 export const loggableUserName = (userName: string): string =>
-  parseFederatedUserName(userName)?.provider ?? userName;
+  googleSubjectIn(userName) === undefined ? userName : GOOGLE;
 
 export interface DirectoryUser {
   readonly userName: string;
@@ -44,8 +29,8 @@ export const isNative = ({ status }: DirectoryUser): boolean => status !== 'EXTE
 export interface UserDirectory {
   /** Native and federated users with this email, case-insensitive. */
   findByEmail(email: string): Promise<DirectoryUser[]>;
-  /** Links a federated identity to a native user. Idempotent. */
-  linkProvider(identity: FederatedIdentity, userName: string): Promise<void>;
+  /** Links a Google identity to a native user. Idempotent. */
+  linkGoogle(subject: string, userName: string): Promise<void>;
   /** Idempotent. */
   addToGroup(userName: string, group: Role): Promise<void>;
   /** Whether the user exists and has this email, in lower case. */
@@ -73,7 +58,7 @@ export function lazyDirectories(load: () => Promise<UserDirectories>): UserDirec
     const directory = async () => (await loaded())(userPoolId);
     return {
       findByEmail: async (email) => (await directory()).findByEmail(email),
-      linkProvider: async (identity, userName) => (await directory()).linkProvider(identity, userName),
+      linkGoogle: async (subject, userName) => (await directory()).linkGoogle(subject, userName),
       addToGroup: async (userName, group) => (await directory()).addToGroup(userName, group),
       hasEmail: async (userName, email) => (await directory()).hasEmail(userName, email),
       hasSecondFactor: async (userName) => (await directory()).hasSecondFactor(userName),

@@ -76,11 +76,7 @@ export function loginRepository(table: Table) {
      * Creates the login, or replaces `before`. Adds the missing mappings and deletes the mapping of the previous email.
      * @throws VersionConflict if the login or a mapping has changed since it was read.
      */
-    save: async (
-      before: LoginRecord | null,
-      after: LoginRecord,
-      existing: ExistingMappings,
-    ): Promise<LoginRecord> => {
+    save: async (before: LoginRecord | null, after: LoginRecord, existing: ExistingMappings) => {
       const { customerId, email, googleSubject } = after;
       const login = before ? { ...after, version: before.version + 1 } : after;
       const old =

@@ -20,10 +20,7 @@ export async function postConfirmation(
   else await afterGoogleSignUp(event, dependencies);
 }
 
-async function afterNativeSignUp(
-  event: PostConfirmationTriggerEvent,
-  dependencies: TriggerDependencies,
-): Promise<void> {
+async function afterNativeSignUp(event: PostConfirmationTriggerEvent, dependencies: TriggerDependencies) {
   const { directory, logins, claims } = dependencies;
   const { userName, request } = event;
   const user = userOf(event);
@@ -40,10 +37,7 @@ async function afterNativeSignUp(
   throw new TriggerRefused('passwordNotProved');
 }
 
-async function afterGoogleSignUp(
-  event: PostConfirmationTriggerEvent,
-  dependencies: TriggerDependencies,
-): Promise<void> {
+async function afterGoogleSignUp(event: PostConfirmationTriggerEvent, dependencies: TriggerDependencies) {
   const { claims, directory } = dependencies;
   const { userName } = event;
   const { issuer, email } = userOf(event);

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { isProofHash, SIGN_UP_PROOF, type SignUpConflict } from '#shared/rules/sign-up.ts';
-import { isNative, parseFederatedUserName } from '../directory/user-directory.ts';
+import { isProofHash, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
+import { googleSubjectIn, isNative } from '../directory/user-directory.ts';
 import { isPasswordProved, issuerOf, type TriggerDependencies, TriggerRefused } from './trigger.ts';
 
 /**
@@ -10,10 +10,7 @@ import { isPasswordProved, issuerOf, type TriggerDependencies, TriggerRefused } 
  *
  * @throws TriggerRefused, and errors of the directory and the table.
  */
-export async function preSignUp(
-  event: PreSignUpTriggerEvent,
-  dependencies: TriggerDependencies,
-): Promise<void> {
+export async function preSignUp(event: PreSignUpTriggerEvent, dependencies: TriggerDependencies) {
   const conflict =
     event.triggerSource === 'PreSignUp_ExternalProvider'
       ? await federatedSignUp(event, dependencies)
@@ -21,10 +18,7 @@ export async function preSignUp(
   if (conflict) throw new TriggerRefused(conflict);
 }
 
-async function nativeSignUp(
-  event: PreSignUpTriggerEvent,
-  { directory, claims }: TriggerDependencies,
-): Promise<SignUpConflict | undefined> {
+async function nativeSignUp(event: PreSignUpTriggerEvent, { directory, claims }: TriggerDependencies) {
   const { triggerSource, userName, request } = event;
   const { email: emailAsSent = '' } = request.userAttributes;
   const email = emailAsSent.toLowerCase();
@@ -50,15 +44,12 @@ async function nativeSignUp(
  * The first sign-in of a federated user. Links only to a native user whose password is proved. Otherwise an attacker could
  * register a victim's address first and share the account that the victim opens later.
  */
-async function federatedSignUp(
-  event: PreSignUpTriggerEvent,
-  dependencies: TriggerDependencies,
-): Promise<SignUpConflict | undefined> {
+async function federatedSignUp(event: PreSignUpTriggerEvent, dependencies: TriggerDependencies) {
   const { directory, claims } = dependencies;
   const { userName, request } = event;
   const { email: emailAsSent, email_verified: verified } = request.userAttributes;
-  const identity = parseFederatedUserName(userName);
-  if (!identity) throw new Error('The identity provider of this sign-up is not configured.');
+  const subject = googleSubjectIn(userName);
+  if (subject === undefined) throw new Error('The identity provider of this sign-up is not configured.');
   if (emailAsSent === undefined || verified?.toLowerCase() !== 'true') return 'unverifiedProviderEmail';
 
   const issuer = issuerOf(event);
@@ -70,7 +61,7 @@ async function federatedSignUp(
     const isActive = status === 'CONFIRMED' && enabled && emailVerified;
     if (!isActive || !(await isPasswordProved({ ...native, issuer, email }, dependencies)))
       return 'invalidBasicState';
-    await directory.linkProvider(identity, native.userName);
+    await directory.linkGoogle(subject, native.userName);
     return undefined;
   }
   // Cognito retries after a timeout, so the user may already exist. Any other user is a previous owner of the email,

@@ -74,10 +74,7 @@ export function triggerHandler({
 /** `PreSignUp`, `PostConfirmation` or `TokenGeneration`. */
 const operationOf = ({ triggerSource }: TriggerEvent): string => triggerSource.split('_', 1)[0] ?? '';
 
-async function responseTo(
-  event: TriggerEvent,
-  dependencies: TriggerDependencies,
-): Promise<TriggerEvent['response']> {
+async function responseTo(event: TriggerEvent, dependencies: TriggerDependencies) {
   if (isFrom('TokenGeneration', event)) return preTokenGeneration(event, dependencies);
   if (isFrom('PreSignUp', event)) await preSignUp(event, dependencies);
   else if (isFrom('PostConfirmation', event)) await postConfirmation(event, dependencies);

@@ -2,9 +2,9 @@ import { asError, ServiceError } from '#functions/core/platform/errors.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
 import { SIGN_UP_CONFLICTS, type SignUpConflict } from '#shared/rules/sign-up.ts';
 import {
+  GOOGLE,
+  googleSubjectIn,
   loggableUserName,
-  PROVIDERS,
-  parseFederatedUserName,
   type UserDirectory,
 } from '../directory/user-directory.ts';
 import type { EmailClaimService } from '../email-claims/email-claim-service.ts';
@@ -44,14 +44,14 @@ export const issuerOf = ({ region, userPoolId }: Pick<UserEvent, 'region' | 'use
 /** The user of a trigger event, with the email only if it is verified. */
 export function userOf(event: UserEvent): PoolUser {
   const { sub = '', email, email_verified: verified, ...attributes } = event.request.userAttributes;
-  const federated = parseFederatedUserName(event.userName);
+  const ownSubject = googleSubjectIn(event.userName);
   return {
     issuer: issuerOf(event),
     subject: sub,
     // Either one marks a federated user. Setting a password for one would turn it into a native user.
-    isNative: !federated && attributes['cognito:user_status'] !== 'EXTERNAL_PROVIDER',
+    isNative: ownSubject === undefined && attributes['cognito:user_status'] !== 'EXTERNAL_PROVIDER',
     email: verified?.toLowerCase() === 'true' ? email?.toLowerCase() : undefined,
-    googleSubject: googleSubjectOf(attributes.identities) ?? federated?.subject,
+    googleSubject: googleSubjectOf(attributes.identities) ?? ownSubject,
   };
 }
 
@@ -61,7 +61,7 @@ function googleSubjectOf(identities: string | undefined): string | undefined {
   const list: unknown = JSON.parse(identities);
   for (const identity of Array.isArray(list) ? list : []) {
     const { providerName, userId } = identity as { providerName?: unknown; userId?: unknown };
-    if (PROVIDERS.some((name) => name === providerName) && typeof userId === 'string') return userId;
+    if (providerName === GOOGLE && typeof userId === 'string') return userId;
   }
   return undefined;
 }

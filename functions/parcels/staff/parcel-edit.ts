@@ -1,11 +1,9 @@
 import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import type { FieldError } from '#shared/api-error.ts';
-import type { ParcelEdit, PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
-import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { placeHintOf, placeOfParcel } from '#shared/rules/staff/places.ts';
 import {
@@ -112,11 +110,7 @@ export function editService(table: Table, clock: Clock) {
 
   return {
     /** @throws NotFound, Conflict and InvalidInput as in {@link withEdit} */
-    edit: async (
-      { email }: Pick<Caller, 'email'>,
-      parcelId: string,
-      edit: ParcelEdit,
-    ): Promise<StaffParcel> => {
+    edit: async ({ email }: Pick<Caller, 'email'>, parcelId: string, edit: ParcelEdit) => {
       const store = { find: () => any(parcelId, true), save: parcels.save };
       return staffParcelOf(await updateRecord(store, (parcel) => withEdit(parcel, edit, clock.now(), email)));
     },

@@ -13,11 +13,7 @@ const ALL_DESTINATIONS: readonly (LocationCode | null)[] = [null, ...LOCATION_CO
 const TIME_PREFIX = 'since#';
 
 /** A page of the parcels in a status, in an order that the index does not have. @throws InvalidInput for a cursor of another list */
-export const sortedPage = (
-  list: List,
-  sort: Exclude<BoardOrder, 'destinationCode'>,
-  options: Options,
-): Promise<ShownPage<ListedParcelRecord>> =>
+export const sortedPage = (list: List, sort: Exclude<BoardOrder, 'destinationCode'>, options: Options) =>
   sort === 'since' ? pageByTime(list, options) : pageByField(list, sort, options);
 
 /**
@@ -50,11 +46,7 @@ async function pageByTime(list: List, options: Options): Promise<ShownPage<Liste
  * longest are sorted, or in a final status the latest ones.
  * @throws InvalidInput for a cursor of another order
  */
-async function pageByField(
-  list: List,
-  sort: BoundedOrder,
-  options: Options,
-): Promise<ShownPage<ListedParcelRecord>> {
+async function pageByField(list: List, sort: BoundedOrder, options: Options) {
   const { status, limit, cursor, direction, filter = () => true } = options;
   const start = cursor === undefined ? undefined : startOf(decodeCursor(cursor, `${sort}#`));
   const sign = direction === 'ascending' ? 1 : -1;

@@ -169,7 +169,7 @@ it('a user pool that does not respond is given up in less than half of the time 
 
   const outcomes = Promise.allSettled([
     directory.findByEmail('Anna@example.com'),
-    directory.linkProvider({ provider: 'Google', subject: '1' }, 'anna'),
+    directory.linkGoogle('1', 'anna'),
     directory.addToGroup('anna', 'Customer'),
   ]);
   // findByEmail queries two spellings.
