@@ -1,5 +1,6 @@
 import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import type { FieldError } from '#shared/api-error.ts';
@@ -116,7 +117,7 @@ export function editService(table: Table, clock: Clock) {
     },
 
     /** The price that an edit would result in. @throws NotFound */
-    preview: async (parcelId: string, input: PriceInput): Promise<PricePreview> => {
+    preview: async (parcelId: string, input: PriceInput) => {
       const parcel = withPreview(await any(parcelId), input, clock.now());
       const { price, charges } = parcelOf(parcel);
       return { price, charges, reason: noPriceReason(parcel) };

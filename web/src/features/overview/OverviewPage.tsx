@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { OverviewTerminal } from '#shared/contracts/overview.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -142,8 +143,6 @@ const SECTIONS_STYLE = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { xs: 2, sm: 3 },
 };
-
-const MINUTE_MS = 60_000;
 
 /** The figures of the overview, refreshed every minute while the page is visible. */
 export function useOverview() {
