@@ -41,13 +41,11 @@ export function useReceipt(paymentId: string) {
   });
 }
 
-/** A receipt of any customer by its number. No request without a number. */
-export function useReceiptByNumber(receiptNumber: string | null) {
+/** A receipt of any customer by its number. */
+export function useReceiptByNumber(receiptNumber: string) {
   return useQuery({
-    queryKey: keys.byNumber(receiptNumber ?? ''),
-    queryFn: ({ signal }) =>
-      call('findReceipt', { params: { receiptNumber: receiptNumber ?? '' } }, { signal }),
-    enabled: receiptNumber !== null,
+    queryKey: keys.byNumber(receiptNumber),
+    queryFn: ({ signal }) => call('findReceipt', { params: { receiptNumber } }, { signal }),
     // Staff issue refunds here, and a colleague may already have refunded the payment.
     staleTime: 0,
     refetchOnWindowFocus: 'always',

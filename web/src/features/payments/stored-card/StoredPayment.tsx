@@ -40,7 +40,11 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
   const expired = isExpired(card.expiration, new Date());
   const { data: preview, error, isFetching, refetch } = useSurchargePreview(parcelIds, total, !expired);
   const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds);
-  useRefetchAfter(error);
+  const client = useQueryClient();
+  useEffect(() => {
+    // The server rejected the selection, so the parcels have changed. Refetching them updates the selection.
+    if (isClientError(error)) void client.invalidateQueries({ queryKey: PARCELS });
+  }, [error, client]);
   const [dismissed, setDismissed] = useState<unknown>(null);
 
   const isReady = preview !== undefined && !error;
@@ -125,14 +129,6 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
       </Box>
     </Box>
   );
-}
-
-/** If the server rejects the selection, the parcels have changed. Refetching them updates the selection. */
-function useRefetchAfter(error: unknown): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (isClientError(error)) void client.invalidateQueries({ queryKey: PARCELS });
-  }, [error, client]);
 }
 
 /** The buttons fill a phone's width, the main one on top. */
