@@ -92,4 +92,5 @@ const PANEL_STYLE = {
   gap: 2,
   minHeight: 86,
   p: { xs: 2, sm: 2.5 },
+  overflow: 'visible',
 } as const;

@@ -76,6 +76,7 @@ function ProfileSummary({ profile, logins }: { profile: CustomerProfile; logins:
         m: 0,
         mb: { xs: 3.5, sm: 5 },
         p: { xs: 2, sm: 2.5 },
+        overflow: 'visible',
         '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
       }}
     >

@@ -93,7 +93,7 @@ function QuoteResult({ quote, isLoading }: { quote: Estimate | null; isLoading: 
       ref={panel}
       aria-labelledby="quote-result"
       aria-busy={isLoading}
-      sx={{ scrollMarginBlock: 20, p: { xs: 2, sm: 2.5 } }}
+      sx={{ scrollMarginBlock: 20, p: { xs: 2, sm: 2.5 }, overflow: 'visible' }}
     >
       <Typography id="quote-result" variant="h2" sx={{ mb: 1 }}>
         Your estimate

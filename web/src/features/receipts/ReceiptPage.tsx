@@ -88,6 +88,7 @@ function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 // Blocks, not a grid: browsers break blocks across printed pages more reliably.
 const DOCUMENT_STYLE = {
   p: { xs: 2, sm: 3 },
+  overflow: 'visible',
   // Two `&` override the parts' own `m: 0`.
   '&& > * + *': { mt: 3 },
   '@media print': { p: 0, border: 0 },

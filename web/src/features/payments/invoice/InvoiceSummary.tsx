@@ -63,6 +63,7 @@ const SUMMARY_STYLE = {
   display: 'grid',
   gap: 2,
   p: { xs: 2, sm: 2.5 },
+  overflow: 'visible',
   breakInside: 'avoid',
 } as const;
 
@@ -80,7 +81,7 @@ const ACTIONS_STYLE = {
   pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', md: 0 },
   bgcolor: 'background.paper',
   borderTop: { xs: 1, md: 0 },
-  borderColor: 'divider',
+  borderColor: { xs: 'divider' },
   boxShadow: { xs: '0 -6px 20px rgb(0 0 0 / 12%)', md: 'none' },
   '@media print': { display: 'none' },
 } as const;

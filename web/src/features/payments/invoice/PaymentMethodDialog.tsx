@@ -78,7 +78,7 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
 function Method({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+    <Card component="section" aria-labelledby={id} sx={METHOD_STYLE}>
       <Typography id={id} component="h3" variant="h3">
         {title}
       </Typography>
@@ -86,3 +86,5 @@ function Method({ title, children }: { title: string; children: ReactNode }) {
     </Card>
   );
 }
+
+const METHOD_STYLE = { display: 'grid', gap: 1.5, p: 2, overflow: 'visible', bgcolor: 'transparent' };
