@@ -24,7 +24,7 @@ let context: AudioContext | undefined;
 /** Confirms a scan. Silent if the browser allows no sound. */
 export const playGoodSound = () => play(GOOD);
 
-/** Says that a scan was refused. Silent if the browser allows no sound. */
+/** Signals a rejected scan. Silent if the browser allows no sound. */
 export const playBadSound = () => play(BAD);
 
 async function play(tones: readonly Tone[]): Promise<void> {
@@ -36,7 +36,7 @@ async function play(tones: readonly Tone[]): Promise<void> {
     if (performance.now() - requestedMs > 500) return;
     for (const tone of tones) playTone(context, tone);
   } catch {
-    // The page says the same in words.
+    // The page shows the result as text too.
   }
 }
 

@@ -10,7 +10,7 @@ interface HelpDialogProps {
   customerNumber: string | undefined;
 }
 
-/** Whom to ask about what. */
+/** The contact addresses, by subject. */
 export function HelpDialog({ onClose, customerNumber }: HelpDialogProps) {
   const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
   const subject = customerNumber === undefined ? undefined : `Customer ${customerNumber}`;

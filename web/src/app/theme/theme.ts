@@ -25,7 +25,7 @@ declare module '@mui/material/styles' {
     mono?: React.CSSProperties;
   }
   interface TypeBackground {
-    /** Quiet areas inside a card, and the track of a progress bar. */
+    /** Subdued areas inside a card, and the track of a progress bar. */
     sunken: string;
     /** The navigation bar: dark in both schemes, with white text. */
     bar: string;

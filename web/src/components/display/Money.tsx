@@ -2,13 +2,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#web/lib/numbers.ts';
 
-interface MoneyProps {
-  /** US dollars. */
-  amount: number;
-}
-
 /** An amount in US dollars, in tabular figures. */
-export function Money({ amount }: MoneyProps) {
+export function Money({ amount }: { amount: number }) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {formatDollars(amount)}

@@ -3,13 +3,8 @@ import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { ErrorDetails } from '../feedback/ErrorDetails.tsx';
 import { AlertIcon } from '../icons.tsx';
 
-interface FormErrorProps {
-  /** The error of the whole form; null or an empty string shows nothing. */
-  message: Failure | null | undefined;
-}
-
-/** The error of a form that belongs to no single field. Screen readers announce it. */
-export function FormError({ message }: FormErrorProps) {
+/** The error of a form that belongs to no single field; nothing if it is null or empty. Screen readers announce it. */
+export function FormError({ message }: { message: Failure | null | undefined }) {
   return (
     // Always rendered: a live region must exist before its content. Takes no space while it is empty.
     <Box role="alert" sx={{ '&:empty': { position: 'absolute' } }}>

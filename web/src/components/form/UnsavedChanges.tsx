@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import {
@@ -15,13 +15,6 @@ const ConfirmDialog = lazyWithPreload(
   async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog,
 );
 
-interface UnsavedChanges {
-  /** Leaves at once, or asks first if there are unsaved changes. */
-  leave: (go: () => void) => void;
-  /** To be rendered. */
-  question: ReactNode;
-}
-
 /** Asks before unsaved changes are lost, see {@link useUnsavedChanges}. */
 export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
   return useUnsavedChanges(hasChanges).question;
@@ -29,9 +22,10 @@ export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
 
 /**
  * Asks before unsaved changes are lost: when a link is followed, on Back and Forward, and, in the browser's own words,
- * when the page is closed or reloaded. What is opened on top of the page and closed again loses nothing.
+ * when the page is closed or reloaded. What is opened on top of the page and closed again loses nothing. `leave` leaves at
+ * once, or asks first if there are unsaved changes; `question` is to be rendered.
  */
-export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): UnsavedChanges {
+export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -101,7 +95,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void): 
       </ConfirmDialog>
     </LazyBoundary>
   );
-  return { leave: (next) => (hasChanges ? ask(next) : next()), question };
+  return { leave: (next: () => void) => (hasChanges ? ask(next) : next()), question };
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */

@@ -3,7 +3,7 @@
  * between keys and end with CR, LF or Tab. A human at 150 ms between keys is never taken for one.
  */
 
-/** What a pressed key is to the recognizer. `modifier` is a key such as Shift, which scanners press for capitals. */
+/** A pressed key, by its role in a scan. `modifier` is a key such as Shift, which scanners press for capitals. */
 export type ScanKey =
   | { kind: 'character'; character: string }
   | { kind: 'modifier' }
@@ -87,7 +87,7 @@ const CONTROL_ENDS = ['j', 'm', 'i'];
 /** Control and this key is the group separator in GS1 barcodes. It is not part of the number. */
 const GROUP_SEPARATOR = ']';
 
-/** What a `keydown` event is to the recognizer; null if it says nothing about it, such as the repetition of Shift. */
+/** The key of a `keydown` event; null for events to ignore, such as the repetition of Shift. */
 export function scanKeyOf(event: KeyboardEvent): ScanKey | null {
   const { key, repeat } = event;
   // Password managers dispatch events without a key.

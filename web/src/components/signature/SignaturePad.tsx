@@ -18,7 +18,7 @@ import { RefreshIcon } from '../icons.tsx';
 import { ASPECT_RATIO, isSignature, pngOf, scaled, surfaceOn } from './strokes.ts';
 
 export interface SignatureHandle {
-  /** A PNG image below 100 kB in base64, dark on white; null without a signature. A mere dot is none. */
+  /** A PNG image below 100 kB in base64, dark on white; null without a signature. A dot does not count. */
   toPng: () => string | null;
 }
 
@@ -32,8 +32,8 @@ interface SignaturePadProps {
 }
 
 /**
- * A field to sign with a finger, a pen or a mouse. Drawing depends on the path of the pointer, so there is no way by
- * keyboard; ask for the signer's name in a text field beside it.
+ * A field to sign with a finger, a pen or a mouse. Drawing depends on the path of the pointer and cannot work with
+ * a keyboard; ask for the signer's name in a text field beside it.
  */
 export function SignaturePad({ ref, label, error, onChange }: SignaturePadProps) {
   const id = useId();

@@ -8,10 +8,10 @@ const INK = [11, 31, 42] as const;
 const PAPER = [255, 255, 255] as const;
 const cssColor = (rgb: readonly number[]) => `rgb(${rgb.join(' ')})`;
 
-/** The width of the pen in parts of the width of the pad. */
+/** The width of the pen, as a share of the pad's width. */
 const PEN = { minWidth: 0.0016, maxWidth: 0.0056 } as const;
 
-/** An accidental tap is no signature: all strokes together must be so long, in parts of the width of the pad. */
+/** The minimum length of all strokes together, as a share of the pad's width: an accidental tap is no signature. */
 const MIN_LENGTH = 0.05;
 
 /** The widths of the image in pixels, tried until it is small enough. */

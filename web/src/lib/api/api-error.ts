@@ -1,6 +1,6 @@
 import { ApiErrorBody, GatewayErrorBody, REQUEST_ID_HEADER, STATUS_TEXT } from '#shared/api-error.ts';
 
-/** CloudFront's id of a request. Its own error pages have no other. */
+/** CloudFront's request id, the only one on its own error pages. */
 const CLOUDFRONT_ID_HEADER = 'x-amz-cf-id';
 
 /** A failed request to the API. `status` is 0 if there was no response. Not for users: see `explainError`. */

@@ -178,7 +178,7 @@ export const useIdInUrl = (name: 'parcel' | 'customer'): Opened => useOpened(nam
 
 /**
  * What is open on top of a page, kept in the history entry, so that Back closes it, and Forward and a reload open it
- * again. Only one layer is open by a name. `open` and `close` are stable.
+ * again. Each name has at most one open layer. `open` and `close` are stable.
  */
 export const useLayer = (name: string): Opened => useOpened(name, 'layers');
 
