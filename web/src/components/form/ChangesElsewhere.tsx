@@ -13,8 +13,8 @@ interface Options<T extends FieldValues, S> {
   follows?: Partial<Record<FieldPath<T>, FieldPath<T>>>;
   /** Whether the form was saved and is about to close. */
   isSaved?: boolean;
-  /** The last error of saving. */
-  error: unknown;
+  /** The last error of saving, for `isConflict`. */
+  error?: unknown;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useChangesElsewhere<T extends FieldValues, S>(
   return {
     /** The fields that others changed; undefined if they changed nothing. */
     changed: change?.fields,
-    /** Whether the last attempt to save failed because of the change. */
+    /** Whether the last attempt to save failed because of the last change. */
     isConflict: change?.error === error && isConflict(error),
     forgetChange: () => setChange(null),
   };

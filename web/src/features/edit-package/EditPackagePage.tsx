@@ -94,10 +94,9 @@ function EditPackage({ parcel }: { parcel: StaffParcel }) {
   useReturn(parcelId, isSaved);
   const previous = usePreviousPage();
 
-  const elsewhere = useChangesElsewhere(form, parcel, [base, setBase], { ...SOURCE, error: edit.error });
-  const changed = elsewhere.changed ?? [];
+  const { changed = [] } = useChangesElsewhere(form, parcel, [base, setBase], SOURCE);
   // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && elsewhere.isConflict && changed.length > 0;
+  const isConflictShown = failure !== null && isConflict(edit.error) && changed.length > 0;
   const newPrice = useNewPrice(parcel, values);
   return (
     <FormStack aria-label="Package" onSubmit={submit} sx={{ gap: 3 }}>

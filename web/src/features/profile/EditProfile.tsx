@@ -51,10 +51,9 @@ export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onD
     },
   );
 
-  const elsewhere = useChangesElsewhere(form, profile, [base, setBase], { ...SOURCE, error: update.error });
-  const changed = elsewhere.changed ?? [];
+  const { changed = [] } = useChangesElsewhere(form, profile, [base, setBase], SOURCE);
   // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && elsewhere.isConflict && changed.length > 0;
+  const isConflictShown = failure !== null && isConflict(update.error) && changed.length > 0;
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
       <UnsavedChanges hasChanges={hasChanges} />
