@@ -46,7 +46,7 @@ export function EditPackagePage() {
       >
         {(loaded) =>
           canDo('edit', roles, loaded) ? (
-            <EditPackage parcel={loaded} />
+            <EditPackage parcel={loaded} refetch={query.refetch} />
           ) : (
             <EmptyState
               title="This package can no longer be edited."
@@ -67,14 +67,13 @@ export function EditPackagePage() {
 
 const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
 
-function EditPackage({ parcel }: { parcel: StaffParcel }) {
+function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => Promise<unknown> }) {
   const { parcelId } = parcel;
   const form = useAppForm(EditForm, formOf(parcel));
   const values = form.watch();
   const locks = lockedFields(parcel);
   const [base, setBase] = useState(parcel);
   useLockedValues(form, parcel);
-  const { refetch } = useStaffParcel(parcelId);
   const edit = useStaffParcelMutation('editParcel', { failure: false });
   const [isSaved, setIsSaved] = useState(false);
   const { submit, failure } = useSubmit(
