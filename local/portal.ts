@@ -5,7 +5,6 @@ import { routes } from '#shared/routes.ts';
 import {
   CARD_PAGE_PATH,
   type CardProviderAccess,
-  type CardProviderServer,
   secretOf,
   startCardProvider,
 } from './card-provider/card-provider.ts';
@@ -16,14 +15,13 @@ import { startQueueServer } from './events/queue-server.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { type Identity, startIdentity } from './identity/identity.ts';
+import { startIdentity } from './identity/identity.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
 import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './lambda/roles.ts';
-import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
+import { openMailbox } from './mailbox/mailbox.ts';
 import { PortalResources } from './portal-resources.ts';
 import { startSecretsServer } from './secrets/secrets-server.ts';
-import type { SeedOptions } from './seed/seed.ts';
 import { listenOn } from './server/portal-server.ts';
 import { createRouter } from './server/router.ts';
 import { localRuntimeConfig } from './server/runtime-config.ts';
@@ -49,30 +47,14 @@ export interface PortalOptions {
   print?: (line: string) => void;
 }
 
-export interface Portal {
-  readonly origin: string;
-  readonly dataDirectory: string;
-  readonly mailbox: Mailbox;
-  readonly identity: Identity;
-  /** Null if it runs as its own process. */
-  readonly cardProvider: CardProviderServer | null;
-  readonly tableName: string;
-  readonly imageBucket: string;
-  readonly dynamoEndpoint: string;
-  readonly objectStoreEndpoint: string;
-  /** The process ID of the DynamoDB engine; undefined for an external engine. */
-  readonly enginePid: number | undefined;
-  /** Rejects if the DynamoDB engine exits unexpectedly; never resolves. */
-  readonly failed: Promise<never>;
-  close(): Promise<void>;
-}
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /**
  * Starts the portal in this process and the DynamoDB engine in a child process. Resolves when the portal is ready. If
  * startup fails, closes everything that has already started.
  * @throws StartupError for errors that the user can fix
  */
-export async function startPortal(options: PortalOptions): Promise<Portal> {
+export async function startPortal(options: PortalOptions) {
   const resources = new PortalResources();
   try {
     return await start(options, resources);
@@ -87,7 +69,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-async function start(options: PortalOptions, resources: PortalResources): Promise<Portal> {
+async function start(options: PortalOptions, resources: PortalResources) {
   const { fresh = false, seed = true, print = () => {} } = options;
   const data = await resources.add('data', openDataDirectory(options.dataDirectory, fresh));
   const server = await resources.add('server', listenOn(options.port));
@@ -100,16 +82,12 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
   const events = openEvents(functions, report);
-  const closeFunctions = async () => {
-    await events.close();
-    await functions.close();
-  };
-  void resources.add('functions', Promise.resolve({ close: closeFunctions }));
+  const close = () => events.close().then(functions.close);
+  void resources.add('functions', Promise.resolve({ close }));
   const mailbox = openMailbox(data.path);
-  const reload = () => functions.reload();
   const siteStarting = resources.add(
     'site',
-    openSite(options.site, { server: server.http, print, onFunctionsChange: reload }),
+    openSite(options.site, { server: server.http, print, onFunctionsChange: functions.reload }),
   );
   const [dynamo, store, identity, cardProvider] = await Promise.all([
     resources.add(
@@ -117,20 +95,10 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
       startDynamoProxy({
         databaseFile: data.file('database'),
         onWrite: events.tableWritten,
-        trim: {
-          neededFrom: events.neededFrom,
-          report: (error) => report(error, 'Trimming the stream'),
-        },
+        trim: { neededFrom: events.neededFrom, report: (error) => report(error, 'Trimming the stream') },
       }),
     ),
-    resources.add(
-      'store',
-      startObjectStore({
-        directory: data.file('images'),
-        buckets: [IMAGE_BUCKET],
-        onCreated: events.objectCreated,
-      }),
-    ),
+    resources.add('store', startObjectStore(data.file('images'), [IMAGE_BUCKET], events.objectCreated)),
     resources.add(
       'identity',
       startIdentity({
@@ -158,8 +126,8 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
   ]);
   const cards = options.cardProvider ?? cardProvider;
   if (!cards) throw new Error('There is no card provider.');
-  const secretServer = startSecretsServer({ [CARD_PROVIDER_SECRET]: secretOf(cards) });
-  const secrets = await resources.add('secrets', secretServer);
+  const cardSecret = { [CARD_PROVIDER_SECRET]: secretOf(cards) };
+  const secrets = await resources.add('secrets', startSecretsServer(cardSecret));
   const queues = await resources.add('queues', startQueueServer(events.send));
   data.announce({ origin, enginePid: dynamo.pid });
 
@@ -180,7 +148,15 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     tableName: TABLE_NAME,
     // An external engine keeps its tables when the data directory is deleted.
     dropFirst: fresh,
-    seed: seed ? seedOptions(identity, cards.origin) : undefined,
+    seed: seed
+      ? {
+          tableName: TABLE_NAME,
+          imageBucket: IMAGE_BUCKET,
+          identity: { endpoint: identity.endpoint, region: identity.region, userPoolId: identity.userPoolId },
+          cardProvider: cards.origin,
+          now: Date.now(),
+        }
+      : undefined,
   });
   await events.start({
     endpoint: dynamo.endpoint,
@@ -201,11 +177,7 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
       }),
       identity,
       mailbox,
-      runtimeConfig: localRuntimeConfig({
-        origin,
-        identity,
-        cardPage: new URL(CARD_PAGE_PATH, cards.origin),
-      }),
+      runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin)),
       site: site.handle,
       contentSecurityPolicy: site.adaptPolicy(
         contentSecurityPolicy({ images: [store.endpoint], calls: [store.endpoint], frames: [cards.origin] }),
@@ -219,23 +191,16 @@ async function start(options: PortalOptions, resources: PortalResources): Promis
     dataDirectory: data.path,
     mailbox,
     identity,
+    /** Null if it runs as its own process. */
     cardProvider,
     tableName: TABLE_NAME,
     imageBucket: IMAGE_BUCKET,
     dynamoEndpoint: dynamo.endpoint,
     objectStoreEndpoint: store.endpoint,
+    /** The process ID of the DynamoDB engine; undefined for an external engine. */
     enginePid: dynamo.pid,
+    /** Rejects if the DynamoDB engine exits unexpectedly; never resolves. */
     failed: dynamo.failed,
     close: () => resources.close(),
-  };
-}
-
-function seedOptions({ endpoint, region, userPoolId }: Identity, cardProvider: string): SeedOptions {
-  return {
-    tableName: TABLE_NAME,
-    imageBucket: IMAGE_BUCKET,
-    identity: { endpoint, region, userPoolId },
-    cardProvider,
-    now: Date.now(),
   };
 }

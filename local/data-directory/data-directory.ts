@@ -11,15 +11,6 @@ import {
   writeRunning,
 } from './running-portal.ts';
 
-export interface DataDirectory {
-  readonly path: string;
-  file(name: DataEntry): string;
-  /** Records this process as the owner, for the message that a second portal shows. */
-  announce(running: Omit<Running, 'pid'>): void;
-  /** Releases the lock. */
-  close(): void;
-}
-
 /** Every file and folder in a data directory. `--fresh` deletes only these, in case `DATA_DIR` points elsewhere. */
 const ENTRIES = {
   database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
@@ -39,7 +30,7 @@ type DataEntry = keyof typeof ENTRIES;
  * Creates the data directory if it does not exist and locks it for this process.
  * @throws StartupError if the directory cannot be created, or if another portal or its leftover engine is using it
  */
-export async function openDataDirectory(path: string, fresh = false): Promise<DataDirectory> {
+export async function openDataDirectory(path: string, fresh = false) {
   const root = resolve(path);
   const file = (name: DataEntry) => join(root, ENTRIES[name][0]);
   try {
@@ -64,8 +55,10 @@ export async function openDataDirectory(path: string, fresh = false): Promise<Da
   return {
     path: root,
     file,
-    announce: (running) => writeRunning(root, { pid: process.pid, ...running }),
-    close: () => {
+    /** Records this process as the owner, for the message that a second portal shows. */
+    announce: (running: Omit<Running, 'pid'>): void => writeRunning(root, { pid: process.pid, ...running }),
+    /** Releases the lock. */
+    close: (): void => {
       try {
         rmSync(file('running'), { recursive: true, force: true });
       } finally {
@@ -106,8 +99,8 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
     return lock(file);
   } catch (cause) {
     if (sqliteCode(cause) === 'BUSY') throw new StartupError(describeLockOwner(root), { cause });
+    // For example, a damaged file, or a network drive without file locks.
     if (!fresh)
-      // For example, a damaged file, or a network drive without file locks.
       throw new StartupError(
         `The data folder ${root} cannot be locked (${(cause as Error).message}). Start over: npm start -- --fresh, or choose another one: DATA_DIR=<folder> npm start`,
         { cause },

@@ -10,21 +10,13 @@ import type { Readable, Writable } from 'node:stream';
 const SUPERVISED =
   'exec 3<&0; { read -r _ <&3 || kill -KILL $$; } >/dev/null 2>&1 & exec 3<&-; exec "$@" </dev/null';
 
-export interface SupervisedProcess {
-  readonly pid: number;
-  /** The last 4,000 characters of its standard error. */
-  output(): string;
-  /** Resolves with a description of the exit. Never rejects. */
-  readonly ended: Promise<string>;
-  /** Sends SIGTERM, then SIGKILL after two seconds. */
-  close(): Promise<void>;
-}
+export type SupervisedProcess = ReturnType<typeof startSupervised>;
 
 /**
  * Starts a program that never outlives this process. It runs in its own session, so Ctrl-C in the terminal reaches only
  * this process, which can shut down cleanly before it stops the program.
  */
-export function startSupervised(program: string, args: readonly string[]): SupervisedProcess {
+export function startSupervised(program: string, args: readonly string[]) {
   const child = spawn('/bin/sh', ['-c', SUPERVISED, 'sh', program, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -44,9 +36,12 @@ export function startSupervised(program: string, args: readonly string[]): Super
   child.stdin.on('error', () => {});
   return {
     pid: child.pid ?? 0,
+    /** The last 4,000 characters of its standard error. */
     output: () => output,
+    /** Resolves with a description of the exit. Never rejects. */
     ended,
-    close: async () => {
+    /** Sends SIGTERM, then SIGKILL after two seconds. */
+    close: async (): Promise<void> => {
       child.kill('SIGTERM');
       const force = setTimeout(kill, 2000);
       await ended;

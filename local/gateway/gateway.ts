@@ -11,7 +11,7 @@ import { assignRequestId, refuse } from './refuse.ts';
 /** HTTP API's maximum integration timeout. */
 const TIMEOUT_MS = 30_000;
 
-export interface GatewayOptions {
+interface GatewayOptions {
   routes: Readonly<Record<string, Route>>;
   authorize: Authorizer;
   invoke: (invocation: Invocation<APIGatewayProxyEventV2>) => Promise<unknown>;

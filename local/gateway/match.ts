@@ -1,4 +1,4 @@
-import { API_BASE_PATH, type Method, type Route } from '#shared/route.ts';
+import { API_BASE_PATH, type Route } from '#shared/route.ts';
 
 export interface Match {
   route: Route;
@@ -9,7 +9,6 @@ export interface Match {
 }
 
 interface Pattern {
-  method: Method;
   segments: string[];
   route: Route;
 }
@@ -17,51 +16,36 @@ interface Pattern {
 const isParameter = (segment: string) => segment.startsWith('{');
 
 /** Sorts fixed path segments before parameters, which gives API Gateway's precedence. */
-function patternsOf(routes: readonly Route[]): Pattern[] {
-  return routes
-    .map((route) => ({ method: route.method, segments: route.path.split('/'), route }))
-    .sort((a, b) => specificity(a).localeCompare(specificity(b)));
-}
-
-function specificity({ segments }: Pattern): string {
-  return segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
-}
+const specificity = ({ segments }: Pattern): string =>
+  segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
 
 /**
  * Matches a request by its percent-encoded path, including `/api`. Returns `malformed` if the path cannot be decoded.
  * Like HTTP API, it decodes before it matches, so an encoded slash separates segments.
  */
-export type RouteMatcher = (
-  method: string | undefined,
-  encodedPath: string,
-) => Match | 'missing' | 'malformed';
-
-export function routeMatcher(routes: readonly Route[]): RouteMatcher {
-  const patterns = patternsOf(routes);
-  return (method, encodedPath) => {
+export function routeMatcher(routes: readonly Route[]) {
+  const patterns = routes
+    .map((route): Pattern => ({ segments: route.path.split('/'), route }))
+    .sort((a, b) => specificity(a).localeCompare(specificity(b)));
+  return (method: string | undefined, encodedPath: string): Match | 'missing' | 'malformed' => {
     const rawPath = decode(encodedPath);
     if (rawPath === undefined) return 'malformed';
     const segments = rawPath.slice(API_BASE_PATH.length).split('/');
-    for (const pattern of patterns) {
-      const pathParameters = pattern.method === method ? parametersOf(pattern, segments) : undefined;
-      if (pathParameters)
-        return { route: pattern.route, routeKey: pattern.route.key, rawPath, pathParameters };
+    for (const { route, segments: expected } of patterns) {
+      const pathParameters = route.method === method ? parametersOf(expected, segments) : undefined;
+      if (pathParameters) return { route, routeKey: route.key, rawPath, pathParameters };
     }
     return 'missing';
   };
 }
 
-function parametersOf(pattern: Pattern, segments: string[]): Record<string, string> | undefined {
-  if (segments.length !== pattern.segments.length) return undefined;
+function parametersOf(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (segments.length !== pattern.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, expected] of pattern.segments.entries()) {
+  for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? '';
-    if (!isParameter(expected)) {
-      if (segment !== expected) return undefined;
-    } else {
-      if (segment === '') return undefined;
-      parameters[expected.slice(1, -1)] = segment;
-    }
+    if (isParameter(expected)) parameters[expected.slice(1, -1)] = segment;
+    if (isParameter(expected) ? segment === '' : segment !== expected) return undefined;
   }
   return parameters;
 }

@@ -23,20 +23,15 @@ const DeliveredMessage = z.extend(Message, {
 });
 export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 
-/** Stores the email and text messages that the local portal does not send. */
-export interface Mailbox {
-  /** Writes the message to disk before it returns. Throws if the file cannot be written. */
-  add(message: Message): void;
-  /** The latest 500 messages, newest first. */
-  list(): DeliveredMessage[];
-}
+export type Mailbox = ReturnType<typeof openMailbox>;
 
 /**
- * Opens `mailbox.jsonl` in a data directory, which contains one message per line. Drops an incomplete last line, which a
+ * Opens the email and text messages that the local portal does not send: `mailbox.jsonl` in a data directory, with one
+ * message per line. Drops an incomplete last line, which a
  * killed process leaves.
  * @throws StartupError if any other line is invalid
  */
-export function openMailbox(directory: string, clock: () => Date = () => new Date()): Mailbox {
+export function openMailbox(directory: string, clock: () => Date = () => new Date()) {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'mailbox.jsonl');
   let messages = existsSync(path) ? readMessages(path) : [];
@@ -51,14 +46,16 @@ export function openMailbox(directory: string, clock: () => Date = () => new Dat
   compact();
 
   return {
-    add(message) {
+    /** Writes the message to disk before it returns. Throws if the file cannot be written. */
+    add(message: Message): void {
       const delivered = { at: clock().toISOString(), ...message };
       appendFileSync(path, toLine(delivered));
       messages.push(delivered);
       linesInFile += 1;
       if (linesInFile >= COMPACT_AT) compact();
     },
-    list: () => messages.slice(-MAX_MESSAGES).reverse(),
+    /** The latest 500 messages, newest first. */
+    list: (): DeliveredMessage[] => messages.slice(-MAX_MESSAGES).reverse(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { errorCode, StartupError } from '../errors.ts';
@@ -11,21 +11,11 @@ import { isBelow, pathOf, type Router } from './router.ts';
 
 const CLOSE_TIMEOUT_MS = 3000;
 
-export interface PortalServer {
-  readonly http: Server;
-  /** For example `http://localhost:3000`. The server is bound to 127.0.0.1. */
-  readonly origin: string;
-  /** Starts to route requests. Before that, and while it closes, the server responds 503. */
-  serve(router: Router): void;
-  /** Waits up to three seconds for requests in progress, then stops. */
-  close(): Promise<void>;
-}
-
 /**
  * Binds the portal's port; 0 picks a free port.
  * @throws StartupError if the port is in use or needs elevated privileges
  */
-export async function listenOn(port: number): Promise<PortalServer> {
+export async function listenOn(port: number) {
   let router: Router | undefined;
   // By default, Node responds to a request without a Host header with an empty body.
   const http = createServer({ requireHostHeader: false }, (request, response) => {
@@ -64,20 +54,19 @@ export async function listenOn(port: number): Promise<PortalServer> {
   } catch (cause) {
     if (errorCode(cause) === 'EADDRINUSE') throw portInUse(port, cause);
     if (errorCode(cause) !== 'EACCES') throw cause;
-    throw new StartupError(
-      `Port ${port} requires elevated privileges. Choose another one: PORT=3001 npm start`,
-      {
-        cause,
-      },
-    );
+    const message = `Port ${port} requires elevated privileges. Choose another one: PORT=3001 npm start`;
+    throw new StartupError(message, { cause });
   }
   return {
     http,
+    /** For example `http://localhost:3000`. The server is bound to 127.0.0.1. */
     origin: `http://localhost:${bound}`,
-    serve: (given) => {
+    /** Starts to route requests. Before that, and while it closes, the server responds 503. */
+    serve: (given: Router): void => {
       router = given;
     },
-    close: async () => {
+    /** Waits up to three seconds for requests in progress, then stops. */
+    close: async (): Promise<void> => {
       router = undefined;
       const closed = once(http, 'close');
       http.close();

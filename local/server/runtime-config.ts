@@ -9,14 +9,12 @@ import { API_BASE_PATH } from '#shared/route.ts';
 export const COGNITO_PATH = '/cognito';
 export const HOSTED_LOGIN_PATH = '/hosted';
 
-export interface RuntimeConfigOptions {
-  origin: string;
-  identity: { region: string; userPoolId: string; clientId: string };
-  cardPage: URL;
-}
-
 /** The site's runtime configuration for the local portal. */
-export function localRuntimeConfig({ origin, identity, cardPage }: RuntimeConfigOptions): RuntimeConfig {
+export function localRuntimeConfig(
+  origin: string,
+  identity: { region: string; userPoolId: string; clientId: string },
+  cardPage: URL,
+): RuntimeConfig {
   return {
     ...DEFAULT_RUNTIME_CONFIG,
     environment: 'local',

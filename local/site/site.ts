@@ -7,13 +7,6 @@ import { type SiteHandler, staticSite } from './static-site.ts';
 
 export type SiteMode = 'built' | 'dev' | { directory: string };
 
-export interface Site {
-  handle: SiteHandler;
-  /** Adapts the content security policy to this mode. */
-  adaptPolicy(policy: string): string;
-  close(): Promise<void>;
-}
-
 interface SiteOptions {
   server: Server;
   print: (line: string) => void;
@@ -21,34 +14,36 @@ interface SiteOptions {
   onFunctionsChange: () => void;
 }
 
-/** Builds the site or starts the development server, depending on the mode. */
-export async function openSite(
-  mode: SiteMode,
-  { server, print, onFunctionsChange }: SiteOptions,
-): Promise<Site> {
-  if (mode === 'dev') {
-    const stopWatching = watchFunctions(onFunctionsChange);
-    const dev = await devSite(server).catch((error: unknown) => {
-      stopWatching();
-      throw error;
-    });
-    return {
-      handle: dev.handle,
-      adaptPolicy: forDevelopment,
-      close: async () => {
-        stopWatching();
-        await dev.close();
-      },
-    };
+/**
+ * Builds the site or starts the development server, depending on the mode. `adaptPolicy` adapts the content security
+ * policy to the mode.
+ */
+export async function openSite(mode: SiteMode, { server, print, onFunctionsChange }: SiteOptions) {
+  if (mode !== 'dev') {
+    const directory = mode === 'built' ? await builtSite(print) : mode.directory;
+    return { handle: staticSite(directory), adaptPolicy: (policy: string) => policy, close: async () => {} };
   }
-  const directory = mode === 'built' ? await builtSite(print) : mode.directory;
-  return { handle: staticSite(directory), adaptPolicy: (policy) => policy, close: async () => {} };
+  const dev = await devServer(server);
+  const stopWatching = watchFunctions(onFunctionsChange);
+  const handle: SiteHandler = (request, response) =>
+    new Promise((resolve, reject) => {
+      response.once('close', resolve);
+      dev.middlewares(request, response, (error: unknown) => {
+        if (error) reject(error);
+        else response.writeHead(404).end();
+      });
+    });
+  const close = async () => {
+    stopWatching();
+    await dev.close();
+  };
+  return { handle, adaptPolicy: forDevelopment, close };
 }
 
 /** Serves the site from its sources, with hot reload over the portal's server. */
-async function devSite(server: Server): Promise<Omit<Site, 'adaptPolicy'>> {
+async function devServer(server: Server) {
   const vite = await import('vite');
-  const dev = await vite.createServer({
+  return vite.createServer({
     root: WEB_ROOT,
     configFile: VITE_CONFIG,
     mode: LOCAL_SITE_MODE,
@@ -56,17 +51,6 @@ async function devSite(server: Server): Promise<Omit<Site, 'adaptPolicy'>> {
     clearScreen: false,
     server: { middlewareMode: { server }, ws: { server } },
   });
-  return {
-    handle: (request, response) =>
-      new Promise((resolve, reject) => {
-        response.once('close', resolve);
-        dev.middlewares(request, response, (error: unknown) => {
-          if (error) reject(error);
-          else response.writeHead(404).end();
-        });
-      }),
-    close: () => dev.close(),
-  };
 }
 
 /** Vite injects an inline script into the page and connects to it over a web socket. */

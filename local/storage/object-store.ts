@@ -23,19 +23,17 @@ export interface CreatedObject {
   etag: string;
 }
 
-interface ObjectStoreOptions {
-  directory: string;
-  buckets: readonly string[];
-  /** Called after each object is created or overwritten. */
-  onCreated?: (object: CreatedObject) => void;
-}
-
 /**
  * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its defects, and
  * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
  * requests, so that tests can verify that objects are private.
+ * @param onCreated called after each object is created or overwritten
  */
-export async function startObjectStore({ directory, buckets, onCreated }: ObjectStoreOptions) {
+export async function startObjectStore(
+  directory: string,
+  buckets: readonly string[],
+  onCreated?: (object: CreatedObject) => void,
+) {
   mkdirSync(directory, { recursive: true });
   const store = new S3rver({
     directory,
@@ -107,19 +105,12 @@ interface S3Error {
 
 function requestError({ url = '/', headers }: IncomingMessage): S3Error | undefined {
   const { pathname, searchParams } = new URL(url, 'http://store');
-  const [, bucket, ...key] = pathname.split('/');
-  if (!headers.authorization && !searchParams.has('X-Amz-Signature')) {
+  if (!headers.authorization && !searchParams.has('X-Amz-Signature'))
     return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
-  }
-  if (!bucket || key.join('') === '') {
-    return {
-      status: 501,
-      code: 'NotImplemented',
-      message:
-        'The local object store supports object operations only. Store lists in the table; the portal creates the buckets.',
-    };
-  }
-  return undefined;
+  const message =
+    'The local object store supports object operations only. Store lists in the table; the portal creates the buckets.';
+  const isObject = /^\/[^/]+\/+[^/]/.test(pathname);
+  return isObject ? undefined : { status: 501, code: 'NotImplemented', message };
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {

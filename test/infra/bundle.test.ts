@@ -188,7 +188,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     expect(ours.place).toBe('https://images.s3.us-west-2.amazonaws.com/originals/a%20b/%C3%BC.jpg');
 
     const directory = await mkdtemp(path.join(tmpdir(), 'northbound-store-'));
-    const store = await startObjectStore({ directory, buckets: ['images'] });
+    const store = await startObjectStore(directory, ['images']);
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     vi.stubEnv('AWS_ENDPOINT_URL_S3', store.endpoint);
     const objects = bundled.connectObjectStore('images');

@@ -31,7 +31,7 @@ const starters: Record<string, () => Promise<{ endpoint: string; allowedOrigin?:
     return dynamo;
   },
   'the object store': async () => {
-    const store = await startObjectStore({ directory: temporaryDirectory(), buckets: ['images'] });
+    const store = await startObjectStore(temporaryDirectory(), ['images']);
     onTestFinished(() => store.close());
     return { ...store, allowedOrigin: 'http://localhost:3000' };
   },

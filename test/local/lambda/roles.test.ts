@@ -63,7 +63,7 @@ describe('the role of a function', () => {
   });
 
   it('allows the declared actions in folders of the bucket, also by presigned URLs', async () => {
-    const store = await startObjectStore({ directory: temporaryDirectory(), buckets: [IMAGE_BUCKET] });
+    const store = await startObjectStore(temporaryDirectory(), [IMAGE_BUCKET]);
     onTestFinished(() => store.close());
     const clientOf = (name: FunctionName) =>
       new S3({ ...roleOf(name), endpoint: store.endpoint, requestChecksumCalculation: 'WHEN_REQUIRED' });
@@ -89,7 +89,7 @@ describe('the role of a function', () => {
   });
 
   it('tells whether an object exists only if it may list the bucket', async () => {
-    const store = await startObjectStore({ directory: temporaryDirectory(), buckets: [IMAGE_BUCKET] });
+    const store = await startObjectStore(temporaryDirectory(), [IMAGE_BUCKET]);
     onTestFinished(() => store.close());
     const head = (name: FunctionName) =>
       new S3({ ...roleOf(name), endpoint: store.endpoint }).headObject({

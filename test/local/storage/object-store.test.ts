@@ -11,7 +11,7 @@ const object = { Bucket: BUCKET, Key: 'originals/a b/ü-1.jpg' };
 async function aStore(directory = temporaryDirectory()) {
   const created: CreatedObject[] = [];
   const onCreated = (object: CreatedObject) => void created.push(object);
-  const store = await startObjectStore({ directory, buckets: [BUCKET], onCreated });
+  const store = await startObjectStore(directory, [BUCKET], onCreated);
   const client = new S3({
     endpoint: store.endpoint,
     region: 'us-west-2',

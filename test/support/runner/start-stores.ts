@@ -12,10 +12,7 @@ import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store
 export default async function startStores(project: TestProject): Promise<() => Promise<unknown>> {
   const directory = mkdtempSync(join(tmpdir(), 'northbound-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const [dynamo, objects] = await Promise.all([
-    startDynamoProxy(),
-    startObjectStore({ directory, buckets: [] }),
-  ]);
+  const [dynamo, objects] = await Promise.all([startDynamoProxy(), startObjectStore(directory, [])]);
   const environment = {
     AWS_REGION: 'us-west-2',
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
