@@ -17,19 +17,8 @@ process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
 function synthesize(stage: string): Promise<number> {
   const output = `cdk.out/${stage}`;
-  const args = [
-    'synth',
-    '--quiet',
-    '--no-notices',
-    '-c',
-    `stage=${stage}`,
-    '-c',
-    `site=${site}`,
-    '-c',
-    'account=any',
-    '-o',
-    output,
-  ];
+  const context = [`stage=${stage}`, `site=${site}`, 'account=any'].flatMap((value) => ['-c', value]);
+  const args = ['synth', '--quiet', '--no-notices', ...context, '-o', output];
   const { promise, resolve } = Promise.withResolvers<number>();
   const cdk = spawn(process.execPath, [CDK, ...args], {
     cwd: ROOT,

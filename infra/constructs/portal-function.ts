@@ -42,7 +42,7 @@ interface PortalFunctionProps extends FunctionResources {
 
 /**
  * A Lambda function with the environment and the permissions of its definition, except those on the user pool, which
- * {@link UserPoolTriggers} grants. Its role can write only to its own log group, unlike CDK's default managed policy,
+ * the identity stack grants. Its role can write only to its own log group, unlike CDK's default managed policy,
  * which grants access to all log groups of the account.
  */
 export class PortalFunction extends Construct {

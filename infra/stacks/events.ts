@@ -8,7 +8,7 @@ import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-func
 import { addFunctionAlarms, alarmsOf } from '../constructs/alarms/alarms.ts';
 import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
-import { type FunctionResources, PortalFunction } from '../constructs/portal-function.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Stage } from '../stages.ts';
 
 type EventFunction = LambdaFunction & { readonly source: EventSource };
@@ -26,7 +26,7 @@ interface EventStackProps extends StackProps {
 
 /** All event functions and their event sources. */
 export class EventStack extends Stack {
-  constructor(scope: Construct, id: string, { functions, code, ...props }: EventStackProps) {
+  constructor(scope: Construct, id: string, { functions, code, alarmTopic, ...props }: EventStackProps) {
     super(scope, id, props);
     const failedRecords = new FailedRecords(this, 'FailedRecords', props.stage);
     const queues = new Map<string, IQueue>();
@@ -36,37 +36,15 @@ export class EventStack extends Stack {
     for (const [name, definition] of entries) {
       const folder = code[name];
       if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
-      const own = { definition, code: folder };
-      const { queue } = new EventLambda(this, name, { ...props, ...own, failedRecords, queues });
+      const own = new Construct(this, name);
+      const service = new PortalFunction(own, 'Service', { ...props, definition, code: folder, queues });
+      const { alarms, queue } = connectSource(own, definition.source, { ...props, service, failedRecords });
       if (queue) queues.set(name, queue);
+      if (!alarmTopic) continue;
+      const addAlarm = alarmsOf(own, alarmTopic);
+      addFunctionAlarms(addAlarm, name, service.function);
+      for (const alarm of alarms)
+        addAlarm(alarm.id, alarm.metric, `The function ${name} ${alarm.description}.`, alarm.threshold);
     }
-  }
-}
-
-interface EventLambdaProps extends FunctionResources {
-  readonly definition: EventFunction;
-  readonly code: string;
-  readonly table: Table;
-  readonly images: Bucket;
-  readonly failedRecords: FailedRecords;
-  readonly alarmTopic?: ITopic | undefined;
-}
-
-/** An event function with its source and alarms. */
-class EventLambda extends Construct {
-  /** Undefined if its source is no queue. */
-  readonly queue: IQueue | undefined;
-
-  constructor(scope: Construct, id: string, props: EventLambdaProps) {
-    super(scope, id);
-    const { definition, alarmTopic } = props;
-    const service = new PortalFunction(this, 'Service', props);
-    const { alarms, queue } = connectSource(this, definition.source, { service, ...props });
-    this.queue = queue;
-    if (!alarmTopic) return;
-    const addAlarm = alarmsOf(this, alarmTopic);
-    addFunctionAlarms(addAlarm, id, service.function);
-    for (const alarm of alarms)
-      addAlarm(alarm.id, alarm.metric, `The function ${id} ${alarm.description}.`, alarm.threshold);
   }
 }

@@ -13,12 +13,10 @@ import {
   UserPoolGroup,
   UserPoolIdentityProviderGoogle,
   UserPoolOperation,
-  type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { functions } from '#shared/deployment/functions.ts';
@@ -81,7 +79,7 @@ export class IdentityStack extends Stack {
       removalPolicy: dataRemovalPolicy(stage),
     });
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
-    const triggers = new UserPoolTriggers(this, 'Triggers', { ...props, userPool });
+    const triggers = addTriggers(this, userPool, props);
     this.triggers = triggers.function;
     if (stage.alarmEmail) countSignInErrors(this, stage, triggers.logGroup);
 
@@ -137,34 +135,27 @@ export class IdentityStack extends Stack {
 }
 
 /**
- * The Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
+ * Adds the Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
  * five seconds for a trigger.
  */
-class UserPoolTriggers extends Construct {
-  readonly function: IFunction;
-  readonly logGroup: ILogGroup;
-
-  constructor(scope: Construct, id: string, props: IdentityStackProps & { readonly userPool: UserPool }) {
-    super(scope, id);
-    const { userPool, stage, table, code } = props;
-    const definition: LambdaFunction = functions.identity;
-    const trigger = new PortalFunction(this, 'identity', { definition, stage, table, code });
-    this.function = trigger.function;
-    this.logGroup = trigger.logGroup;
-    for (const operation of [
-      UserPoolOperation.PRE_SIGN_UP,
-      UserPoolOperation.POST_CONFIRMATION,
-      UserPoolOperation.PRE_TOKEN_GENERATION,
-    ])
-      userPool.addTrigger(operation, trigger.function);
-    // A separate policy, because the pool's ARN in the role's default policy would be a circular dependency: the pool
-    // depends on the function, which depends on the default policy.
-    const actions = definition.permissions.filter(({ on }) => on === 'user pool').flatMap(iamActions);
-    new Policy(this, 'UsePool', {
-      roles: [trigger.role],
-      statements: [new PolicyStatement({ actions, resources: [userPool.userPoolArn] })],
-    });
-  }
+function addTriggers(scope: Construct, userPool: UserPool, { stage, table, code }: IdentityStackProps) {
+  const triggers = new Construct(scope, 'Triggers');
+  const definition: LambdaFunction = functions.identity;
+  const trigger = new PortalFunction(triggers, 'identity', { definition, stage, table, code });
+  for (const operation of [
+    UserPoolOperation.PRE_SIGN_UP,
+    UserPoolOperation.POST_CONFIRMATION,
+    UserPoolOperation.PRE_TOKEN_GENERATION,
+  ])
+    userPool.addTrigger(operation, trigger.function);
+  // A separate policy, because the pool's ARN in the role's default policy would be a circular dependency: the pool
+  // depends on the function, which depends on the default policy.
+  const actions = definition.permissions.filter(({ on }) => on === 'user pool').flatMap(iamActions);
+  new Policy(triggers, 'UsePool', {
+    roles: [trigger.role],
+    statements: [new PolicyStatement({ actions, resources: [userPool.userPoolArn] })],
+  });
+  return trigger;
 }
 
 /**
@@ -172,26 +163,18 @@ class UserPoolTriggers extends Construct {
  * email for users whose second factor is email (`docs/decisions/0041-email-as-second-factor.md`).
  * @throws UsageError if email is a second factor but the stage has no `mail`
  */
-function secondFactors(stage: Stage): Pick<UserPoolProps, 'mfa' | 'mfaSecondFactor' | 'accountRecovery'> {
-  const authenticator = { otp: true, sms: false };
-  if (!stage.emailSecondFactor) {
-    return {
-      mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: authenticator,
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
-    };
-  }
-  if (!stage.mail) {
+function secondFactors({ name, mail, emailSecondFactor = false }: Stage) {
+  if (emailSecondFactor && !mail)
     throw new UsageError(
-      `Stage '${stage.name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. ` +
-        'Add mail, or remove emailSecondFactor.',
+      `Stage '${name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. Add mail, or remove emailSecondFactor.`,
     );
-  }
   return {
     mfa: Mfa.OPTIONAL,
-    mfaSecondFactor: { ...authenticator, email: true },
+    mfaSecondFactor: { otp: true, sms: false, ...(emailSecondFactor && { email: true }) },
     // Cognito does not allow EMAIL_ONLY if email is a second factor.
-    accountRecovery: AccountRecovery.EMAIL_AND_PHONE_WITHOUT_MFA,
+    accountRecovery: emailSecondFactor
+      ? AccountRecovery.EMAIL_AND_PHONE_WITHOUT_MFA
+      : AccountRecovery.EMAIL_ONLY,
   };
 }
 

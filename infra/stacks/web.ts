@@ -8,7 +8,7 @@ import { API_BASE_PATH } from '#shared/route.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { deploySiteFiles } from '../constructs/site-files.ts';
-import { identityIds } from '../constructs/stack-references.ts';
+import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
 import { type Stage, signInDomain } from '../stages.ts';
 
 interface WebStackProps extends StackProps {
@@ -48,38 +48,27 @@ export class WebStack extends Stack {
       new AaaaRecord(this, 'Address6', record);
     }
     const siteHost = stage.domain?.name ?? distribution.distributionDomainName;
-    const { userPoolId, clientId } = identityIds(this, stage);
     deploySiteFiles(this, {
       bucket: site,
       directory: props.siteDirectory,
-      config: runtimeConfig(stage, {
-        siteHost,
-        userPoolId,
-        userPoolClientId: clientId,
-      }),
+      config: runtimeConfig(stage, siteHost, identityIds(this, stage)),
       logRetentionDays: stage.logRetentionDays,
     });
     new CfnOutput(this, 'SiteAddress', { value: `https://${siteHost}` });
   }
 }
 
-interface DeployedValues {
-  readonly siteHost: string;
-  readonly userPoolId: string;
-  readonly userPoolClientId: string;
-}
-
-/** The site's configuration in a stage. The deployed values may be CDK tokens. */
-function runtimeConfig(stage: Stage, deployed: DeployedValues): RuntimeConfig {
-  const loginPage = `https://${deployed.siteHost}${SIGN_IN_PATH}`;
+/** The site's configuration in a stage. The host and the ids may be CDK tokens. */
+function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): RuntimeConfig {
+  const loginPage = `https://${siteHost}${SIGN_IN_PATH}`;
   return {
     productName: stage.productName,
     environment: stage.name,
     maintenanceMode: stage.maintenanceMode ? 'true' : 'false',
     apiUrl: API_BASE_PATH,
     region: stage.region,
-    userPoolId: deployed.userPoolId,
-    userPoolClientId: deployed.userPoolClientId,
+    userPoolId: ids.userPoolId,
+    userPoolClientId: ids.clientId,
     signInFlow: 'USER_SRP_AUTH',
     oauthDomain: signInDomain(stage) ?? '',
     redirectSignIn: loginPage,

@@ -4,7 +4,7 @@ import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 
 type Jwks = Parameters<ReturnType<typeof createVerifier>['cacheJwks']>[0];
 
-export interface AuthorizerOptions {
+interface AuthorizerOptions {
   issuer: string;
   jwks: Jwks;
   clientId: string;

@@ -8,14 +8,9 @@ import { DEFAULT_TIMEOUT_SECONDS, type LambdaFunction } from '#shared/deployment
 import { StartupError } from '../errors.ts';
 import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
 
-/** An error thrown in the worker thread, with its original stack. */
-class FunctionError extends Error {
-  constructor(name: string, message: string, stack: string) {
-    super(message);
-    this.name = name;
-    this.stack = stack;
-  }
-}
+/** An error thrown in the worker thread, with its original name and stack. */
+const functionError = ({ name, message, stack = message }: Pick<Error, 'name' | 'message' | 'stack'>) =>
+  Object.assign(new Error(message), { name, stack });
 
 export type FunctionHost = ReturnType<typeof startFunctionHost>;
 
@@ -111,10 +106,8 @@ class FunctionThread {
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('exit', () => {
       onExit();
-      const { name, message, stack } =
-        cause instanceof Error ? cause : new Error('The functions were stopped.');
-      for (const { reject } of this.#pending.values())
-        reject(new FunctionError(name, message, stack ?? message));
+      const error = cause instanceof Error ? cause : new Error('The functions were stopped.');
+      for (const { reject } of this.#pending.values()) reject(functionError(error));
       this.#pending.clear();
     });
   }
@@ -144,7 +137,7 @@ class FunctionThread {
     this.#pending.delete(reply.id);
     if (reply.ok) call?.resolve(JSON.parse(reply.json));
     else if (reply.name === StartupError.name) call?.reject(new StartupError(reply.message));
-    else call?.reject(new FunctionError(reply.name, reply.message, reply.stack));
+    else call?.reject(functionError(reply));
     if (this.#retired && this.#pending.size === 0) void this.terminate();
   }
 }

@@ -34,12 +34,6 @@ export const DEMO_ACCOUNTS = [
 
 export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
 
-interface DemoProfile {
-  email: DemoEmail;
-  agreed: boolean;
-  profile: ProfileInput;
-}
-
 /** The profile fields that demo customers have in common. */
 export const COMMON_PROFILE = {
   contactMethod: 'BOTH',
@@ -49,7 +43,7 @@ export const COMMON_PROFILE = {
   country: 'US',
 } as const;
 
-export const PROFILES: readonly DemoProfile[] = [
+export const PROFILES: readonly { email: DemoEmail; agreed: boolean; profile: ProfileInput }[] = [
   {
     email: 'customer@northbound.test',
     agreed: true,

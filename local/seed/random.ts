@@ -1,16 +1,9 @@
 import { arrival, type ParcelScenario } from './parcel-builder.ts';
 
-export interface Random {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
-  next(): number;
-  /** An integer from `min` to `max`, both inclusive. */
-  integer(min: number, max: number): number;
-  pick<T>(from: readonly [T, ...T[]]): T;
-  digits(count: number): string;
-}
+export type Random = ReturnType<typeof seededRandom>;
 
 /** Creates a deterministic random number generator (mulberry32). */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,10 +13,12 @@ export function seededRandom(seed: number): Random {
   };
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
+    /** A number from 0 (inclusive) to 1 (exclusive). */
     next,
+    /** An integer from `min` to `max`, both inclusive. */
     integer,
-    pick: (from) => from[integer(0, from.length - 1)] ?? from[0],
-    digits: (count) => Array.from({ length: count }, () => integer(0, 9)).join(''),
+    pick: <T>(from: readonly [T, ...T[]]): T => from[integer(0, from.length - 1)] ?? from[0],
+    digits: (count: number) => Array.from({ length: count }, () => integer(0, 9)).join(''),
   };
 }
 

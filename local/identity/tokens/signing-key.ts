@@ -1,35 +1,20 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  exportPKCS8,
-  generateKeyPair,
-  importPKCS8,
-} from 'jose';
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
 import { readText } from '#local/data-directory/read-text.ts';
 import { StartupError } from '#local/errors.ts';
 
 const ALGORITHM = 'RS256';
 
-/** The public key in a JSON Web Key Set. */
-export type PublicJwk = Record<'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e', string>;
-
-export interface SigningKey {
-  kid: string;
-  privatePem: string;
-  privateKey: CryptoKey;
-  jwk: PublicJwk;
-}
+export type SigningKey = Awaited<ReturnType<typeof openSigningKey>>;
 
 /**
  * Opens the key pair that signs a pool's tokens, or creates it. It is stored in the directory, readable by its owner
  * only, so that sessions survive a restart.
  * @throws StartupError if the file cannot be read.
  */
-export async function openSigningKey(directory: string): Promise<SigningKey> {
+export async function openSigningKey(directory: string) {
   const path = join(directory, 'signing-key.pem');
   if (!existsSync(path)) await createKey(directory, path);
   const privatePem = readText(path);
