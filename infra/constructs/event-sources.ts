@@ -46,7 +46,7 @@ interface Endpoints {
 }
 
 /** A metric that shows that a function does not handle its events. */
-export interface SourceAlarm {
+interface SourceAlarm {
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold?: number;
@@ -54,19 +54,17 @@ export interface SourceAlarm {
   readonly description: string;
 }
 
-interface Connection {
-  readonly alarms: readonly SourceAlarm[];
-  /** The function's own queue, of a queue source. */
-  readonly queue?: Queue;
-}
-
 type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
 /**
  * Connects a source to a function, with retries and a place for the events that failed, unless the next event makes up
- * for them.
+ * for them. Returns the function's own queue, if the source is one.
  */
-export function connectSource(scope: Construct, source: EventSource, endpoints: Endpoints): Connection {
+export function connectSource(
+  scope: Construct,
+  source: EventSource,
+  endpoints: Endpoints,
+): { readonly alarms: readonly SourceAlarm[]; readonly queue?: Queue } {
   if (source.kind === 'stream') return { alarms: connectStream(source, endpoints) };
   if (source.kind === 'schedule') return { alarms: connectSchedule(scope, source, endpoints) };
   const deadLetters = new Queue(scope, 'DeadLetters', {

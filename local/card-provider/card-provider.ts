@@ -37,12 +37,9 @@ export interface CardProviderAccess {
 export const secretOf = ({ apiKey, webhookSecrets }: CardProviderAccess): string =>
   JSON.stringify({ apiKey, webhookSecrets });
 
-export interface CardProviderServer extends CardProviderAccess {
-  readonly controls: SandboxControls;
-  close(): Promise<void>;
-}
+export type CardProviderServer = Awaited<ReturnType<typeof startCardProvider>>;
 
-export interface CardProviderOptions {
+interface CardProviderOptions {
   readonly directory: string;
   /** Where webhooks are sent; can also be set later. */
   readonly webhookUrl?: string;
@@ -53,7 +50,7 @@ export interface CardProviderOptions {
  * Starts the sandbox card provider: the card page, the server API, the webhooks, and the controls for tests. It listens on
  * the port of its last start, if that is free.
  */
-export async function startCardProvider(options: CardProviderOptions): Promise<CardProviderServer> {
+export async function startCardProvider(options: CardProviderOptions) {
   const store = openSandboxStore(options.directory);
   const { apiKey, webhookSecret, ledger: state } = store.state;
   const webhooks = openWebhooks(store);

@@ -23,21 +23,18 @@ export interface SandboxState {
   webhooks: PendingWebhook[];
 }
 
-export interface SandboxStore {
-  readonly state: SandboxState;
-  /** Writes the state to disk before it returns. */
-  save(): void;
-}
+export type SandboxStore = ReturnType<typeof openSandboxStore>;
 
 /**
  * Opens the sandbox's file, or starts an empty one. Each save replaces the file as a whole, so it is always complete.
  * @throws StartupError if the file cannot be read
  */
-export function openSandboxStore(directory: string): SandboxStore {
+export function openSandboxStore(directory: string) {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'card-provider.json');
   const state = existsSync(path) ? readState(path) : newState();
-  const save = () => {
+  /** Writes the state to disk before it returns. */
+  const save = (): void => {
     const file = openSync(`${path}.tmp`, 'w', 0o600);
     try {
       writeSync(file, JSON.stringify(state));

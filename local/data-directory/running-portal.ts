@@ -1,20 +1,18 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { errorCode, StartupError } from '../errors.ts';
+import { writeStored } from '../events/stored-json.ts';
 
 export const RUNNING_FILES = ['running.json', 'running.json.tmp'] as const;
-const [FILE, UNFINISHED] = RUNNING_FILES;
+const [FILE] = RUNNING_FILES;
 
 /** The owner of a data directory. */
 const Running = z.object({ pid: z.int(), origin: z.string(), enginePid: z.optional(z.int()) });
 export type Running = z.infer<typeof Running>;
 
-export function writeRunning(root: string, running: Running): void {
-  writeFileSync(join(root, UNFINISHED), JSON.stringify(running));
-  renameSync(join(root, UNFINISHED), join(root, FILE));
-}
+export const writeRunning = (root: string, running: Running) => writeStored(join(root, FILE), running);
 
 /** Returns undefined if the file is missing, unreadable, or truncated by a power failure. */
 export function readRunning(root: string): Running | undefined {

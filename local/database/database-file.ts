@@ -1,22 +1,18 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError, sqliteCode } from '../errors.ts';
-import { type TrimOptions, trimStreams } from './stream-trim.ts';
 
 /** Suffixes of the files that SQLite keeps next to a database. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 /** Timeout for a lock held by another program. */
 const BUSY_TIMEOUT_MS = 2000;
-/** Smaller files are never vacuumed. */
-const MIN_VACUUM_BYTES = 4_000_000;
 
 /**
- * Prepares the database before the engine opens it: checks its integrity, optionally trims the streams, and vacuums a
- * large file that is at least half empty. Without the check, the engine would report damage only in its own terms, or
- * not until a request hits it.
+ * Checks the database's integrity before the engine opens it. Without the check, the engine would report damage only in
+ * its own terms, or not until a request hits it.
  * @throws StartupError if the database is damaged or locked by another program
  */
-export function prepareDatabase(file: string, trim?: TrimOptions): void {
+export function checkDatabase(file: string): void {
   if (!existsSync(file)) return;
   // SQLite reports a read-only side file with the same error as a damaged one.
   for (const path of [file, ...SIDE_FILES.map((suffix) => file + suffix)])
@@ -24,9 +20,8 @@ export function prepareDatabase(file: string, trim?: TrimOptions): void {
   try {
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
-      assertIntact(database);
-      if (trim) trimStreams(database, trim.neededFrom());
-      vacuumIfSparse(database);
+      const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+      if (finding !== 'ok') throw new Error(String(finding));
     } finally {
       database.close();
     }
@@ -50,19 +45,6 @@ export function indexStreams(file: string): void {
   } finally {
     database.close();
   }
-}
-
-function assertIntact(database: DatabaseSync): void {
-  const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (finding !== 'ok') throw new Error(String(finding));
-}
-
-/** SQLite reuses free pages but does not return them to the file system until it vacuums. */
-function vacuumIfSparse(database: DatabaseSync): void {
-  const read = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
-  const pages = read('page_count');
-  const isSparse = pages * read('page_size') >= MIN_VACUUM_BYTES && read('freelist_count') * 2 >= pages;
-  if (isSparse) database.exec('VACUUM');
 }
 
 function explain(cause: unknown, file: string): unknown {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartupError } from '../errors.ts';
 import { freePort } from '../http/listen.ts';
 import { type SupervisedProcess, startSupervised } from './child-process.ts';
-import { indexStreams, prepareDatabase } from './database-file.ts';
+import { checkDatabase, indexStreams } from './database-file.ts';
 import { startTrimming, type TrimOptions } from './stream-trim.ts';
 
 const ENGINE = '@dynoxide/linux-x64';
@@ -23,7 +23,7 @@ export interface Dynamo {
 export interface DynamoOptions {
   /** The database file; in memory if omitted. The caller must hold the lock of `data-directory/lock.ts`. */
   databaseFile?: string;
-  /** Deletes stream records that are no longer needed, at startup and while the engine runs. */
+  /** Deletes stream records that are no longer needed while the engine runs. */
   trim?: TrimOptions;
 }
 
@@ -39,7 +39,7 @@ export async function startDynamo({ databaseFile, trim }: DynamoOptions = {}): P
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return connectToExternalEngine(external);
   if (!databaseFile) return startEngine([]);
-  prepareDatabase(databaseFile, trim);
+  checkDatabase(databaseFile);
   const engine = await startEngine(['--db-path', databaseFile]);
   try {
     indexStreams(databaseFile);

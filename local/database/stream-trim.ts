@@ -12,7 +12,6 @@ const DEFAULT_INTERVAL_MS = 2000;
  * number is reused. Safe to interrupt.
  */
 export function trimStreams(database: DatabaseSync, neededFrom: number | undefined): void {
-  if (!hasStreams(database)) return;
   const streams = database.prepare(
     'SELECT table_name, MAX(id) AS newest FROM _stream_records GROUP BY table_name',
   );
@@ -25,12 +24,6 @@ export function trimStreams(database: DatabaseSync, neededFrom: number | undefin
     const trimBatch = () => deleteBatch.run(newest, table_name, neededFrom ?? Number.MAX_SAFE_INTEGER);
     while (trimBatch().changes === BATCH_SIZE);
   }
-}
-
-/** Returns false for a file that the engine has never opened. */
-function hasStreams(database: DatabaseSync): boolean {
-  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '_stream_records'");
-  return table.get() !== undefined;
 }
 
 export interface TrimOptions {

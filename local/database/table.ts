@@ -25,7 +25,11 @@ const WAIT = { minDelay: 1, maxDelay: 1, maxWaitTime: 20 };
 export async function ensureTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const existing = await descriptionOf(client, tableName);
   if (existing) requireSameShape(existing, tableName);
-  else await create(client, tableName);
+  else
+    await client.send(new CreateTableCommand(definition(tableName))).catch((error: unknown) => {
+      // A concurrent call created it first.
+      if (!(error instanceof ResourceInUseException)) throw error;
+    });
   await waitUntilTableExists({ client, ...WAIT }, { TableName: tableName });
   const { TimeToLiveDescription } = await client.send(
     new DescribeTimeToLiveCommand({ TableName: tableName }),
@@ -70,15 +74,6 @@ const keySchema = (keys: { partitionKey: string; sortKey: string }) => [
   { AttributeName: keys.partitionKey, KeyType: 'HASH' as const },
   { AttributeName: keys.sortKey, KeyType: 'RANGE' as const },
 ];
-
-async function create(client: DynamoDBClient, tableName: string): Promise<void> {
-  try {
-    await client.send(new CreateTableCommand(definition(tableName)));
-  } catch (error) {
-    // A concurrent call created it first.
-    if (!(error instanceof ResourceInUseException)) throw error;
-  }
-}
 
 async function descriptionOf(
   client: DynamoDBClient,

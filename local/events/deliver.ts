@@ -42,30 +42,24 @@ export function openInvocations() {
     signal,
     track,
     /** Retries a call and reports the error of the last attempt. Does not retry after the source closes. */
-    deliver: (call: () => Promise<unknown>, report: ReportFailure, label: string): void =>
-      track(deliver(call, report, label, signal)),
+    deliver: (call: () => Promise<unknown>, report: ReportFailure, label: string): void => {
+      const attempts = async () => {
+        for (const delay of [...RETRY_DELAYS_MS, undefined]) {
+          try {
+            return await call();
+          } catch (error) {
+            if (delay === undefined) report(error, label);
+            else await wait(delay, signal);
+            if (signal.aborted) return undefined;
+          }
+        }
+      };
+      track(attempts());
+    },
     /** Resolves when the invocations in progress are done, or after five seconds. */
     close: async (): Promise<void> => {
       closing.abort();
       await waitUntilDone(inProgress);
     },
   };
-}
-
-async function deliver(
-  call: () => Promise<unknown>,
-  report: ReportFailure,
-  label: string,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const delay of [...RETRY_DELAYS_MS, undefined]) {
-    try {
-      await call();
-      return;
-    } catch (error) {
-      if (delay === undefined) report(error, label);
-      else await wait(delay, signal);
-      if (signal.aborted) return;
-    }
-  }
 }

@@ -10,11 +10,6 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { Position } from './checkpoint.ts';
 
-export interface StreamPage {
-  readonly shardId: string;
-  readonly records: readonly _Record[];
-}
-
 /** Records per call. The API's maximum of 1,000 could return several megabytes. */
 const PAGE_SIZE = 200;
 
@@ -34,7 +29,7 @@ export class StreamReader {
   }
 
   /** Reads the next records; undefined if there are none. Does not advance the position: see {@link advance}. */
-  async read(): Promise<StreamPage | undefined> {
+  async read() {
     this.#shards ??= await this.#listShards();
     for (const { ShardId: shardId = '', ParentShardId: parent } of this.#shards) {
       if (this.#isUnread(parent) || this.#iterators.get(shardId) === null) continue;

@@ -3,9 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { Match } from './match.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-export interface Call {
+interface Call {
   requestId: string;
   request: IncomingMessage;
   match: Match;
@@ -14,7 +12,7 @@ export interface Call {
   claims: Record<string, string> | undefined;
 }
 
-export type GatewayEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
+type GatewayEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
 /** Builds the event (payload format 2.0) that HTTP API sends for a request on the stage `api`. */
 export function gatewayEvent(
@@ -85,9 +83,8 @@ function queryOf(url: string): { raw: string; parameters: Record<string, string>
 
 /** `12/Mar/2020:19:03:58 +0000` */
 function commonLogTime(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${two(now.getUTCDate())}/${MONTHS[now.getUTCMonth()]}/${now.getUTCFullYear()}`;
-  return `${day}:${now.toISOString().slice(11, 19)} +0000`;
+  const [, day, month, year, time] = now.toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
 }
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\s*(;|$))/i;

@@ -1,5 +1,3 @@
-import { appointmentService } from '#functions/appointments/appointment-service.ts';
-import type { Table } from '#functions/core/data/table.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { AppointmentInput } from '#shared/contracts/appointments.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';
@@ -10,15 +8,6 @@ import { seededRandom } from './random.ts';
 
 export interface DemoAppointment extends AppointmentInput {
   bookedAt: Date;
-}
-
-/** Books an appointment as the customer did. Idempotent: the service returns an existing one. */
-export async function bookAppointment(
-  table: Table,
-  customerId: string,
-  { bookedAt, ...input }: DemoAppointment,
-): Promise<void> {
-  await appointmentService(table, { now: () => bookedAt }).book({ customerId }, input);
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);

@@ -1,13 +1,9 @@
+import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import {
-  bookAppointment,
-  busyAppointments,
-  customerAppointments,
-  type DemoAppointment,
-} from './appointments.ts';
+import { busyAppointments, customerAppointments, type DemoAppointment } from './appointments.ts';
 import { busyCustomerScenarios } from './busy-customer-parcels.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { createParcels } from './once.ts';
@@ -60,7 +56,8 @@ export async function createCustomerData(
   await seedPayments(table, addToSandbox, payments, payer);
   if (hasStoredCard) await seedStoredCard(table, addToSandbox, customerId, new Date(now));
   await createParcels(parcelRepository(table), parcels);
-  for (const appointment of appointments(new Date(now)))
-    await bookAppointment(table, customerId, appointment);
+  // As the customer did. The service returns an existing appointment.
+  for (const { bookedAt, ...input } of appointments(new Date(now)))
+    await appointmentService(table, { now: () => bookedAt }).book({ customerId }, input);
   return parcels;
 }

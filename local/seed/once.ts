@@ -7,7 +7,6 @@ import { CREATE_BATCH_SIZE, type ParcelRepository } from '#functions/parcels/par
 
 /** Stored in the table, so that it is deleted together with the demo data. */
 const Progress = z.extend(Versioned, { customerId: z.string(), startedAt: z.number(), isDone: z.boolean() });
-type Progress = z.infer<typeof Progress>;
 
 const progressEntity = defineEntity({
   type: 'local-demo',
@@ -27,17 +26,12 @@ export async function seedOnce(
   now: number,
   create: (startedAt: number) => Promise<void>,
 ): Promise<void> {
-  const progress =
-    (await table.get(progressEntity, progressKey(part), true)) ?? (await begin(table, part, now));
+  const found = await table.get(progressEntity, progressKey(part), true);
+  const progress = found ?? { customerId: part, startedAt: now, isDone: false, version: 1 };
+  if (!found) await table.create(progressEntity, progress);
   if (progress.isDone) return;
   await create(progress.startedAt);
   await table.save(progressEntity, progress, { ...progress, isDone: true });
-}
-
-async function begin(table: Table, part: string, now: number): Promise<Progress> {
-  const progress = { customerId: part, startedAt: now, isDone: false, version: 1 };
-  await table.create(progressEntity, progress);
-  return progress;
 }
 
 /** Creates parcels, except those that an earlier run has already created. */
