@@ -6,29 +6,22 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from 'ical-generator';
-import { type PickupTerminal, slotEnd } from '#shared/rules/pickup-times.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import { slotEnd } from '#shared/rules/pickup-times.ts';
 import { cleanText } from '#shared/rules/text.ts';
 import { fromLocalTime, toLocalTime } from '#shared/rules/time-zone.ts';
+import type { AppointmentRecord } from '../appointment-record.ts';
 import { vtimezone } from './vtimezone.ts';
 
-interface CalendarAppointment {
-  readonly id: string;
-  /** Local time with its offset, as in a pickup day. */
-  readonly pickupDate: string;
-  readonly notes: string;
-  readonly pickupCode: string;
-  readonly parcelCount: number;
-  readonly sequence: number;
-  readonly updatedAt: string;
-}
+/** `pickupDate` is a local time with its offset, as in a pickup day. */
+type CalendarAppointment = Pick<Appointment, 'id' | 'pickupDate' | 'notes' | 'pickupCode' | 'parcelCount'> &
+  Pick<AppointmentRecord, 'sequence' | 'updatedAt'>;
 
-interface CalendarTerminal extends Pick<PickupTerminal, 'timeZone' | 'slotMinutes'> {
-  readonly name: string;
-  readonly address1: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-}
+type CalendarTerminal = Pick<
+  Location,
+  'timeZone' | 'slotMinutes' | 'name' | 'address1' | 'city' | 'state' | 'postalCode'
+>;
 
 interface Person {
   readonly name: string;
