@@ -18,7 +18,7 @@ describe('the table of Lambda functions', () => {
   it.each(entries)('has an entry whose file defines the function by its name: %s', async (name, entry) => {
     const { handler } = await import(`../functions/lambdas/${name}.ts`);
     expect(handler).toBeTypeOf('function');
-    const define = { api: 'defineService', 'user-pool': 'parseEnvironment' }[String(entry.source.kind)];
+    const define = { api: 'defineService', 'user-pool': 'defineLambda' }[String(entry.source.kind)];
     const code = readFileSync(path.join(LAMBDAS, `${name}.ts`), 'utf8');
     expect(code).toMatch(new RegExp(`\\b${define ?? 'defineEventFunction'}\\(\\s*'${name}'`));
   });

@@ -3,12 +3,16 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
 import { transition } from '#functions/payments/attempts/attempt-machine.ts';
+import type { AttemptRecord, AttemptState } from '#functions/payments/attempts/attempt-record.ts';
 import {
   ATTEMPT_STATES,
-  type AttemptRecord,
-  type AttemptState,
-} from '#functions/payments/attempts/attempt-record.ts';
-import { aCharge, anAttempt, aReversal, EVENTS, lookedUp, minutes } from '#test/unit/payments/attempts.ts';
+  aCharge,
+  anAttempt,
+  aReversal,
+  EVENTS,
+  lookedUp,
+  minutes,
+} from '#test/unit/payments/attempts.ts';
 
 export const STATES_FILE = path.join(import.meta.dirname, '../docs/payment-states.svg');
 

@@ -2,7 +2,6 @@ import { newCustomerId } from '#functions/core/data/ids.ts';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
-import { waitingPackages } from '#functions/overview/waiting-packages.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Bench } from './bench.ts';
@@ -39,8 +38,7 @@ export async function countRows({ table, clock, row }: Bench): Promise<void> {
   await row('stream: count 80 status changes in one batch', 'W', 162, () =>
     counts.count(batch.map((one) => change(one, moved(one)))),
   );
-  const waiting = waitingPackages(table);
-  const overview = overviewService({ counts: repository, waiting, clock });
+  const overview = overviewService(table, clock);
   await row('the counts of all terminals', 'R', 3.5, () => overview.packageCounts());
   await row('the overview', 'R', 25, () => overview.overview());
 }

@@ -7,7 +7,7 @@ import { payableLines, paymentParcels } from '#functions/payments/attempts/payme
 import { paymentRecording } from '#functions/payments/attempts/recording.ts';
 import { newAttempt } from '#functions/payments/checkout/attempt-opening.ts';
 import { receiptService } from '#functions/payments/receipts/receipt-service.ts';
-import type { RefundRecord } from '#functions/payments/refunds/refund-repository.ts';
+import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
 import { refundedParcels, refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -68,7 +68,11 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   captured.version = (await attempts.save(many.opened, captured)).version;
 
   // The claim and the receipt number are separate writes.
-  const recording = paymentRecording({ table, provider: { name: many.claim.provider } });
+  const recording = paymentRecording({
+    attempts,
+    parcels: paymentParcels(table),
+    provider: { name: many.claim.provider },
+  });
   const decide = await recording.prepare(captured);
   const { event, writes } = await decide(now);
   const after = transition(captured, event, now).attempt;
@@ -121,7 +125,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     const previous = await attempts.current(payer);
     await attempts.open(record, lines, previous?.pointer ?? null);
   }
-  const receipts = receiptService({ table });
+  const receipts = receiptService({ table, attempts });
   await read('list 25 receipts', 2.5, () => receipts.list({ customerId: payer }, { limit: 25 }));
   const caller = { customerId: payer, roles: ['Customer'] } as const;
   const latest = (await attempts.current(payer))?.attempt.paymentId ?? '';

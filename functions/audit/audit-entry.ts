@@ -28,7 +28,7 @@ const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), 
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /**
- * What somebody did with a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, the
+ * An action on a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, the
  * customer id, or a part of the system. `subjectId` identifies what it is about, so that the same entry is never written
  * twice. Entries about refunds have an amount, the others have changes.
  */

@@ -9,13 +9,11 @@ import {
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 
-/** An amount as text, such as `$1,048.20`. */
-const dollarText = (cents: number): string =>
-  dollarsFromCents(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-/** An amount as text, or null without one. */
+/** An amount as text, such as `$1,048.20`, or null without one. */
 export const moneyText = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? null : dollarText(cents);
+  cents === null || cents === undefined
+    ? null
+    : dollarsFromCents(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const text = (value: string | number | boolean | null | undefined) =>
   value === undefined || value === null || value === '' ? null : String(value);
 

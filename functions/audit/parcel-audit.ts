@@ -54,11 +54,10 @@ function closing(parcel: ParcelRecord): AuditEntry[] {
   return [entry(parcel, statusAction(current), { changes, by: current.by })];
 }
 
-/** What happened, by the most important change of a version. */
+/** The action of a version, by its most important change. */
 function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly FieldChange[]): Action | null {
   const changed = new Set(changes.map(({ field }) => field));
-  const move =
-    after.statusHistory.length > before.statusHistory.length ? after.statusHistory.at(-1) : undefined;
+  const move = moveOf(before, after);
   if (isByCustomer(before, after)) return 'RESOLVED';
   if (isEdit(changed)) return 'EDITED';
   if (move) return statusAction(move);
@@ -96,9 +95,11 @@ function statusAction({ status, isUndo }: StatusChange): Action {
 function authorOf(before: ParcelRecord, after: ParcelRecord, action: Action): string {
   // Only customers pay, resolve issues and write notes for us.
   if (action === 'PAID' || action === 'RESOLVED' || action === 'NOTES_CHANGED') return after.customerId;
-  const move = after.statusHistory.at(-1);
-  return move && after.statusHistory.length > before.statusHistory.length ? move.by : SYSTEM;
+  return moveOf(before, after)?.by ?? SYSTEM;
 }
+
+const moveOf = (before: ParcelRecord, after: ParcelRecord): StatusChange | undefined =>
+  after.statusHistory.length > before.statusHistory.length ? after.statusHistory.at(-1) : undefined;
 
 /** Staff mark their changes; the author of others is derived. */
 function entry(

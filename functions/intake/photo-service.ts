@@ -3,7 +3,6 @@ import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
-import type { ObjectReader } from '../core/platform/object-reader.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { intakeExpiry } from './intake-record.ts';
@@ -22,13 +21,12 @@ function contentTypeOf(name: string): string | undefined {
 }
 
 interface Tools {
-  readonly reader: ObjectReader;
   readonly store: ObjectStore;
   readonly clock: Clock;
 }
 
 /** The photos of packages that are being received, before and after. Browsers upload them straight to the bucket. */
-export function photoService(table: Table, { reader, store, clock }: Tools) {
+export function photoService(table: Table, { store, clock }: Tools) {
   const intakes = intakeRepository(table);
   const photos = photoRepository(table);
   const parcels = parcelRepository(table);
@@ -87,7 +85,7 @@ export function photoService(table: Table, { reader, store, clock }: Tools) {
       const urls = (found?.names ?? []).map(
         async (name): Promise<[string, string]> => [
           name,
-          await reader.presignedUrl(photoKey(intakeId, name), URL_SECONDS, contentTypeOf(name) ?? ''),
+          await store.presignedUrl(photoKey(intakeId, name), URL_SECONDS, contentTypeOf(name) ?? ''),
         ],
       );
       return { images: Object.fromEntries(await Promise.all(urls)) };

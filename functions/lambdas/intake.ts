@@ -1,7 +1,6 @@
 import { intakeRoutes } from '#shared/contracts/staff/intake.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
-import { connectObjectReader } from '../core/platform/object-reader.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { intakeService } from '../intake/intake-service.ts';
 import { photoService } from '../intake/photo-service.ts';
@@ -10,8 +9,7 @@ export const handler = defineService('intake', intakeRoutes, ({ TABLE_NAME, IMAG
   const table = connectTable(TABLE_NAME, tools);
   const { clock } = tools;
   const intakes = intakeService(table, clock);
-  const reader = connectObjectReader(IMAGE_BUCKET);
-  const photos = photoService(table, { reader, store: connectObjectStore(IMAGE_BUCKET), clock });
+  const photos = photoService(table, { store: connectObjectStore(IMAGE_BUCKET), clock });
   return {
     receivePackage: ({ caller, body }) => intakes.receive(caller, body),
     createUpload: ({ params, body }) => photos.createUpload(params.intakeId, body),

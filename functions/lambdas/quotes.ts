@@ -1,8 +1,7 @@
 import { quoteRoutes } from '#shared/contracts/quotes.ts';
 import { defineService } from '../core/http/service.ts';
-import { quote } from '../pricing/quote-service.ts';
-import { TARIFF } from '../pricing/tariff.ts';
+import { quote } from '../pricing/charges.ts';
 
 export const handler = defineService('quotes', quoteRoutes, () => ({
-  createQuote: ({ body }) => quote(TARIFF, body),
+  createQuote: ({ body }) => quote(body),
 }));

@@ -2,22 +2,20 @@ import type { Overview, OverviewTerminal, PackageCounts } from '#shared/contract
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { Shown } from '../core/data/query.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { lastWeeks } from './counts/contribution.ts';
-import type { CountsRepository } from './counts/counts-repository.ts';
-import type { WaitingPackages } from './waiting-packages.ts';
+import { countsRepository } from './counts/counts-repository.ts';
+import { waitingPackages } from './waiting-packages.ts';
 
 /** The number of weeks in the overview, including the current one. */
 const WEEKS = 12;
 
-interface Dependencies {
-  readonly counts: CountsRepository;
-  readonly waiting: WaitingPackages;
-  readonly clock: Clock;
-}
-
 /** What staff see of all terminals at once. */
-export function overviewService({ counts, waiting, clock }: Dependencies) {
+export function overviewService(table: Table, clock: Clock) {
+  const counts = countsRepository(table);
+  const waiting = waitingPackages(table);
+
   async function terminal(
     locationCode: LocationCode,
     generation: number,

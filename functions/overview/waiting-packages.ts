@@ -9,7 +9,7 @@ import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { storageOf } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { destinationPrefix, parcelListPartition } from '../core/data/keys.ts';
-import type { Shown, ShownPage } from '../core/data/query.ts';
+import type { Shown } from '../core/data/query.ts';
 import { listSortKey, reader } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
 import type { ListedParcelRecord } from '../parcels/listed-parcel-record.ts';
@@ -21,34 +21,39 @@ const TIME_ZONE = 'America/Anchorage';
 const TROUBLED = 10;
 const STORED = 20;
 
-const bySince = (a: ListedParcel, b: ListedParcel) => a.since.localeCompare(b.since);
-
 function waitingPackage({ length, width, height, ...shown }: ListedParcel, days: number): WaitingPackage {
   return { ...shown, days };
 }
 
 /** The packages that need attention because they wait, read from the lists of their status. */
 export function waitingPackages(table: Table) {
-  /** The parcels that have been in a status for the longest time. Costs 0.5 read units for about seven of them. */
-  const oldest = (
+  /**
+   * The parcels that have been in a status for the longest time, oldest first, at most `limit` of each destination. Costs
+   * 0.5 read units for about seven of them.
+   */
+  async function oldest(
     status: ParcelStatus,
-    destinationCode: LocationCodeType | null,
+    destinations: readonly (LocationCodeType | null)[],
     limit: number,
-  ): Promise<ShownPage<ListedParcel>> =>
-    table.queryShown(listedParcelReader, {
-      list: parcelListPartition(status),
-      prefix: destinationPrefix(destinationCode),
-      limit,
-    });
+  ): Promise<Shown<ListedParcel[]>> {
+    const list = parcelListPartition(status);
+    // The list is sorted by destination first.
+    const lists = await Promise.all(
+      destinations.map((code) =>
+        table.queryShown(listedParcelReader, { list, prefix: destinationPrefix(code), limit }),
+      ),
+    );
+    return {
+      shown: lists.flatMap(({ shown }) => shown).sort((a, b) => a.since.localeCompare(b.since)),
+      unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    };
+  }
 
   return {
     /** The oldest troubled packages of all terminals, oldest first. */
     troubled: async (now: Date): Promise<Shown<WaitingPackage[]>> => {
-      // The list is sorted by destination first.
-      const destinations = [...DESTINATION_CODES, null];
-      const found = await Promise.all(destinations.map((code) => oldest('TROUBLED', code, TROUBLED)));
-      const { shown, unreadable } = together(found);
-      const first = shown.sort(bySince).slice(0, TROUBLED);
+      const { shown, unreadable } = await oldest('TROUBLED', [...DESTINATION_CODES, null], TROUBLED);
+      const first = shown.slice(0, TROUBLED);
       return {
         shown: first.map((parcel) => waitingPackage(parcel, daysSince(parcel.since, now))),
         unreadable,
@@ -57,15 +62,11 @@ export function waitingPackages(table: Table) {
 
     /** The packages at a destination with storage charges, the longest waiting first. */
     stored: async (now: Date): Promise<Shown<{ packages: StoredPackage[]; hasMore: boolean }>> => {
-      const found = await Promise.all(
-        DESTINATION_CODES.map((code) => oldest('DESTINATION', code, STORED + 1)),
-      );
-      const { shown, unreadable } = together(found);
-      const listed = shown.sort(bySince);
+      const { shown, unreadable } = await oldest('DESTINATION', DESTINATION_CODES, STORED + 1);
       const today = toLocalDate(now, TIME_ZONE);
-      const first = toLocalDate(new Date(listed[0]?.since ?? now), TIME_ZONE);
+      const first = toLocalDate(new Date(shown[0]?.since ?? now), TIME_ZONE);
       const holidays = new Set(holidaysBetween(first, today).map(({ date }) => date));
-      const stored = listed.flatMap((parcel): StoredPackage[] => {
+      const stored = shown.flatMap((parcel): StoredPackage[] => {
         const ready = toLocalDate(new Date(parcel.since), TIME_ZONE);
         const { days, stage, chargeCents } = storageOf(ready, today, holidays, parcel);
         if (stage === null) return [];
@@ -76,13 +77,6 @@ export function waitingPackages(table: Table) {
     },
   };
 }
-export type WaitingPackages = ReturnType<typeof waitingPackages>;
-
-/** The lists of several destinations as one. */
-const together = (lists: readonly Shown<ListedParcel[]>[]): Shown<ListedParcel[]> => ({
-  shown: lists.flatMap(({ shown }) => shown),
-  unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
-});
 
 /** The number of midnights in Alaska since an instant. */
 function daysSince(since: string, now: Date): number {

@@ -1,7 +1,6 @@
 import { isOnHold, isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { type ChargeLine, calculateCharges, totalCents } from '../pricing/charges.ts';
-import { TARIFF } from '../pricing/tariff.ts';
 import { type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
 
 /** One parcel's share of a completed payment. */
@@ -34,7 +33,7 @@ export function withCharges(
 /** The parcel with the price that its fields and its status result in. A paid parcel keeps its price, one on hold has none. */
 export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') return parcel;
-  return withCharges(parcel, isOnHold(parcel.status) ? null : calculateCharges(TARIFF, parcel), at);
+  return withCharges(parcel, isOnHold(parcel.status) ? null : calculateCharges(parcel), at);
 }
 
 /**

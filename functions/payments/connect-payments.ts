@@ -3,6 +3,8 @@ import { connectTable } from '../core/data/table.ts';
 import type { Tools } from '../core/platform/lambda.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
 import { attemptDriver } from './attempts/attempt-driver.ts';
+import { attemptRepository } from './attempts/attempt-repository.ts';
+import { paymentParcels } from './attempts/payment-parcels.ts';
 import { storedCardService } from './cards/stored-card-service.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
 import { paymentLimits } from './limits/payment-limits.ts';
@@ -14,17 +16,21 @@ import { receiptService } from './receipts/receipt-service.ts';
 import { refundService } from './refunds/refund-service.ts';
 
 /** The services of payments. */
-export const paymentServices = (tools: PaymentTools) => ({
-  driver: attemptDriver(tools),
-  cards: storedCardService(tools),
-  refunds: refundService(tools),
-  limits: paymentLimits(tools),
-  checkout: checkoutService(tools),
-  receipts: receiptService(tools),
-  webhooks: webhookService(tools),
-  comparison: comparisonService(tools),
-  reconciler: reconcilerService(tools),
-});
+export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'>) {
+  const { table } = given;
+  const tools = { ...given, attempts: attemptRepository(table), parcels: paymentParcels(table) };
+  return {
+    driver: attemptDriver(tools),
+    cards: storedCardService(tools),
+    refunds: refundService(tools),
+    limits: paymentLimits(tools),
+    checkout: checkoutService(tools),
+    receipts: receiptService(tools),
+    webhooks: webhookService(tools),
+    comparison: comparisonService(tools),
+    reconciler: reconcilerService(tools),
+  };
+}
 
 /** The services of payments, on the table and the card provider of a function's environment. */
 export function connectPayments(environment: EnvironmentOf<'payments'>, tools: Tools) {

@@ -1,11 +1,12 @@
-import type { LocationCode } from '#shared/rules/locations.ts';
-import { centsFromDollars } from '#shared/rules/money.ts';
+import type { QuoteRequest } from '#shared/contracts/quotes.ts';
+import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { inFeet, type Sides } from '#shared/rules/parcel-size.ts';
 import type { ChargeType } from '#shared/rules/parcel-status.ts';
 import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
 import { HAZARD_HANDLING, LIABILITY } from '#shared/rules/terms.ts';
-import { InvalidInput } from '../core/platform/errors.ts';
-import { basePrice, type Tariff } from './tariff.ts';
+import { InvalidInput, invalidField } from '../core/platform/errors.ts';
+import { basePrice } from './tariff.ts';
 
 /** One charge, in cents. */
 export interface ChargeLine {
@@ -38,13 +39,14 @@ export interface Shipment extends Sides, PricingDecisions {
  * lane, it is large and the rates team has not set a base price, or it is hazardous and not inspected.
  * @throws InvalidInput if the declared value is above the limit.
  */
-export function calculateCharges(tariff: Tariff, shipment: Shipment): ChargeLine[] | null {
+export function calculateCharges(shipment: Shipment): ChargeLine[] | null {
   const { destinationCode, hazard: isHazardous, hazardClass } = shipment;
   const { manualBaseCents, declaredValueCents = 0, additionalFeesCents = 0 } = shipment;
   if (destinationCode === null || (isHazardous && hazardClass === undefined)) return null;
-  const base = manualBaseCents ?? tariffPriceCents(tariff, shipment, destinationCode);
+  const base = manualBaseCents ?? tariffPriceCents(shipment, destinationCode);
   if (base === null) return null;
-  const hazard = isHazardous && hazardClass !== undefined ? hazardFeeCents(hazardClass) : 0;
+  const { listedFee, otherFee } = HAZARD_HANDLING;
+  const hazard = isHazardous ? centsFromDollars(hazardClass === 'LISTED' ? listedFee : otherFee) : 0;
   const lines: ChargeLine[] = [
     { chargeType: 'HAZARD', amountCents: hazard },
     { chargeType: 'INSURANCE', amountCents: insuranceCents(declaredValueCents) },
@@ -57,22 +59,16 @@ export function calculateCharges(tariff: Tariff, shipment: Shipment): ChargeLine
 }
 
 /** The tariff's price, or null if it has none. `oversized` is set at the dock. */
-function tariffPriceCents(tariff: Tariff, shipment: Shipment, destinationCode: LocationCode): number | null {
+function tariffPriceCents(shipment: Shipment, destinationCode: LocationCode): number | null {
   if (shipment.oversized) return null;
   const { originCode, weightLbs } = shipment;
-  const price = basePrice(tariff, { ...inFeet(shipment, 'INCHES'), originCode, destinationCode, weightLbs });
+  const price = basePrice({ ...inFeet(shipment, 'INCHES'), originCode, destinationCode, weightLbs });
   return typeof price === 'number' ? price : null;
 }
 
 /** The sum of the charges, in cents. */
 export function totalCents(charges: readonly ChargeLine[]): number {
   return charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
-}
-
-/** The handling fee for a hazardous package according to the shipping terms. Cents. */
-function hazardFeeCents(hazardClass: HazardClass): number {
-  const { listedFee, otherFee } = HAZARD_HANDLING;
-  return centsFromDollars(hazardClass === 'LISTED' ? listedFee : otherFee);
 }
 
 const STEP_CENTS = centsFromDollars(LIABILITY.insuranceStep);
@@ -85,8 +81,25 @@ const MAX_DECLARED_CENTS = centsFromDollars(LIABILITY.maxDeclaredValue);
  */
 export function insuranceCents(declaredValueCents: number): number {
   if (declaredValueCents > MAX_DECLARED_CENTS) {
-    const message = `The declared value can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`;
-    throw new InvalidInput(message, [{ field: 'declaredValue', message }]);
+    const limit = LIABILITY.maxDeclaredValue.toLocaleString('en-US');
+    throw invalidField('declaredValue', `The declared value can be at most $${limit}.`);
   }
   return Math.ceil(declaredValueCents / STEP_CENTS) * centsFromDollars(LIABILITY.insurancePrice);
+}
+
+/**
+ * The tariff's price for a parcel, in dollars. A quote has no declared value, so insurance is quoted for the first step of
+ * coverage.
+ * @throws InvalidInput if there is no such lane, and for a large parcel, which the tariff has no price for.
+ */
+export function quote({ weight: weightLbs, includeInsurance, ...freight }: QuoteRequest): number {
+  const { originCode, destinationCode } = freight;
+  const base = basePrice({ ...freight, weightLbs });
+  if (base === 'NO_LANE') {
+    const lane = `from ${LOCATION_NAMES[originCode]} to ${LOCATION_NAMES[destinationCode]}`;
+    throw invalidField('destinationCode', `We do not ship ${lane}.`);
+  }
+  if (base === 'LARGE_PARCEL')
+    throw new InvalidInput('This parcel is too large for an online quote. Please contact our rates team.');
+  return dollarsFromCents(base + (includeInsurance ? insuranceCents(STEP_CENTS) : 0));
 }

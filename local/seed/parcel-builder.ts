@@ -10,7 +10,6 @@ import { withCharges, withPayment, withRefund } from '#functions/parcels/parcel-
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
-import { TARIFF } from '#functions/pricing/tariff.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
@@ -122,7 +121,7 @@ export function buildParcel(
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
   };
   const price = (when: Date) => {
-    change(withCharges(parcel, calculateCharges(TARIFF, parcel), when));
+    change(withCharges(parcel, calculateCharges(parcel), when));
     if (!scenario.paid) return;
     const payment = {
       paymentId: newPaymentId(customerId, when, index),

@@ -179,7 +179,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', STORE_CREDENTIALS.secretAccessKey);
     onTestFinished(() => void vi.unstubAllEnvs());
     const presigned = async (from: typeof bundled) => {
-      const reader = from.connectObjectReader('images');
+      const reader = from.connectObjectStore('images');
       const url = new URL(await reader.presignedUrl('originals/a b/ü.jpg', 60, 'image/png'));
       return { place: url.origin + url.pathname, parameters: [...url.searchParams.keys()] };
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
-import { once } from '#functions/core/platform/init.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';

@@ -21,7 +21,7 @@ it('the tariff has a lane from Tacoma to each destination and a valid effective 
 
 describe('the base price', () => {
   const price = (changes: Partial<Freight>) =>
-    basePrice(TARIFF, {
+    basePrice({
       ...{ originCode: 'TAC', destinationCode: 'ANC', weightLbs: 40, ...sides(1, 1, 1) },
       ...changes,
     });
@@ -95,7 +95,7 @@ describe('the charges', () => {
     ['an oversized one, priced', { oversized: true }, BY_HAND, { BASE_PRICE: 31_000, INSURANCE: 100 }],
     ['a priced one without a destination', { ...CANOE, destinationCode: null }, BY_HAND, null],
   ])('of %s', (_, changes, decisions, expected) => {
-    const charges = calculateCharges(TARIFF, shipment({ ...changes, ...decisions }));
+    const charges = calculateCharges(shipment({ ...changes, ...decisions }));
     const amounts = charges?.map(({ chargeType, amountCents }) => [chargeType, amountCents]);
     expect(amounts ? Object.fromEntries(amounts) : null).toEqual(expected);
   });
@@ -103,7 +103,7 @@ describe('the charges', () => {
   it('include all decisions, and the price is their sum', () => {
     const values = { declaredValueCents: 120_000, additionalFeesCents: 750 };
     const decisions = { hazardClass: 'LISTED', ...values } as const;
-    const charges = calculateCharges(TARIFF, shipment({ hazard: true, ...decisions })) ?? [];
+    const charges = calculateCharges(shipment({ hazard: true, ...decisions })) ?? [];
     expect(charges.map(({ chargeType, amountCents }) => `${chargeType} ${amountCents}`)).toEqual([
       ...['BASE_PRICE 2400', 'HAZARD 5000', 'INSURANCE 1200', 'ADDITIONAL_FEES 750'],
     ]);
@@ -119,8 +119,8 @@ describe('the charges', () => {
           return Reflect.get(target, name);
         },
       });
-    calculateCharges(TARIFF, spied({}));
-    calculateCharges(TARIFF, spied({ hazard: true, hazardClass: 'LISTED' }));
+    calculateCharges(spied({}));
+    calculateCharges(spied({ hazard: true, hazardClass: 'LISTED' }));
     const priced = PRICED_FIELDS.map((field) => STAFF_FIELDS[field].record);
     expect(used).toEqual(new Set([...priced, 'originCode']));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { retry, updateRecord } from '#functions/core/data/retry.ts';
-import { remainingMs, withDeadline } from '#functions/core/platform/deadline.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { remainingMs, withRequestContext } from '#functions/core/platform/request-context.ts';
 
 const fails = () => vi.fn(() => Promise.reject(new Error('busy')));
 const isTransient = () => true;
@@ -16,7 +16,9 @@ describe('retry', () => {
   it('retries neither a permanent error nor at the deadline, so that a response can still be sent', async () => {
     const work = fails();
     const nearDeadline = { getRemainingTimeInMillis: () => 400 };
-    await expect(withDeadline(nearDeadline, () => retry(work, isTransient))).rejects.toThrow('busy');
+    await expect(withRequestContext({}, nearDeadline, () => retry(work, isTransient))).rejects.toThrow(
+      'busy',
+    );
     expect(work).toHaveBeenCalledTimes(1);
     await expect(retry(work, () => false)).rejects.toThrow('busy');
     expect(work).toHaveBeenCalledTimes(2);
@@ -36,8 +38,8 @@ it('updateRecord succeeds after dozens of version conflicts', async () => {
   expect(await updateRecord({ find, save }, () => ({ is: 'changed' }))).toEqual({ is: 'changed' });
 });
 
-it('withDeadline applies only to the work that it runs', async () => {
-  const inside = await withDeadline({ getRemainingTimeInMillis: () => 60_000 }, async () => {
+it('withRequestContext applies only to the work that it runs', async () => {
+  const inside = await withRequestContext({}, { getRemainingTimeInMillis: () => 60_000 }, async () => {
     await Promise.resolve();
     return remainingMs();
   });

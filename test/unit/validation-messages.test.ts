@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import '#functions/core/http/validation-messages.ts';
+import '#functions/core/http/request.ts';
 import type { Route } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 

@@ -25,13 +25,7 @@ const TRANSIENT_ERRORS = new Set(['InternalServerError', 'LimitExceededException
 /** Node's error codes for failed connections. */
 const CONNECTION_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : '';
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** The cancellation reasons of a transaction, one per write, in order. Null for any other error. */
 export function cancellationReasons(error: unknown) {
@@ -57,7 +51,8 @@ export function isRetryable(error: unknown): boolean {
 /** Converts a DynamoDB error to an error of `platform/errors.ts`. Returns any other error unchanged. */
 export function toServiceError(error: unknown): unknown {
   if (isConditionalCheckFailed(error)) return new VersionConflict(undefined, { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isTransient =
-    TRANSIENT_ERRORS.has(nameOf(error)) || CONNECTION_ERROR_CODES.has(codeOf(error)) || isRetryable(error);
+    TRANSIENT_ERRORS.has(nameOf(error)) || CONNECTION_ERROR_CODES.has(code) || isRetryable(error);
   return isTransient ? new Unavailable(undefined, { cause: error }) : error;
 }

@@ -10,8 +10,7 @@ export type Versioned = z.infer<typeof Versioned>;
 /** An item as stored in the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Converts an item of one schema version to the next. */
-export type Upgrade = (item: Item) => Item;
+type Upgrade = (item: Item) => Item;
 
 /** The attribute with an item's schema version. Items without it have version 1. */
 export const SCHEMA_VERSION = 'schemaVersion';
@@ -64,7 +63,6 @@ export function defineEntity<S extends z.ZodMiniType<Versioned>>(definition: {
   };
 }
 
-/** The schema version of an item. */
 export function schemaVersionOf(item: Item): number {
   const version = item[SCHEMA_VERSION];
   return typeof version === 'number' ? version : 1;

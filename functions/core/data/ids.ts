@@ -38,16 +38,12 @@ export function newParcelId(
   return `${customerId}-${time}${distinct.toString(32).padStart(RANDOM_LENGTH, '0')}`;
 }
 
-/** Creates a payment id. It has the same format as a parcel id. */
-export const newPaymentId = (customerId: string, openedAt: Date, distinct?: number): string =>
-  newParcelId(customerId, openedAt, distinct);
-
-/** The parts of a payment id, or null if the string is not a payment id. */
-export const splitPaymentId = (paymentId: string): { customerId: string; suffix: string } | null =>
-  splitParcelId(paymentId);
-
 /** The parts of a parcel id, or null if the string is not a parcel id. */
 export function splitParcelId(parcelId: string): { customerId: string; suffix: string } | null {
   const [, customerId, suffix] = PARCEL_ID.exec(parcelId) ?? [];
   return customerId && suffix ? { customerId, suffix } : null;
 }
+
+/** Payment ids have the format of parcel ids. */
+export const newPaymentId = (...args: Parameters<typeof newParcelId>) => newParcelId(...args);
+export const splitPaymentId = (paymentId: string) => splitParcelId(paymentId);

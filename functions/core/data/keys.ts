@@ -16,7 +16,6 @@ export interface ItemKeys extends Key {
   readonly indexed?: ListIndexKey;
 }
 
-/** The partition of a customer's profile and parcels. */
 export const customerPartition = (customerId: string): string => `CUSTOMER#${customerId}`;
 
 /**
@@ -39,7 +38,6 @@ export const CUSTOMER_SORT = {
   handovers: 'HANDOVER#',
 } as const;
 
-/** The key that reserves a customer number. */
 export const customerNumberKey = (customerNumber: string): Key => ({
   pk: `CUSTOMER_NUMBER#${customerNumber}`,
   sk: 'CUSTOMER',
@@ -79,7 +77,6 @@ export const chargeKey = (provider: string, transactionId: string): Key => ({
 /** The index partition of the charges of a day (`YYYY-MM-DD`, UTC). */
 export const chargeDayPartition = (date: string): string => `CHARGES#${date}`;
 
-/** The key that maps a receipt number to its payment. */
 export const receiptKey = (receiptNumber: string): Key => ({ pk: `RECEIPT#${receiptNumber}`, sk: 'PAYMENT' });
 
 /** The partition of a parcel's audit trail. Its sort keys start with the time. */
@@ -94,10 +91,8 @@ const SEARCH_TERM_PREFIX_LENGTH = 2;
 /** The sort key in a scan code's partition that claims a tracking number for one intake. */
 export const RECEIVED_SORT = 'RECEIVED';
 
-/** The partition of an intake: the package that was received, and the names of its photos. */
 export const intakePartition = (intakeId: string): string => `INTAKE#${intakeId}`;
 
-/** The sort keys in an intake's partition. */
 export const INTAKE_SORT = { intake: 'INTAKE', photos: 'PHOTOS' } as const;
 
 /** The index partition of the packages without a known customer, sorted by when they were received. */
@@ -110,13 +105,11 @@ export const searchTermPartition = (word: string): string =>
 /** The partition of a parcel's images. Its sort keys are image names. */
 export const imagePartition = (parcelId: string): string => `IMAGES#${parcelId}`;
 
-/** The key of a global counter. */
 export const counterKey = (counter: string): Key => ({ pk: 'COUNTER', sk: counter });
 
 /** The partition of an email address: the customer that it belongs to, and its claim in each user pool. */
 export const emailPartition = (email: string): string => `EMAIL#${email.toLowerCase()}`;
 
-/** The sort keys in an email address's partition. */
 export const EMAIL_SORT = {
   customer: 'CUSTOMER',
   claim: (issuer: string) => `CLAIM#${issuer}`,
@@ -128,17 +121,15 @@ export const loginKey = (issuer: string, subject: string): Key => ({
   sk: 'LOGIN',
 });
 
-/** The key that maps a Google subject to its customer. */
 export const googleKey = (subject: string): Key => ({ pk: `GOOGLE#${subject}`, sk: 'CUSTOMER' });
 
-/** The counter of what there is now, and the counters of the weeks, by their Mondays. */
+/** The counter of the current packages, and the counters of the weeks, by their Mondays. */
 export type Counter = typeof NOW | `${typeof WEEK}${string}`;
 export const NOW = 'NOW';
 const WEEK = 'WEEK#';
 
 export const weekCounter = (monday: string): Counter => `${WEEK}${monday}`;
 
-/** The partition of a terminal's counters. */
 export const countsPartition = (locationCode: string): string => `COUNTS#${locationCode}`;
 
 /** The prefix of the counters of a generation, and of its weekly ones. */
@@ -147,13 +138,11 @@ export const COUNTS_SORT = {
   weeks: (generation: number) => `${generation}#${WEEK}`,
 } as const;
 
-/** The key of a counter of a terminal. */
 export const countsKey = (locationCode: string, generation: number, counter: string): Key => ({
   pk: countsPartition(locationCode),
   sk: `${COUNTS_SORT.generation(generation)}${counter}`,
 });
 
-/** The key of the generations of the counters. */
 export const COUNT_GENERATIONS_KEY: Key = { pk: 'COUNTS', sk: 'GENERATIONS' };
 
 /** The key of what was counted of a parcel. Two slots are enough: a generation is built while another one is shown. */

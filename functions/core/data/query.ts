@@ -45,7 +45,7 @@ export interface Filtered<R> {
   filter: (record: R) => boolean;
   /** The maximum number of records. */
   limit: number;
-  /** The maximum number of items that are read, which limits the cost of a filter that few records pass. */
+  /** The maximum number of items that are read. It limits the cost of a filter that few records pass. */
   maxRead: number;
   /** The number of items of one request. Without it, it is `limit`, which is too small if few records pass the filter. */
   readLimit?: number;
@@ -59,7 +59,7 @@ interface Whole<R> {
   limit?: never;
 }
 
-/** A range of one partition. It always says how much is read at most, or why there is no need for it. */
+/** A range of one partition, with the maximum that is read, or the reason why it needs none. */
 export type RangeQuery<R> = Range & Place & (Limited | Filtered<R> | Whole<R>);
 
 /** One page of a list. The next page starts after the sort key `after`, which is absent on the last page. */
@@ -69,8 +69,8 @@ export interface Page<T> {
 }
 
 /**
- * Stored records to show, without those that cannot be read, which `unreadable` counts. The records are not named
- * `items`, so that no rule takes them for a complete {@link Page}.
+ * Stored records to show, without those that cannot be read. `unreadable` is the number of those. The records are not
+ * named `items`, so that they cannot pass for a complete {@link Page}.
  */
 export interface Shown<T> {
   readonly shown: T;

@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { remainingMs } from '../platform/deadline.ts';
 import { VersionConflict } from '../platform/errors.ts';
-
-interface Store<R> {
-  /** Must use a strongly consistent read, so that an update is never rejected because of stale data. */
-  readonly find: () => Promise<R>;
-  readonly save: (before: R, after: R) => Promise<R>;
-}
+import { remainingMs } from '../platform/request-context.ts';
 
 /**
- * Reads a record, applies `change` and saves it, and repeats this after a version conflict. Writes nothing if
- * `change` returns the same object.
+ * Reads a record, applies `change` and saves it, and repeats this after a version conflict. Writes nothing if `change`
+ * returns the same object. `find` must read strongly consistently, so that stale data never causes a conflict.
  * @throws VersionConflict if conflicts continue for 8 seconds, and what `find` and `change` throw.
  */
-export function updateRecord<R>({ find, save }: Store<R>, change: (record: R) => R): Promise<R> {
+export function updateRecord<R>(
+  { find, save }: { find: () => Promise<R>; save: (before: R, after: R) => Promise<R> },
+  change: (record: R) => R,
+): Promise<R> {
   return retryOnConflict(async () => {
     const before = await find();
     const after = change(before);

@@ -70,8 +70,8 @@ export class Table {
   }
 
   /**
-   * Like {@link query}, for a list that is only shown: leaves out unreadable items, logs their keys and says how many
-   * they are, so that one of them does not hide all others.
+   * Like {@link query}, for a list that is only shown: leaves out unreadable items, logs their keys and counts them, so
+   * that one of them does not hide the others.
    */
   async queryShown<R>(reader: Reader<R>, range: RangeQuery<R>): Promise<ShownPage<R>> {
     let unreadable = 0;

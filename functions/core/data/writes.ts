@@ -4,14 +4,14 @@ import {
   entryChanges,
   epochSeconds,
   type Item,
+  projectedChanges,
   requireSameEntries,
   SCHEMA_VERSION,
+  schemaVersionOf,
   type Versioned,
 } from './entity.ts';
 import type { Key } from './keys.ts';
-import { NO_FIELDS_DROPPED, RETURN_CURRENT, type Write } from './write.ts';
-
-export { increment, update } from './field-writes.ts';
+import { NO_FIELDS_DROPPED, RETURN_CURRENT, type TransactItem, type Write } from './write.ts';
 
 const changedOrMissing = (current: Item | undefined) => (current ? 'changed' : 'missing');
 
@@ -62,23 +62,13 @@ export function withEntries<R extends Versioned>(
   after: R,
 ): Record<string, Write> {
   const { deleted, changed } = entryChanges(entity, before, after);
-  const entries = [...deleted.map(deleteItem), ...changed.map(putItem)].map(
-    (write, index): [string, Write] => [`${name}, entry ${index + 1}`, write],
-  );
-  return { ...recordWrites(name, entity, before, after), ...Object.fromEntries(entries) };
-}
-
-function recordWrites<R extends Versioned>(
-  name: string,
-  entity: Entity<R>,
-  before: R | null,
-  after: R,
-): Record<string, Write> {
-  if (!before) return { [name]: creation(entity, after) };
+  const entries = [...deleted.map(deleteItem), ...changed.map(putItem)];
+  const named = Object.fromEntries(entries.map((write, index) => [`${name}, entry ${index + 1}`, write]));
+  if (!before) return { [name]: creation(entity, after), ...named };
   const [from, to] = [entity.keys(before), entity.keys(after)];
-  if (from.pk === to.pk && from.sk === to.sk) return { [name]: replacement(entity, before, after) };
+  if (from.pk === to.pk && from.sk === to.sk) return { [name]: replacement(entity, before, after), ...named };
   const next = { ...after, version: before.version + 1 };
-  return { [name]: remove(from, before.version), [`${name}, new key`]: creation(entity, next) };
+  return { [name]: remove(from, before.version), [`${name}, new key`]: creation(entity, next), ...named };
 }
 
 function creation<R extends Versioned>(entity: Entity<R>, record: R): Write {
@@ -131,3 +121,120 @@ const deleteItem = ({ pk, sk }: Item): Write => ({
   request: (TableName) => ({ Delete: { TableName, Key: { pk, sk } } }),
   ...unconditional,
 });
+
+/** An increment of a counter. Without bounds it always succeeds. */
+export interface Increment {
+  /** The amount, or an amount for each field. A counter with a single field stores it in `count`. */
+  readonly by: number | Readonly<Record<string, number>>;
+  /** The maximum value of a field after the increment. */
+  readonly atMost?: number;
+  /** The minimum value of a field after the increment. */
+  readonly atLeast?: number;
+  readonly expiresAt?: Date;
+}
+
+/**
+ * Sets single fields of a record and increments its version. Fails if one of the fields in `ifStill` has changed since
+ * the record was read; changes to other fields do not matter. Fields that determine keys cannot be set.
+ */
+export function update<R extends Versioned>(
+  entity: Entity<R>,
+  before: R,
+  { set, ifStill }: { set: Partial<R>; ifStill: readonly (keyof R & string)[] },
+): Write {
+  const after = { ...before, ...set };
+  const key = entity.keys(before);
+  if (JSON.stringify(key) !== JSON.stringify(entity.keys(after)))
+    throw new Error(`An update cannot change the keys of a ${entity.type} record.`);
+  requireSameEntries(entity, before, after);
+  const written = Object.entries({ ...set, ...projectedChanges(entity, before, after) });
+  const assigned = written.flatMap(([field, value]) =>
+    value === undefined ? [] : [`#${field} = :new_${field}`],
+  );
+  const removed = written.flatMap(([field, value]) => (value === undefined ? [`#${field}`] : []));
+  const sets = `SET ${['#version = #version + :one', ...assigned].join(', ')}`;
+  const checked = ifStill.map((field): [string, unknown] => [field, before[field]]);
+  const conditions = checked.map(([field, value]) =>
+    value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :old_${field}`,
+  );
+  const schemaCondition = `#${SCHEMA_VERSION} = :schema`;
+  const isCurrent =
+    entity.schemaVersion === 1
+      ? `(attribute_not_exists(#${SCHEMA_VERSION}) OR ${schemaCondition})`
+      : schemaCondition;
+  const fields = [...written, ...checked].map(([field]) => field);
+  return updateWrite(
+    key,
+    {
+      UpdateExpression: removed.length > 0 ? `${sets} REMOVE ${removed.join(', ')}` : sets,
+      ConditionExpression: ['attribute_exists(pk)', isCurrent, ...conditions].join(' AND '),
+      ExpressionAttributeNames: namesOf(['version', SCHEMA_VERSION, ...fields]),
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':schema': entity.schemaVersion,
+        ...valuesOf(':new_', written),
+        ...valuesOf(':old_', checked),
+      },
+    },
+    (current) => {
+      if (!current) return 'missing';
+      return schemaVersionOf(current) === entity.schemaVersion ? 'changed' : 'outdated';
+    },
+  );
+}
+
+/** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
+export function increment(key: Key, { by, atMost, atLeast, expiresAt }: Increment): Write {
+  const increments = Object.entries(typeof by === 'number' ? { count: by } : by);
+  const sets = increments.map(([field]) => `#${field} = if_not_exists(#${field}, :zero) + :by_${field}`);
+  const bounds: string[] = [];
+  const values: Record<string, number> = { ':zero': 0, ...valuesOf(':by_', increments) };
+  for (const [field, amount] of increments) {
+    if (atMost !== undefined) {
+      if (amount > atMost)
+        throw new Error(`${field} can never change by ${amount} with a maximum of ${atMost}.`);
+      bounds.push(`(attribute_not_exists(#${field}) OR #${field} <= :most_${field})`);
+      values[`:most_${field}`] = atMost - amount;
+    }
+    if (atLeast !== undefined) {
+      const isAbove = `#${field} >= :least_${field}`;
+      bounds.push(amount >= atLeast ? `(attribute_not_exists(#${field}) OR ${isAbove})` : isAbove);
+      values[`:least_${field}`] = atLeast - amount;
+    }
+  }
+  const fields = increments.map(([field]) => field);
+  if (expiresAt) {
+    sets.push(`#${TABLE.timeToLive} = :expires`);
+    fields.push(TABLE.timeToLive);
+    values[':expires'] = epochSeconds(expiresAt);
+  }
+  return updateWrite(
+    key,
+    {
+      UpdateExpression: `SET ${sets.join(', ')}`,
+      ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
+      ExpressionAttributeNames: namesOf(fields),
+      ExpressionAttributeValues: values,
+    },
+    () => 'bound',
+  );
+}
+
+const updateWrite = (
+  { pk, sk }: Key,
+  update: Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>,
+  reasonFor: Write['reasonFor'],
+): Write => ({
+  request: (TableName) => ({ Update: { TableName, Key: { pk, sk }, ...update, ...RETURN_CURRENT } }),
+  schemaVersion: NO_FIELDS_DROPPED,
+  reasonFor,
+});
+
+const namesOf = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [`#${field}`, field]));
+
+/** The values of an expression. DynamoDB rejects those that it does not use. */
+const valuesOf = <T>(prefix: string, fields: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries(
+    fields.flatMap(([field, value]) => (value === undefined ? [] : [[`${prefix}${field}`, value]])),
+  );

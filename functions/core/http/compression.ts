@@ -1,5 +1,7 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { HttpMiddleware } from './request-metrics.ts';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
 /** In bytes. A smaller body fits into one packet anyway. */
 const MIN_BYTES = 1024;
@@ -8,20 +10,12 @@ const MIN_BYTES = 1024;
 const BROTLI_QUALITY = 5;
 
 const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
-
-async function encode(body: string, encoding: Encoding): Promise<Buffer> {
-  // Loaded lazily: it adds 2 ms to a cold start, and small responses do not need it.
-  const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
-  if (encoding === 'gzip') return gzipSync(body);
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-}
 
 /**
  * The preferred encoding that an `accept-encoding` header allows. Undefined if it names none or excludes it with
  * `q=0`.
  */
-function acceptedEncoding(header: string | undefined): Encoding | undefined {
+function acceptedEncoding(header: string | undefined) {
   const accepted = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
@@ -39,12 +33,15 @@ async function compress(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { body = '', headers } = response;
   const encoding = acceptedEncoding(accept);
-  const headersWithVary = { ...headers, vary: 'accept-encoding' };
-  if (!encoding) return { ...response, headers: headersWithVary };
-  const compressed = await encode(body, encoding);
+  const withVary = { ...headers, vary: 'accept-encoding' };
+  if (!encoding) return { ...response, headers: withVary };
+  // Loaded lazily: it adds 2 ms to a cold start, and small responses do not need it.
+  const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const compressed = encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, { params });
   return {
     ...response,
-    headers: { ...headersWithVary, 'content-encoding': encoding },
+    headers: { ...withVary, 'content-encoding': encoding },
     body: compressed.toString('base64'),
     isBase64Encoded: true,
   };

@@ -1,16 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES, type FieldError } from '#shared/api-error.ts';
 import type { Route } from '#shared/route.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
-import './validation-messages.ts';
-
-type Issue = z.core.$ZodIssue;
 
 /** Converts validation issues to field errors. For an unknown field, the field error has its name. */
-function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
+function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], depth?: number): FieldError[] {
   return issues.flatMap((issue) => {
-    const path = issue.path.map(String);
+    const path = issue.path.slice(0, depth).map(String);
     if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
     return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message }));
   });
@@ -20,12 +17,8 @@ function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body')
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // Paths inside a parsed query parameter mean nothing to the client, so only the parameter is named.
-  const issues =
-    part === 'body'
-      ? result.error.issues
-      : result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }));
-  const fieldErrors = fieldErrorsOf(issues);
-  throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrors);
+  const depth = part === 'query' ? 1 : undefined;
+  throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrorsOf(result.error.issues, depth));
 }
 
 /** @throws NotFound for malformed values, which get the same status as missing resources. */
@@ -38,9 +31,8 @@ function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): u
 /** Parses the body as JSON. @throws UnsupportedContent for another content type, InvalidInput for malformed JSON */
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const contentType = event.headers['content-type'] ?? '';
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) {
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType))
     throw new UnsupportedContent('Send the body as application/json.');
-  }
   try {
     return JSON.parse(textBody(event));
   } catch (cause) {
@@ -53,20 +45,68 @@ function textBody({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): strin
   return isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 }
 
-const isEmptyBody = (route: Route, event: APIGatewayProxyEventV2) =>
-  route.emptyBody === true && textBody(event) === '';
-
 /**
  * Validates the path parameters, query and body of the event against the route's contract. Parts without a contract
  * are ignored.
  */
 export function readArguments(route: Route, event: APIGatewayProxyEventV2): Record<string, unknown> {
+  const isEmpty = route.emptyBody === true && textBody(event) === '';
   return {
     ...(route.params && { params: pathParameters(route.params, event) }),
     ...(route.query && { query: validate(route.query, event.queryStringParameters ?? {}, 'query') }),
-    ...(route.body && {
-      body: validate(route.body, isEmptyBody(route, event) ? {} : jsonBody(event), 'body'),
-    }),
+    ...(route.body && { body: validate(route.body, isEmpty ? {} : jsonBody(event), 'body') }),
     ...(route.rawBody && { raw: { body: textBody(event), headers: event.headers } }),
   };
 }
+
+const ENTER: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  object: 'Enter an object with fields.',
+};
+
+/** What counts the size of a value; numbers have none. */
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+function messageOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'This field is required.'
+        : (ENTER[issue.expected] ?? 'This value is not valid.');
+    case 'invalid_value':
+      return issue.input === undefined ? 'This field is required.' : `Unknown ${subjectOf(issue.path)}.`;
+    case 'too_small':
+      return limitMessage(issue.inclusive === false ? 'More than' : 'At least', issue.minimum, issue.origin);
+    case 'too_big':
+      return limitMessage(issue.inclusive === false ? 'Less than' : 'At most', issue.maximum, issue.origin);
+    case 'invalid_format':
+      return 'The format is not valid.';
+    case 'unrecognized_keys':
+      return 'Unknown field.';
+    default:
+      return 'This value is not valid.';
+  }
+}
+
+function limitMessage(comparison: string, limit: number | bigint, origin: string): string {
+  const unit = limit === 1 ? '' : (UNITS[origin] ?? '');
+  if (limit === 1 && origin === 'string') return 'This field is required.';
+  if (limit === 1 && origin === 'array') return `${comparison} one entry.`;
+  return `${comparison} ${limit.toLocaleString('en-US')}${unit}.`;
+}
+
+/** What a field is called in a sentence: `destinationCode` is a destination, an entry of `statuses` a status. */
+function subjectOf(path: readonly PropertyKey[] = []): string {
+  const name = path.findLast((step) => typeof step === 'string') ?? 'value';
+  const words = String(name)
+    .replace(/Codes?$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return typeof path.at(-1) === 'number' ? words.replace(/(?<=s)es$|s$/, '') : words;
+}
+
+// zod/mini has no messages by default. The contracts get these where they have none of their own.
+z.config({ localeError: messageOf });

@@ -5,21 +5,22 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
+import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import type { ServiceName } from '#shared/deployment/functions.ts';
+import { knownRoles } from '#shared/roles.ts';
 import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER, UNREADABLE_HEADER } from '#shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '#shared/routes.ts';
+import { isCustomerId } from '../data/ids.ts';
 import { encodeCursor, type Shown, type ShownPage } from '../data/query.ts';
 import type { Caller } from '../platform/caller.ts';
-import { Forbidden, NotFound } from '../platform/errors.ts';
+import { Forbidden, NotFound, Unauthenticated } from '../platform/errors.ts';
 import { defineLambda, type LambdaHandler, type Tools } from '../platform/lambda.ts';
+import { withMetrics } from '../platform/metrics.ts';
 import { addRequestAttributes } from '../platform/request-context.ts';
-import { callerFromClaims } from './caller-from-claims.ts';
 import { compressResponses } from './compression.ts';
-import { errorHandling } from './error-response.ts';
 import { readArguments } from './request.ts';
-import { requestMetrics } from './request-metrics.ts';
-import { jsonResponse, noContent } from './response.ts';
+import { errorHandling, jsonResponse, noContent } from './responses.ts';
 
 type CallerOf<R> = R extends { readonly access: 'public' } ? unknown : { caller: Caller };
 type ResultOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: true }
@@ -43,18 +44,44 @@ export type OperationsOf<S extends ServiceName> = {
   ) => ResultOf<Id> | Promise<ResultOf<Id>>;
 };
 
-function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | undefined {
-  return (event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>).requestContext?.authorizer?.jwt?.claims;
+/**
+ * The groups in a token. An HTTP API flattens array claims to text such as `[Customer ParcelOperations]`; other
+ * integrations and tests pass an array.
+ */
+function groupsOf(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter((group) => typeof group === 'string');
+  if (typeof claim !== 'string') return [];
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+/**
+ * The caller from the claims that the gateway's JWT authorizer verified.
+ * @throws Unauthenticated without claims, without our customer id, or if the token is not an ID token. The authorizer
+ * also accepts access tokens of the same client.
+ */
+export function callerFromClaims(claims: Readonly<Record<string, unknown>> | undefined): Caller {
+  const customerId = claims?.[CUSTOMER_ID_CLAIM];
+  if (claims?.token_use !== 'id' || typeof customerId !== 'string' || !isCustomerId(customerId))
+    throw new Unauthenticated();
+  const { email } = claims;
+  return {
+    customerId,
+    email: typeof email === 'string' ? email.toLowerCase() : '',
+    roles: knownRoles(groupsOf(claims['cognito:groups'])),
+  };
 }
 
 /** @throws Unauthenticated, Forbidden */
 function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Caller } {
   if (route.access === 'public') return {};
-  const caller = callerFromClaims(claimsOf(event));
+  const { requestContext } = event as Partial<APIGatewayProxyEventV2WithJWTAuthorizer>;
+  const caller = callerFromClaims(requestContext?.authorizer?.jwt?.claims);
   addRequestAttributes({ customerId: caller.customerId });
-  if (!route.access.some((role) => caller.roles.includes(role))) {
+  if (!route.access.some((role) => caller.roles.includes(role)))
     throw new Forbidden('You do not have permission to do this.');
-  }
   return { caller };
 }
 
@@ -83,28 +110,33 @@ export function defineService<S extends ServiceName>(
   const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [route.key, { id, route }]),
   );
-  const attributesOf = ({ requestContext, routeKey: key }: APIGatewayProxyEventV2, id?: string) => ({
+  const attributesOf = ({ requestContext, routeKey: key }: APIGatewayProxyEventV2) => ({
     requestId: requestContext?.requestId,
-    function_request_id: id,
     routeKey: key,
   });
-  return defineLambda(service, attributesOf, (environment, tools, metrics) => {
-    const operations: Readonly<Record<string, (args: never) => unknown>> = start(environment, tools);
-    const run = async (event: APIGatewayProxyEventV2) => {
-      const match = routesByKey.get(event.routeKey);
-      const operation = match && operations[match.id];
-      if (!match || !operation) throw new NotFound('There is nothing here.');
-      const caller = authorize(match.route, event);
-      // The arguments are validated by the route's contract, from which the operation's type is derived.
-      const args = { ...readArguments(match.route, event), ...caller } as never;
-      return toResponse(match.route, await operation(args));
-    };
-    // After an error, middy runs these in reverse order: create the error response, compress it, record it.
-    const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-      .use(requestMetrics(metrics, (key) => routesByKey.get(key)?.id ?? 'unknown'))
-      .use(compressResponses())
-      .use(errorHandling(tools.logger))
-      .handler(run);
-    return (event, context) => handler(event, context as Context);
-  });
+  return defineLambda(
+    service,
+    (environment, tools, metrics) => {
+      const operations: Readonly<Record<string, (args: never) => unknown>> = start(environment, tools);
+      const run = async (event: APIGatewayProxyEventV2) => {
+        const match = routesByKey.get(event.routeKey);
+        const operation = match && operations[match.id];
+        if (!match || !operation) throw new NotFound('There is nothing here.');
+        const caller = authorize(match.route, event);
+        // The arguments are validated by the route's contract, from which the operation's type is derived.
+        const args = { ...readArguments(match.route, event), ...caller } as never;
+        return toResponse(match.route, await operation(args));
+      };
+      // After an error, middy runs these in reverse order: create the error response, compress it.
+      const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+        .use(compressResponses())
+        .use(errorHandling(tools.logger))
+        .handler(run);
+      return (event, context) =>
+        withMetrics(metrics, routesByKey.get(event.routeKey)?.id ?? 'unknown', () =>
+          handler(event, context as Context),
+        );
+    },
+    attributesOf,
+  );
 }

@@ -1,11 +1,18 @@
 import type { FieldError } from '#shared/api-error.ts';
 
 /**
- * An expected error. `functions/core/http/error-response.ts` converts these to responses. Each class sets its name, because
+ * An expected error. `functions/core/http/responses.ts` converts these to responses. Each class sets its name, because
  * the bundler shortens class names and the log uses names.
  */
 export abstract class ServiceError extends Error {
   abstract override readonly name: string;
+  /** The fields whose values are invalid or conflict. */
+  readonly fieldErrors: readonly FieldError[];
+
+  constructor(message: string, options: ErrorOptions & { fieldErrors?: readonly FieldError[] } = {}) {
+    super(message, options);
+    this.fieldErrors = options.fieldErrors ?? [];
+  }
 }
 
 /** The resource does not exist or belongs to another customer. Callers cannot tell the two apart. */
@@ -30,13 +37,6 @@ export class Forbidden extends ServiceError {
 /** The current state does not allow the operation. Nothing was changed. */
 export class Conflict extends ServiceError {
   override readonly name: string = 'Conflict';
-  readonly fieldErrors: readonly FieldError[];
-
-  /** `fieldErrors` are the fields whose values conflict. */
-  constructor(message: string, options: ErrorOptions & { fieldErrors?: readonly FieldError[] } = {}) {
-    super(message, options);
-    this.fieldErrors = options.fieldErrors ?? [];
-  }
 }
 
 /** The request's content type is not supported. */
@@ -47,11 +47,9 @@ export class UnsupportedContent extends ServiceError {
 /** The input is invalid, with an error for each field. */
 export class InvalidInput extends ServiceError {
   override readonly name = 'InvalidInput';
-  readonly fieldErrors: readonly FieldError[];
 
   constructor(message: string, fieldErrors: readonly FieldError[] = []) {
-    super(message);
-    this.fieldErrors = fieldErrors;
+    super(message, { fieldErrors });
   }
 }
 

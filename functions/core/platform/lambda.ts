@@ -6,10 +6,9 @@ import {
 } from '#shared/deployment/environment.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { withDeadline } from './deadline.ts';
-import { initAtLoad, once } from './init.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type RequestMetrics } from './metrics.ts';
+import { once } from './once.ts';
 import { type RequestAttributes, withRequestContext } from './request-context.ts';
 
 /** What every function has, apart from its own dependencies. */
@@ -27,28 +26,31 @@ export interface LambdaHandler<N extends FunctionName, Event, Result> extends In
 }
 
 /**
- * Defines a Lambda handler. `start` creates it once, from the parsed environment (see {@link initAtLoad}). Everything
- * that an invocation logs has the attributes of its event, and it has the deadline of its context.
+ * Defines a Lambda handler. `start` creates it once, from the parsed environment: in Lambda when the module is loaded,
+ * because that phase has a full CPU core; elsewhere for the first event, because the environment may be set later.
+ * Everything that an invocation logs has the attributes of its event, and it has the deadline of its context.
  */
 export function defineLambda<N extends FunctionName, Event, Result>(
   name: N,
-  attributesOf: (event: Event, requestId: string | undefined) => RequestAttributes,
   start: (environment: EnvironmentOf<N>, tools: Tools, metrics: RequestMetrics) => Invoke<Event, Result>,
+  attributesOf: (event: Event) => RequestAttributes = () => ({}),
 ): LambdaHandler<N, Event, Result> {
-  const bind = (variables: unknown, clock: Clock) => {
-    const environment = parseEnvironment(name, variables);
-    const { STAGE, LOG_LEVEL } = environment;
-    const tools = { clock, logger: createLogger(name, STAGE, LOG_LEVEL) };
-    return start(environment, tools, createMetrics(name, STAGE, LOG_LEVEL));
+  const lambda = (clock: Clock, variables?: unknown): Invoke<Event, Result> => {
+    const started = once(() => {
+      const environment = parseEnvironment(name, variables ?? process.env);
+      const { STAGE, LOG_LEVEL } = environment;
+      const tools = { clock, logger: createLogger(name, STAGE, LOG_LEVEL) };
+      return start(environment, tools, createMetrics(name, STAGE, LOG_LEVEL));
+    });
+    if (process.env.AWS_LAMBDA_FUNCTION_NAME) started();
+    return async (event, context) => {
+      const id = context?.awsRequestId;
+      const attributes = { requestId: id, function_request_id: id, ...attributesOf(event) };
+      return withRequestContext(attributes, context, () => started()(event, context));
+    };
   };
-  const lambda =
-    (started: () => Invoke<Event, Result>): Invoke<Event, Result> =>
-    async (event, context) =>
-      withRequestContext(attributesOf(event, context?.awsRequestId), () =>
-        withDeadline(context, () => started()(event, context)),
-      );
-  return Object.assign(lambda(initAtLoad(() => bind(process.env, systemClock))), {
+  return Object.assign(lambda(systemClock), {
     with: ({ environment, clock = systemClock }: { environment?: EnvironmentInput<N>; clock?: Clock }) =>
-      lambda(once(() => bind(environment ?? process.env, clock))),
+      lambda(clock, environment),
   });
 }

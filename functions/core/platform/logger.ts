@@ -4,15 +4,13 @@ import { requestAttributes } from './request-context.ts';
 export type { Logger };
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
-type FormatterArguments = Parameters<LogFormatter['formatAttributes']>;
-type FormattedError = ReturnType<LogFormatter['formatError']>;
-
 /**
  * Adds the attributes of the current request to each line. Keys of the logger itself would be shared by all
  * concurrent requests.
  */
 class RequestFormatter extends LogFormatter {
-  override formatAttributes(...[attributes, additional]: FormatterArguments): LogItem {
+  override formatAttributes(...given: Parameters<LogFormatter['formatAttributes']>): LogItem {
+    const [attributes, additional] = given;
     const { logLevel: level, message, timestamp, serviceName: service } = attributes;
     return new LogItem({
       attributes: {
@@ -27,7 +25,7 @@ class RequestFormatter extends LogFormatter {
   }
 
   /** Omits other fields of errors. Some of DynamoDB's errors contain the current item, including email addresses. */
-  override formatError(error: Error): FormattedError {
+  override formatError(error: Error): ReturnType<LogFormatter['formatError']> {
     const { name, location, message, stack, cause, code, $metadata } = super.formatError(error);
     return { name, location, message, stack, cause, code, $metadata };
   }

@@ -6,7 +6,7 @@ import { requestAttributes } from './request-context.ts';
 /** How a request ended: success, a client error, an unavailable dependency, or an unexpected error. */
 export type Outcome = 'success' | 'client-error' | 'unavailable' | 'error';
 
-export function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Outcome {
   if (error instanceof Unavailable) return 'unavailable';
   return error instanceof ServiceError ? 'client-error' : 'error';
 }
@@ -66,9 +66,7 @@ function metricsWriter(service: string, stage: string, logLevel: Exclude<LogLeve
   };
 }
 
-/**
- * Runs the work of one invocation and records its duration and outcome. A batch with failed items counts as an error.
- */
+/** Runs the work of one invocation and records its duration and outcome. */
 export async function withMetrics<T>(
   metrics: RequestMetrics,
   operation: string,
@@ -78,7 +76,7 @@ export async function withMetrics<T>(
   let outcome: Outcome = 'success';
   try {
     const result = await work();
-    if (hasFailedItems(result)) outcome = 'error';
+    outcome = outcomeOfResult(result);
     return result;
   } catch (error) {
     outcome = outcomeOf(error);
@@ -88,7 +86,13 @@ export async function withMetrics<T>(
   }
 }
 
-function hasFailedItems(result: unknown): boolean {
-  const { batchItemFailures = [] } = (result ?? {}) as { batchItemFailures?: unknown[] };
-  return batchItemFailures.length > 0;
+/** An error may have become a response. A batch with failed items counts as an error. */
+function outcomeOfResult(result: unknown): Outcome {
+  const { statusCode = 200, batchItemFailures = [] } = (result ?? {}) as {
+    statusCode?: number;
+    batchItemFailures?: unknown[];
+  };
+  if (statusCode === 503) return 'unavailable';
+  if (statusCode >= 500 || batchItemFailures.length > 0) return 'error';
+  return statusCode >= 400 ? 'client-error' : 'success';
 }

@@ -1,44 +1,21 @@
-import { once } from './init.ts';
+import { once } from './once.ts';
+import type { connectBucket } from './s3.ts';
 
-interface StoredObject {
-  /** Identifies the content of the object. */
-  readonly etag: string;
-  /** Null if it is larger than `maxBytes`. */
-  readonly content: Uint8Array | null;
-}
+/** Access to the objects of one private bucket. See {@link connectBucket}. */
+export type ObjectStore = ReturnType<typeof connectBucket>;
 
-/**
- * Read and write access to the objects of one private bucket. All methods throw Unavailable if the store is
- * overloaded.
- */
-export interface ObjectStore {
-  /** The object with its content, or null. */
-  find(key: string, maxBytes: number): Promise<StoredObject | null>;
-  /** The ETag of the current object, or null. */
-  etag(key: string): Promise<string | null>;
-  write(key: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** Copies the object if its ETag still matches. Returns whether it was copied. */
-  copy(from: string, to: string, etag: string): Promise<boolean>;
-  /** A presigned URL to which a browser can put an object of exactly this content type and size. */
-  uploadUrl(
-    key: string,
-    seconds: number,
-    content: { readonly contentType: string; readonly bytes: number },
-  ): Promise<string>;
-  /** Deletes the object; if an ETag is given, only if it still matches. Returns whether it was deleted. */
-  remove(key: string, etag?: string): Promise<boolean>;
-}
-
-/** Connects to a bucket. The S3 client is loaded lazily. */
-export function connectObjectStore(bucket: string): ObjectStore {
-  const opened = once(async () => (await import('./s3.ts')).connectBucket(bucket));
+/** Connects to a bucket. The S3 client is loaded by the first call. */
+export function connectObjectStore(name: string): ObjectStore {
+  const bucket = once(async () => (await import('./s3.ts')).connectBucket(name));
   return {
-    find: async (key, maxBytes) => (await opened()).find(key, maxBytes),
-    etag: async (key) => (await opened()).etag(key),
-    write: async (key, content, contentType) => (await opened()).write(key, content, contentType),
-    copy: async (from, to, etag) => (await opened()).copy(from, to, etag),
-    uploadUrl: async (key, seconds, content) => (await opened()).uploadUrl(key, seconds, content),
-    remove: async (key, etag) => (await opened()).remove(key, etag),
+    presignedUrl: async (...args) => (await bucket()).presignedUrl(...args),
+    uploadUrl: async (...args) => (await bucket()).uploadUrl(...args),
+    read: async (...args) => (await bucket()).read(...args),
+    find: async (...args) => (await bucket()).find(...args),
+    etag: async (...args) => (await bucket()).etag(...args),
+    write: async (...args) => (await bucket()).write(...args),
+    copy: async (...args) => (await bucket()).copy(...args),
+    remove: async (...args) => (await bucket()).remove(...args),
   };
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from 'aws-lambda';
 
 /** The attributes on every log line of a request. They must not include email addresses, names or tokens. */
 export interface RequestAttributes {
@@ -10,22 +11,33 @@ export interface RequestAttributes {
   readonly customerId?: string | undefined;
 }
 
-const requestContext = new AsyncLocalStorage<RequestAttributes>();
+const requests = new AsyncLocalStorage<{ attributes: RequestAttributes; deadline: number }>();
+
+/** Reserved so that there is time left to return a response. */
+const RESPONSE_RESERVE_MS = 500;
 
 /**
- * Runs the work of one request. Everything it logs has these attributes, even if other requests run concurrently in
- * the same process.
+ * Runs the work of one request. Everything it logs has these attributes, and {@link remainingMs} is derived from its
+ * Lambda context, even if other requests run concurrently in the same process.
  */
-export function withRequestContext<T>(attributes: RequestAttributes, work: () => T): T {
-  return requestContext.run({ ...attributes }, work);
+export function withRequestContext<T>(
+  attributes: RequestAttributes,
+  context: Partial<Pick<Context, 'getRemainingTimeInMillis'>> | undefined,
+  work: () => T,
+): T {
+  const remaining = context?.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY;
+  const deadline = Date.now() + remaining - RESPONSE_RESERVE_MS;
+  return requests.run({ attributes: { ...attributes }, deadline }, work);
 }
 
 /** Adds attributes to the current request. Does nothing outside of a request. */
 export function addRequestAttributes(attributes: RequestAttributes): void {
-  Object.assign(requestContext.getStore() ?? {}, attributes);
+  Object.assign(requestAttributes(), attributes);
 }
 
 /** The attributes of the current request. Empty outside of a request. */
-export function requestAttributes(): RequestAttributes {
-  return requestContext.getStore() ?? {};
-}
+export const requestAttributes = (): RequestAttributes => requests.getStore()?.attributes ?? {};
+
+/** Milliseconds until the current request should return. Infinite outside of Lambda. */
+export const remainingMs = (): number =>
+  (requests.getStore()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now();

@@ -8,17 +8,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { remainingMs } from './deadline.ts';
 import { asError, Unavailable } from './errors.ts';
+import { remainingMs } from './request-context.ts';
 
 const MAX_ATTEMPTS = 3;
 /** The timeout for a response to begin, and then for an idle connection. Per attempt. */
 const ATTEMPT_TIMEOUT_MS = 2500;
 /** The timeout for a request with all its attempts and its content, below the Lambda timeout. */
 const TOTAL_TIMEOUT_MS = 9000;
-
-/** The statuses of a conditional delete if the object was replaced, is being replaced, or no longer exists. */
-const STALE_ETAG_STATUSES: readonly (number | undefined)[] = [404, 409, 412];
 
 /**
  * Connects to a bucket with region, credentials and endpoint from the environment. Load this file with `import()`: it
@@ -42,53 +39,16 @@ export function connectBucket(Bucket: string) {
   });
 
   return {
-    presignedUrl: (Key: string, expiresIn: number, contentType: string): Promise<string> => {
-      const overrides = { ResponseContentType: contentType, ResponseContentDisposition: 'inline' };
-      return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...overrides }), { expiresIn });
+    /**
+     * A presigned URL that expires after the given number of seconds. The object is served inline with the given
+     * content type, regardless of the type it was stored with.
+     */
+    presignedUrl: (Key: string, expiresIn: number, ResponseContentType: string): Promise<string> => {
+      const input = { Bucket, Key, ResponseContentType, ResponseContentDisposition: 'inline' };
+      return getSignedUrl(client, new GetObjectCommand(input), { expiresIn });
     },
 
-    read: (Key: string): Promise<Uint8Array> =>
-      request(async (abortSignal) => {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal });
-        return Buffer.concat(await streamOf(Body).toArray());
-      }),
-
-    find: (Key: string, maxBytes: number) =>
-      request(async (abortSignal) => {
-        const found = await nullIfNotFound(
-          client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }),
-        );
-        if (!found) return null;
-        return { etag: etagOf(found), content: await readAtMost(found.Body, maxBytes) };
-      }),
-
-    etag: (Key: string): Promise<string | null> =>
-      request(async (abortSignal) => {
-        const found = await nullIfNotFound(
-          client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }),
-        );
-        return found && etagOf(found);
-      }),
-
-    write: (Key: string, Body: Uint8Array, ContentType: string): Promise<void> =>
-      request(async (abortSignal) => {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal });
-      }),
-
-    copy: (from: string, Key: string, CopySourceIfMatch: string): Promise<boolean> =>
-      request(async (abortSignal) => {
-        const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
-        const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch });
-        try {
-          await client.send(copy, { abortSignal });
-          return true;
-        } catch (error) {
-          if (STALE_ETAG_STATUSES.includes(statusOf(error))) return false;
-          throw error;
-        }
-      }),
-
-    // Without `signableHeaders`, the presigner leaves the content type out of the signature.
+    /** A presigned URL to which a browser can put an object of exactly this content type and size. */
     uploadUrl: (
       Key: string,
       expiresIn: number,
@@ -96,25 +56,64 @@ export function connectBucket(Bucket: string) {
     ): Promise<string> =>
       getSignedUrl(client, new PutObjectCommand({ Bucket, Key, ContentType, ContentLength }), {
         expiresIn,
+        // Without this, the presigner leaves the content type out of the signature.
         signableHeaders: new Set(['content-type', 'content-length', 'host']),
       }),
 
-    remove: (Key: string, IfMatch?: string): Promise<boolean> =>
-      request(async (abortSignal) => {
-        try {
-          await client.send(new DeleteObjectCommand({ Bucket, Key, IfMatch }), { abortSignal });
-          return true;
-        } catch (error) {
-          if (STALE_ETAG_STATUSES.includes(statusOf(error))) return false;
-          throw error;
-        }
+    /** @throws if the object does not exist */
+    read: (Key: string): Promise<Uint8Array> =>
+      request(async (options) => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
+        return Buffer.concat(await streamOf(Body).toArray());
       }),
+
+    /** The object with its ETag, or null. Its content is null if it is larger than `maxBytes`. */
+    find: (Key: string, maxBytes: number): Promise<{ etag: string; content: Uint8Array | null } | null> =>
+      request(async (options) => {
+        const found = await orIfStatus(
+          [404],
+          null,
+          client.send(new GetObjectCommand({ Bucket, Key }), options),
+        );
+        return found && { etag: etagOf(found), content: await readAtMost(found.Body, maxBytes) };
+      }),
+
+    /** The ETag of the current object, which identifies its content, or null. */
+    etag: (Key: string): Promise<string | null> =>
+      request(async (options) => {
+        const found = await orIfStatus(
+          [404],
+          null,
+          client.send(new HeadObjectCommand({ Bucket, Key }), options),
+        );
+        return found && etagOf(found);
+      }),
+
+    write: (Key: string, Body: Uint8Array, ContentType: string): Promise<void> =>
+      request(async (options) => {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), options);
+      }),
+
+    /** Copies the object if its ETag still matches. Returns whether it was copied. */
+    copy: (from: string, Key: string, CopySourceIfMatch: string): Promise<boolean> =>
+      request((options) => {
+        const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
+        const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch });
+        return unlessStale(client.send(copy, options));
+      }),
+
+    /** Deletes the object; if an ETag is given, only if it still matches. Returns whether it was deleted. */
+    remove: (Key: string, IfMatch?: string): Promise<boolean> =>
+      request((options) =>
+        unlessStale(client.send(new DeleteObjectCommand({ Bucket, Key, IfMatch }), options)),
+      ),
   };
 }
 
-async function request<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function request<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   try {
-    return await call(AbortSignal.timeout(Math.max(0, Math.min(TOTAL_TIMEOUT_MS, remainingMs()))));
+    const timeout = Math.max(0, Math.min(TOTAL_TIMEOUT_MS, remainingMs()));
+    return await call({ abortSignal: AbortSignal.timeout(timeout) });
   } catch (error) {
     throw isTransient(error) ? new Unavailable(undefined, { cause: error }) : error;
   }
@@ -134,14 +133,23 @@ function isTransient(error: unknown): boolean {
   return name === 'TimeoutError' || name === 'AbortError' || /^E(?!RR_)/.test(String(code));
 }
 
-async function nullIfNotFound<T>(response: Promise<T>): Promise<T | null> {
+/** The response, or `otherwise` if its status is one of these. */
+async function orIfStatus<T, O>(
+  statuses: readonly number[],
+  otherwise: O,
+  response: Promise<T>,
+): Promise<T | O> {
   try {
     return await response;
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (statuses.includes(statusOf(error) ?? 0)) return otherwise;
     throw error;
   }
 }
+
+/** Whether a conditional request succeeded. False if the object was replaced, is being replaced, or no longer exists. */
+const unlessStale = async (response: Promise<unknown>): Promise<boolean> =>
+  (await orIfStatus([404, 409, 412], null, response)) !== null;
 
 function etagOf({ ETag }: { ETag?: string | undefined }): string {
   if (ETag === undefined) throw new Error('The response of the object store has no ETag.');

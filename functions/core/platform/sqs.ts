@@ -5,7 +5,7 @@ const BATCH_SIZE = 10;
 
 /**
  * Connects to a queue with region, credentials and endpoint from the environment. Load this file with `import()`: it
- * includes the SQS client. See `MessageQueue.send`.
+ * includes the SQS client. See `connectQueue`.
  */
 export function connectSqs(QueueUrl: string) {
   const client = new SQSClient({

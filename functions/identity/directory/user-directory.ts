@@ -1,4 +1,4 @@
-import { once } from '#functions/core/platform/init.ts';
+import { once } from '#functions/core/platform/once.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** The pool's identity provider. AdminLinkProviderForUser requires exactly this spelling. */

@@ -1,13 +1,10 @@
 import type {
-  Context,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
 } from 'aws-lambda';
-import { type RemainingTime, withDeadline } from '#functions/core/platform/deadline.ts';
 import { asError, Unavailable } from '#functions/core/platform/errors.ts';
 import { type RequestMetrics, withMetrics } from '#functions/core/platform/metrics.ts';
-import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import { loggableUserName, type UserDirectories } from '../directory/user-directory.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
@@ -20,13 +17,8 @@ export type TriggerEvent =
   | PostConfirmationTriggerEvent
   | PreTokenGenerationTriggerEvent;
 
-type CallContext = RemainingTime & Partial<Pick<Context, 'awsRequestId'>>;
-
 /** Returns the event with its response filled in. */
-export type TriggerHandler = <Event extends TriggerEvent>(
-  event: Event,
-  context?: CallContext,
-) => Promise<Event>;
+export type TriggerHandler = <Event extends TriggerEvent>(event: Event) => Promise<Event>;
 
 interface HandlerDependencies extends Omit<TriggerDependencies, 'directory'> {
   readonly directories: UserDirectories;
@@ -45,7 +37,7 @@ export function triggerHandler({
   metrics,
   ...services
 }: HandlerDependencies): TriggerHandler {
-  async function handle<Event extends TriggerEvent>(event: Event): Promise<Event> {
+  return async (event) => {
     const { triggerSource, userPoolId } = event;
     const userName = loggableUserName(event.userName);
     try {
@@ -62,12 +54,6 @@ export function triggerHandler({
       logger.error('A trigger failed', { triggerSource, userName, error: cause });
       throw new Unavailable(undefined, { cause });
     }
-  }
-
-  return (event, context) => {
-    const id = context?.awsRequestId;
-    const attributes = { requestId: id, function_request_id: id };
-    return withRequestContext(attributes, () => withDeadline(context, () => handle(event)));
   };
 }
 

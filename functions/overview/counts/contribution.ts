@@ -15,28 +15,15 @@ export const Contribution = z.object({
 });
 export type Contribution = z.infer<typeof Contribution>;
 
-type Counted = Pick<
-  ParcelRecord,
-  | 'status'
-  | 'originCode'
-  | 'destinationCode'
-  | 'statusHistory'
-  | 'paymentStatus'
-  | 'priceCents'
-  | 'transactionDate'
-  | 'refundDate'
->;
-
 /**
- * What a parcel adds to the counters, or null if it counts nowhere. It counts toward its destination as soon as it
- * arrives in Tacoma; without a destination, toward the terminal that received it, which has to find one. A deleted
- * parcel counts nowhere.
+ * What a parcel adds to the counters, or null for a deleted one. It counts toward its destination as soon as it arrives in
+ * Tacoma; without a destination, toward the terminal that received it, which has to find one.
  *
  * - Now: its status until it is completed, and its price while the customer can pay it.
  * - The weeks in which it was received, delivered and paid. Its price is revenue of the week of its payment until it is
  *   refunded.
  */
-export function contributionOf(parcel: Counted | null): Contribution | null {
+export function contributionOf(parcel: ParcelRecord | null): Contribution | null {
   if (!parcel || parcel.status === 'DELETED') return null;
   const { status, statusHistory, priceCents, transactionDate } = parcel;
   const amounts: Contribution['amounts'] = {};
@@ -69,23 +56,24 @@ export interface CounterChange {
 export function counterChanges(
   replaced: readonly (readonly [before: Contribution | null, after: Contribution | null])[],
 ): CounterChange[] {
-  const changes = new Map<string, { terminal: LocationCodeType; counter: string; by: Map<string, number> }>();
-  const add = (contribution: Contribution | null, sign: 1 | -1) => {
-    for (const [counter, amounts] of Object.entries(contribution?.amounts ?? {})) {
-      if (!contribution) continue;
-      const { terminal } = contribution;
-      const change = changes.get(`${terminal}#${counter}`) ?? { terminal, counter, by: new Map() };
+  const changes = new Map<
+    string,
+    { terminal: LocationCodeType; counter: string; by: Record<string, number> }
+  >();
+  const add = ({ terminal, amounts }: Contribution, sign: 1 | -1) => {
+    for (const [counter, amountOf] of Object.entries(amounts)) {
+      const change = changes.get(`${terminal}#${counter}`) ?? { terminal, counter, by: {} };
       changes.set(`${terminal}#${counter}`, change);
-      for (const [field, amount] of Object.entries(amounts))
-        change.by.set(field, (change.by.get(field) ?? 0) + sign * amount);
+      for (const [field, amount] of Object.entries(amountOf))
+        change.by[field] = (change.by[field] ?? 0) + sign * amount;
     }
   };
   for (const [before, after] of replaced) {
-    add(before, -1);
-    add(after, 1);
+    if (before) add(before, -1);
+    if (after) add(after, 1);
   }
   return [...changes.values()].flatMap(({ terminal, counter, by }) => {
-    const changed = [...by].filter(([, amount]) => amount !== 0);
+    const changed = Object.entries(by).filter(([, amount]) => amount !== 0);
     return changed.length > 0 ? [{ terminal, counter, by: Object.fromEntries(changed) }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Item } from '#functions/core/data/entity.ts';
 import {
   COUNT_GENERATIONS_KEY,
   COUNTS_SORT,
@@ -22,7 +23,7 @@ import {
 
 const Count = z._default(z.int(), 0);
 
-/** What there is at a terminal now: the number of packages by status, and what customers can pay, in cents. */
+/** The current packages of a terminal by status, and what customers can pay for them, in cents. */
 const TerminalCounts = z.object({
   ORIGIN: Count,
   TROUBLED: Count,
@@ -38,10 +39,9 @@ export type TerminalCounts = z.infer<typeof TerminalCounts>;
 const WeekCounts = z.object({ monday: z.string(), received: Count, delivered: Count, revenueCents: Count });
 export type WeekCounts = z.infer<typeof WeekCounts>;
 
-type StoredItem = Readonly<Record<string, unknown>>;
-const nowReader = { read: (item: StoredItem) => TerminalCounts.parse(item) };
+const nowReader = { read: (item: Item) => TerminalCounts.parse(item) };
 const weekReader = (prefix: string) => ({
-  read: (item: StoredItem) => WeekCounts.parse({ ...item, monday: String(item.sk).slice(prefix.length) }),
+  read: (item: Item) => WeekCounts.parse({ ...item, monday: String(item.sk).slice(prefix.length) }),
 });
 
 const FIRST_GENERATION: CountGenerations = { current: 1, version: 0 };
@@ -69,12 +69,9 @@ export function countsRepository(table: Table) {
       return building === undefined ? [current] : [current, building];
     },
 
-    /** What there is at a terminal now. Costs 0.5 read units. */
-    find: async (terminal: LocationCode, generation: number): Promise<TerminalCounts> => {
-      const { pk, sk } = countsKey(terminal, generation, NOW);
-      const { items } = await table.query(nowReader, { partition: pk, prefix: sk, limit: 1 });
-      return items[0] ?? TerminalCounts.parse({});
-    },
+    /** The current counters of a terminal. Costs 0.5 read units. */
+    find: async (terminal: LocationCode, generation: number): Promise<TerminalCounts> =>
+      (await table.get(nowReader, countsKey(terminal, generation, NOW))) ?? TerminalCounts.parse({}),
 
     /** The last weeks with any counts, latest first. Costs 0.5 read units. */
     weeks: async (terminal: LocationCode, generation: number, limit: number): Promise<WeekCounts[]> => {

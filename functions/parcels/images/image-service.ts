@@ -1,7 +1,7 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
-import type { ObjectReader } from '#functions/core/platform/object-reader.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
@@ -14,7 +14,7 @@ type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 export const IMAGE_URL_SECONDS = 300;
 
 /** The images of parcels: of their own for customers, of all for staff. */
-export function imageService(table: Table, store: ObjectReader) {
+export function imageService(table: Table, store: Pick<ObjectStore, 'read' | 'presignedUrl'>) {
   const images = imageRepository(table);
   const { visible } = parcelAccess(parcelRepository(table));
 

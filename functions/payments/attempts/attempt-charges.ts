@@ -7,6 +7,7 @@ import {
   type Signal,
   step,
   type Transition,
+  withSignals,
 } from './attempt-events.ts';
 import { type AttemptRecord, chargeOf, type Reversal } from './attempt-record.ts';
 import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
@@ -22,7 +23,7 @@ export const knownCharges = (attempt: AttemptRecord): ReadonlySet<string | undef
 export const openReversals = (attempt: AttemptRecord): Reversal[] =>
   reversalsOf(attempt).filter(({ reversalState }) => reversalState === 'OPEN');
 
-/** Whether all of the money went back. */
+/** Whether the whole charge was returned. */
 export const isReturned = ({ isVoided, refundedCents, capturedCents }: CardTransaction): boolean =>
   isVoided || (refundedCents > 0 && refundedCents >= capturedCents);
 
@@ -94,22 +95,12 @@ function withChanged(
   };
 }
 
-/** The attempt after charges were returned. The same object if none of them was waiting. */
+/** The attempt after charges were returned. The same object if none of them was open. */
 export const withReversalsDone = (attempt: AttemptRecord, transactionIds: readonly string[]): AttemptRecord =>
   withChanged(
     attempt,
     ({ reversalState, transactionId }) => reversalState === 'OPEN' && transactionIds.includes(transactionId),
     () => ({ reversalState: 'DONE' }),
-  );
-
-/** The same after a look-up. */
-export const withReturned = (
-  attempt: AttemptRecord,
-  transactions: readonly CardTransaction[],
-): AttemptRecord =>
-  withReversalsDone(
-    attempt,
-    transactions.filter(isReturned).map(({ transactionId }) => transactionId),
   );
 
 /**
@@ -144,7 +135,7 @@ export const withRefusedReversal = (attempt: AttemptRecord, refusedId: string): 
 const isOld = ({ since }: Reversal, now: Date) =>
   now.getTime() - Date.parse(since) > REVIEW_REVERSAL_AFTER_MS;
 
-/** Idempotency keys of providers expire, so an old reversal is only looked up. */
+/** An old reversal is only looked up, because the provider's idempotency keys expire. */
 export const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
   openReversals(attempt)
     .filter((reversal) => !isOld(reversal, now))
@@ -168,10 +159,7 @@ export function afterReversals(
   if (attempt.attemptState === 'CAPTURED') return step(attempt, [{ do: 'record' }], signals);
   const reversals = reverseAll(attempt, now);
   if (reversals.length > 0) return step(attempt, reversals, signals);
-  if (openReversals(attempt).length > 0) {
-    const waiting = reversalWaits(attempt, now);
-    return { ...waiting, signals: [...signals, ...waiting.signals] };
-  }
+  if (openReversals(attempt).length > 0) return withSignals(signals, reversalWaits(attempt, now));
   const finish = isOver ? FINISH : [];
   const isVoided = attempt.attemptState === 'VOIDING' || attempt.attemptState === 'REVIEW';
   if (isVoided && attempt.charge && attempt.misfit) {

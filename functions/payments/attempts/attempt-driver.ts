@@ -8,7 +8,6 @@ import { openReversals } from './attempt-charges.ts';
 import type { AttemptEvent, Command } from './attempt-events.ts';
 import { transition } from './attempt-machine.ts';
 import type { AttemptIn, AttemptRecord, Reversal } from './attempt-record.ts';
-import { attemptRepository } from './attempt-repository.ts';
 import { paymentRecording } from './recording.ts';
 
 /** A saved attempt, and what must be done next. */
@@ -19,11 +18,10 @@ interface Step {
 
 /**
  * Runs the state machine: applies an event, saves the next state, and carries out its commands. Every step can be repeated,
- * so a crash between two of them loses nothing, and several workers may do the same.
+ * so a crash between two steps loses nothing, and several workers can process the same attempt.
  */
 export function attemptDriver(tools: PaymentTools) {
-  const { table, provider, clock, signal } = tools;
-  const attempts = attemptRepository(table);
+  const { attempts, provider, clock, signal } = tools;
   const limits = paymentLimits(tools);
   const recording = paymentRecording(tools);
 
@@ -93,13 +91,13 @@ export function attemptDriver(tools: PaymentTools) {
     return mustClose ? closeAndLookUp(found) : found;
   }
 
-  /** The token is closed first: afterwards, what the look-up finds is final. */
+  /** Closes the token first, so that what the look-up finds is final. */
   async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
     const token = 'token' in attempt ? attempt.token : undefined;
     // Without a token, only the call that has ended can charge the card.
     if (token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
     const { answer } = await provider.closeToken(token);
-    // Even if it cannot be closed now, a charge may have been approved already.
+    // Also if the token cannot be closed now, because a charge may have been approved already.
     return lookUp(attempt, answer === 'approved' || answer === 'not found');
   }
 
@@ -145,14 +143,14 @@ export function attemptDriver(tools: PaymentTools) {
     return apply(attempt, { type: 'no answer' });
   }
 
-  /** The idempotency keys follow from what is stored, so that a call repeated after a crash does nothing more. */
+  /** The idempotency keys are derived from the stored reversal, so a call that is repeated after a crash has no effect. */
   function returnMoney({ transactionId, amountCents, by, tries }: Reversal): Promise<Answer> {
     if (by === 'VOID') return provider.voidCharge({ key: `void-${transactionId}`, transactionId });
     return provider.refundCharge({ key: `reverse-${transactionId}-${tries}`, transactionId, amountCents });
   }
 
   return {
-    /** Takes the turn of a due attempt. False if another worker has it, or if the attempt is not due any more. */
+    /** Takes the turn of a due attempt. False if another worker has it, or if the attempt is no longer due. */
     takeTurn: async (paymentId: string): Promise<boolean> => {
       const before = await attempts.find(paymentId);
       if (!before) return false;

@@ -73,6 +73,12 @@ export const step = (
 
 export const ignored = (attempt: AttemptRecord): Transition => step(attempt, [], ['ignored']);
 
+/** The transition with these signals before its own. */
+export const withSignals = (signals: readonly Signal[], transition: Transition): Transition => ({
+  ...transition,
+  signals: [...signals, ...transition.signals],
+});
+
 /** Enters the state of `attempt`, and schedules its next check. */
 export function enter(
   attempt: AttemptRecord,

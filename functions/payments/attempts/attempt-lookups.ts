@@ -2,6 +2,7 @@ import type { CardTransaction } from '../provider/card-provider.ts';
 import {
   afterReversals,
   isDisputed,
+  isReturned,
   newCharges,
   openReversals,
   returning,
@@ -10,8 +11,8 @@ import {
   withDeclines,
   withDispute,
   withFailedRefunds,
-  withReturned,
   withReversals,
+  withReversalsDone,
 } from './attempt-charges.ts';
 import {
   type Command,
@@ -21,6 +22,7 @@ import {
   type Signal,
   step,
   type Transition,
+  withSignals,
 } from './attempt-events.ts';
 import {
   type AttemptIn,
@@ -41,12 +43,13 @@ export function lookedUp(
   now: Date,
 ): Transition {
   const own = transactions.filter(({ orderId }) => orderId === before.paymentId);
-  const attempt = withDeclines(withReturned(withDispute(before, own), own), own);
+  const returned = own.filter(isReturned).map(({ transactionId }) => transactionId);
+  const attempt = withDeclines(withReversalsDone(withDispute(before, own), returned), own);
   const signals: Signal[] = [];
   if (isDisputed(attempt) && !isDisputed(before)) signals.push('dispute');
   if (attempt.declines > before.declines) signals.push('declined');
   const failing = withFailedRefunds(attempt, own, now);
-  // Looked up again, because what was found may be older than the refund.
+  // Looked up again, because this look-up may be older than the refund.
   if (failing !== attempt) return step(returning(failing, now), [{ do: 'look up' }], signals);
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
@@ -55,10 +58,7 @@ export function lookedUp(
     !isProcessing && (isClosed || Date.parse(attempt.endsAt) + QUIET_AFTER_END_MS <= now.getTime());
   if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
     return afterReversals(attempt, now, isOver, signals);
-  if (isProcessing) {
-    const waiting = noAnswer(withoutFoundNothing(attempt), now);
-    return { ...waiting, signals: [...signals, ...waiting.signals] };
-  }
+  if (isProcessing) return withSignals(signals, noAnswer(withoutFoundNothing(attempt), now));
   return attempt.declines > 0
     ? declined(attempt, isClosed, now, signals)
     : foundNothing(attempt, isClosed, now);
@@ -83,10 +83,7 @@ function captured(
   const paid = withReversals({ ...attempt, attemptState: 'CAPTURED' as const, charge }, others, now);
   const all: Signal[] = isUndecided(attempt) ? seen : [...seen, 'late approval'];
   const reason = chargeMismatch(attempt, first);
-  if (reason) {
-    const { signals: more, ...rest } = rejected(paid, reason, now);
-    return { ...rest, signals: [...all, ...more] };
-  }
+  if (reason) return withSignals(all, rejected(paid, reason, now));
   const commands: Command[] = [...reverseAll(paid, now), { do: 'record' }];
   return enter(paid, now, commands, all);
 }
@@ -138,12 +135,12 @@ export function noAnswer(attempt: AttemptRecord, now: Date): Transition {
   const { attemptState } = attempt;
   if (attemptState === 'OPEN' || attemptState === 'CHARGING')
     return enter({ ...attempt, attemptState: 'UNKNOWN' }, now);
-  // A finished attempt becomes due again, because the webhook that led here is not sent again.
+  // A finished attempt becomes due again, because its webhook is not sent twice.
   return openReversals(attempt).length > 0 ? reversalWaits(attempt, now) : step(rescheduled(attempt, now));
 }
 
 export function rejected(attempt: AttemptIn<'CAPTURED'>, misfit: MismatchReason, now: Date): Transition {
-  // The charge pays for the other payment, so it is not returned.
+  // The charge pays for another payment, so it is not returned.
   if (misfit === 'CLAIMED') return enter({ ...attempt, attemptState: 'VOIDED', misfit }, now, [], ['review']);
   const voiding = withReversals(
     { ...attempt, attemptState: 'VOIDING' as const, misfit },

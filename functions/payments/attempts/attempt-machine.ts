@@ -76,7 +76,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     case 'reversal refused': {
       const refused = withRefusedReversal(attempt, event.transactionId);
       if (refused === attempt) return ignored(attempt);
-      // Perhaps the money was returned already, which only a look-up tells.
+      // The money may have been returned already. Only a look-up can tell.
       const wasVoid = openReversals(attempt).some(
         ({ transactionId, by }) => transactionId === event.transactionId && by === 'VOID',
       );
@@ -92,7 +92,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
 }
 
 /**
- * The next turn is set before the work of this one begins, so that an attempt on which it fails does not hold up the
+ * The next turn is scheduled before the work of this one begins, so that an attempt that fails does not hold up the
  * others, and no other run takes this turn. After a week, the attempt needs a manual review.
  */
 function due(attempt: AttemptRecord, now: Date): Transition {

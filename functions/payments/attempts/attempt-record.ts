@@ -9,37 +9,21 @@ import {
 } from '#functions/core/data/keys.ts';
 import { PaymentMethod } from '#shared/contracts/payments.ts';
 import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
+import { Cents } from '../provider/card-provider.ts';
 
-/** The states are explained in `attempt-machine.ts`. */
-export const ATTEMPT_STATES = [
-  'OPENING',
-  'OPEN',
-  'CHARGING',
-  'UNKNOWN',
-  'CAPTURED',
-  'VOIDING',
-  'RECORDED',
-  'DECLINED',
-  'EXPIRED',
-  'VOIDED',
-  'REVIEW',
-] as const;
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
-
-/** Why a charge cannot pay for an attempt. */
-const MISMATCH_REASONS = [
-  'KIND',
-  'AMOUNT',
-  'CURRENCY',
-  'DATE',
-  'PRICE',
-  'STATUS',
-  'PAID',
-  'CLAIMED',
-] as const;
-export type MismatchReason = (typeof MISMATCH_REASONS)[number];
-
-export const Cents = z.int().check(z.gte(0));
+/** Why a charge cannot pay for an attempt, with the message to the customer. */
+export const MISMATCH_MESSAGES = {
+  KIND: 'The charge does not match your packages. It is returned to your card.',
+  AMOUNT:
+    'The charged amount does not match the price of your packages. The charge is returned to your card.',
+  CURRENCY: 'The charge was not in US dollars. It is returned to your card.',
+  DATE: 'The charge does not belong to this payment. It is returned to your card.',
+  PRICE: 'The price of a package has changed. The charge is returned to your card.',
+  STATUS: 'A package can no longer be paid. The charge is returned to your card.',
+  PAID: 'A package was paid by another payment meanwhile. The charge is returned to your card.',
+  CLAIMED: 'The charge belongs to another payment.',
+} as const;
+export type MismatchReason = keyof typeof MISMATCH_MESSAGES;
 
 const Charge = z.object({
   transactionId: z.string(),
@@ -95,11 +79,12 @@ const Charged = {
   hasOpenDispute: z.optional(z.boolean()),
 };
 
-const Misfit = z.enum(MISMATCH_REASONS);
+const Misfit = z.enum(Object.keys(MISMATCH_MESSAGES) as MismatchReason[]);
 
 /**
- * A payment attempt, which becomes the payment and its receipt. It stays below 1 KB, so that recording 50 parcels costs
- * 102 write units; its parcels are in {@link PaymentLinesRecord}. Times are ISO 8601 in UTC, money in cents.
+ * A payment attempt, which becomes the payment and its receipt. `attempt-machine.ts` explains its states. It stays below
+ * 1 KB, so that recording 50 parcels costs 102 write units; its parcels are in {@link PaymentLinesRecord}. Times are ISO
+ * 8601 in UTC, money in cents.
  *
  * - `surchargeCents` is the surcharge if the card is a credit card.
  * - `endsAt` is when the last charge can begin.
@@ -133,17 +118,18 @@ export const AttemptRecord = z.discriminatedUnion('attemptState', [
   }),
 ]);
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
+export type AttemptState = AttemptRecord['attemptState'];
 
 /** An attempt in one of these states. */
 export type AttemptIn<S extends AttemptState> = AttemptRecord & { readonly attemptState: S };
 
 /** The states in which a charge may still be approved or recorded, so that no other payment may begin. */
-export type UndecidedState = 'OPENING' | 'OPEN' | 'CHARGING' | 'UNKNOWN' | 'CAPTURED';
-const UNDECIDED: readonly AttemptState[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN', 'CAPTURED'];
+const UNDECIDED = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN', 'CAPTURED'] as const;
+export type UndecidedState = (typeof UNDECIDED)[number];
 
 /** Whether the attempt's outcome is not known yet. A charge that is being returned is decided. */
 export const isUndecided = (attempt: AttemptRecord): attempt is AttemptIn<UndecidedState> =>
-  UNDECIDED.includes(attempt.attemptState);
+  UNDECIDED.some((state) => state === attempt.attemptState);
 
 /** The charge that counts for an attempt, or would if it matched. */
 export const chargeOf = (attempt: AttemptRecord) => ('charge' in attempt ? attempt.charge : undefined);

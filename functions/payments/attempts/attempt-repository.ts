@@ -8,7 +8,7 @@ import {
   receiptKey,
 } from '#functions/core/data/keys.ts';
 import type { Page, ShownPage } from '#functions/core/data/query.ts';
-import { listSortKey } from '#functions/core/data/reader.ts';
+import { listSortKey, type Reader } from '#functions/core/data/reader.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
@@ -33,8 +33,9 @@ const RECEIPT_NUMBER = /^\d{1,15}$/;
 /** Few payments need more attempts. */
 const ATTEMPTS_PER_PAYMENT = 4;
 
-/** The last part of a sort key in an index. */
+/** The last part of a sort key. */
 const lastPart = (sortKey: string): string => sortKey.split('#').at(-1) ?? '';
+const lastPartReader: Reader<string> = { read: (item) => lastPart(listSortKey(item)) };
 
 /** Payment attempts with their lines, the customer's latest one, and the claims of charges. */
 export function attemptRepository(table: Table) {
@@ -98,7 +99,7 @@ export function attemptRepository(table: Table) {
       return { ...after, version: before.version + 1 };
     },
 
-    /** Claims a charge for its payment. Returns the payment that has it, which is another one if that was faster. */
+    /** Claims a charge for its payment. Returns the payment that owns it, which may be another one. */
     claim: async (charge: Omit<ChargeRecord, 'version'>): Promise<string> => {
       try {
         await table.create(chargeEntity, { ...charge, version: 1 });
@@ -144,25 +145,20 @@ export function attemptRepository(table: Table) {
      * previous page. Reads only keys, so it includes attempts that cannot be read. Costs 0.5 read units per 4 KB.
      */
     listDue: (now: Date, limit: number, after?: string): Promise<Page<string>> =>
-      table.query(
-        { read: (item) => lastPart(listSortKey(item)) },
-        {
-          list: DUE_ATTEMPTS_PARTITION,
-          keyOf: (sortKey) => attemptKey(lastPart(sortKey)),
-          // The times of this millennium.
-          prefix: '2',
-          upTo: `${now.toISOString()}~`,
-          limit,
-          after,
-        },
-      ),
+      table.query(lastPartReader, {
+        list: DUE_ATTEMPTS_PARTITION,
+        keyOf: (sortKey) => attemptKey(lastPart(sortKey)),
+        // The times of this millennium.
+        prefix: '2',
+        upTo: `${now.toISOString()}~`,
+        limit,
+        after,
+      }),
 
     /** The transaction ids of the charges of a day (`YYYY-MM-DD`, UTC). */
     listChargesOfDay: async (date: string): Promise<Set<string>> => {
-      const { items } = await table.query(
-        { read: (item) => lastPart(listSortKey(item)) },
-        { list: chargeDayPartition(date), wholeBecause: 'The comparison needs each charge of the day.' },
-      );
+      const wholeBecause = 'The comparison needs each charge of the day.';
+      const { items } = await table.query(lastPartReader, { list: chargeDayPartition(date), wholeBecause });
       return new Set(items);
     },
   };

@@ -11,7 +11,7 @@ export const QUIET_AFTER_END_MS = 2 * MINUTE_MS;
 /** How far apart two look-ups without a charge must be. */
 export const BETWEEN_LOOKUPS_MS = MINUTE_MS;
 
-/** Calls to the provider end after 10 seconds. Until this has passed, the caller may still continue. */
+/** Calls to the provider end after 10 seconds. Until then, the caller may still be working on the attempt. */
 export const CALL_LIFETIME_MS = 15_000;
 
 /** A stored card is charged by one call, which ends long before this. */
@@ -23,8 +23,8 @@ const FIRST_CHECKS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINU
 
 /**
  * When the reconciler checks an unfinished attempt next: 1, 2, 4, 8, 15, 30 and 60 minutes after it got its state, then
- * hourly for a day, then daily. An attempt whose card page is open is also checked when its token ends, and one of which
- * nothing was found as soon as that can be final.
+ * hourly for a day, then daily. An attempt whose card page is open is also checked when its token ends, and one for which
+ * no charge was found as soon as that result can be final.
  */
 export function nextCheck(attempt: AttemptRecord, now: Date): string {
   const { attemptState, since, endsAt } = attempt;

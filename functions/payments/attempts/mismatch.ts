@@ -37,16 +37,3 @@ export function parcelMismatch(
   if (!parcels.every(isPayable)) return 'STATUS';
   return parcels.every(({ priceCents }, index) => priceCents === lines[index]?.amountCents) ? null : 'PRICE';
 }
-
-/** What the customer reads about a mismatch. */
-export const MISMATCH_MESSAGES: Readonly<Record<MismatchReason, string>> = {
-  KIND: 'The charge does not match your packages. It is returned to your card.',
-  AMOUNT:
-    'The charged amount does not match the price of your packages. The charge is returned to your card.',
-  CURRENCY: 'The charge was not in US dollars. It is returned to your card.',
-  DATE: 'The charge does not belong to this payment. It is returned to your card.',
-  PRICE: 'The price of a package has changed. The charge is returned to your card.',
-  STATUS: 'A package can no longer be paid. The charge is returned to your card.',
-  PAID: 'A package was paid by another payment meanwhile. The charge is returned to your card.',
-  CLAIMED: 'The charge belongs to another payment.',
-};

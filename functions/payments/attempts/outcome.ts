@@ -1,34 +1,27 @@
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import { type AttemptRecord, chargeOf } from './attempt-record.ts';
-import { MISMATCH_MESSAGES } from './mismatch.ts';
+import { type AttemptRecord, type AttemptState, chargeOf, MISMATCH_MESSAGES } from './attempt-record.ts';
 
-/** How an attempt stands for the customer. A decline that the customer has seen leaves the card page open. */
-export function outcomeStatus({
-  attemptState,
-  declines,
-  seenDeclines,
-}: Pick<AttemptRecord, 'attemptState' | 'declines' | 'seenDeclines'>): PaymentOutcome['status'] {
-  switch (attemptState) {
-    case 'OPENING':
-    case 'OPEN':
-      return declines > seenDeclines ? 'declined' : 'open';
-    case 'CHARGING':
-    case 'UNKNOWN':
-    case 'CAPTURED':
-    case 'REVIEW':
-      return 'pending';
-    case 'RECORDED':
-      return 'approved';
-    case 'DECLINED':
-      return 'declined';
-    case 'EXPIRED':
-      return 'expired';
-    case 'VOIDING':
-    case 'VOIDED':
-      return 'validation';
-  }
+/** By state, the status that the customer sees. */
+export const OUTCOME_STATUSES: Readonly<Record<AttemptState, PaymentOutcome['status']>> = {
+  OPENING: 'open',
+  OPEN: 'open',
+  CHARGING: 'pending',
+  UNKNOWN: 'pending',
+  CAPTURED: 'pending',
+  VOIDING: 'validation',
+  RECORDED: 'approved',
+  DECLINED: 'declined',
+  EXPIRED: 'expired',
+  VOIDED: 'validation',
+  REVIEW: 'pending',
+};
+
+/** The status that the customer sees. A decline that was seen leaves the card page open. */
+export function outcomeStatus({ attemptState, declines, seenDeclines }: AttemptRecord) {
+  const status = OUTCOME_STATUSES[attemptState];
+  return status === 'open' && declines > seenDeclines ? 'declined' : status;
 }
 
 /** The part of the charge that is the surcharge, in cents. */

@@ -1,9 +1,9 @@
 import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
+import { Conflict, invalidField, NotFound } from '#functions/core/platform/errors.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import type { PaymentLine } from './payment-records.ts';
+import { PaymentLine } from './payment-records.ts';
 
 /** Some of the parcels to be paid are paid already. */
 export class AlreadyPaid extends Conflict {
@@ -52,26 +52,15 @@ export function payableLines(parcels: readonly ParcelRecord[]): PaymentLine[] {
     );
   const unpayable = parcels.filter((parcel) => !isPayable(parcel));
   if (unpayable.length > 0) {
-    const message = `These packages cannot be paid now. Remove them from the payment: ${unpayable.map(nameOf).join(', ')}`;
-    throw new InvalidInput(message, [{ field: 'parcelIds', message }]);
+    const names = unpayable.map(
+      ({ shippingTrackingNum, freightBillNum }) => shippingTrackingNum || freightBillNum,
+    );
+    const message = `These packages cannot be paid now. Remove them from the payment: ${names.join(', ')}`;
+    throw invalidField('parcelIds', message);
   }
   return parcels.map(paymentLine);
 }
 
-const nameOf = ({ shippingTrackingNum, freightBillNum }: ParcelRecord) =>
-  shippingTrackingNum || freightBillNum;
-
-/** What a payment keeps of a parcel. */
-export function paymentLine(parcel: ParcelRecord): PaymentLine {
-  const { parcelId, freightBillNum, originCode, destinationCode, weightLbs, shippingTrackingNum } = parcel;
-  return {
-    parcelId,
-    freightBillNum,
-    originCode,
-    destinationCode,
-    weightLbs,
-    shippingTrackingNum,
-    charges: parcel.charges.map(({ chargeType, amountCents }) => ({ chargeType, amountCents })),
-    amountCents: parcel.priceCents ?? 0,
-  };
-}
+/** The line of a parcel in a payment. */
+export const paymentLine = (parcel: ParcelRecord): PaymentLine =>
+  PaymentLine.parse({ ...parcel, amountCents: parcel.priceCents ?? 0 });

@@ -10,11 +10,12 @@ import {
 } from '#functions/core/data/keys.ts';
 import { LocationCode } from '#shared/contracts/primitives.ts';
 import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
-import { Cents, keyBelow } from './attempt-record.ts';
+import { Cents } from '../provider/card-provider.ts';
+import { keyBelow } from './attempt-record.ts';
 
 export const paymentLinesKey = (paymentId: string): Key => keyBelow(CUSTOMER_SORT.paymentLines, paymentId);
 
-const PaymentLine = z.object({
+export const PaymentLine = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),
   originCode: LocationCode,
@@ -26,7 +27,7 @@ const PaymentLine = z.object({
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-/** The parcels of a payment as they were when it was opened. Never changes, so receipts stay as they were. */
+/** The parcels of a payment when it was opened. Never changes, so receipts never change either. */
 export const PaymentLinesRecord = z.object({
   paymentId: z.string(),
   customerName: z.string(),

@@ -6,9 +6,7 @@ import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-recor
 import type { PaymentTools } from '../payment-tools.ts';
 import type { AttemptEvent } from './attempt-events.ts';
 import type { AttemptIn, MismatchReason } from './attempt-record.ts';
-import { attemptRepository } from './attempt-repository.ts';
 import { parcelMismatch } from './mismatch.ts';
-import { paymentParcels } from './payment-parcels.ts';
 
 /** Whether a charge can be recorded, and the writes that belong to the same transaction. */
 interface Recording {
@@ -20,13 +18,11 @@ const rejected = (reason: MismatchReason): Recording => ({ event: { type: 'rejec
 
 /** Prepares the recording of captured charges: the parcels become paid, all or none. */
 export function paymentRecording({
-  table,
+  attempts,
+  parcels,
   provider,
-}: Pick<PaymentTools, 'table'> & { provider: Pick<PaymentTools['provider'], 'name'> }) {
-  const attempts = attemptRepository(table);
-  const parcels = paymentParcels(table);
-
-  /** The writes that make the parcels paid. A note edited meanwhile does not matter, but price and status do. */
+}: Pick<PaymentTools, 'attempts' | 'parcels'> & { provider: Pick<PaymentTools['provider'], 'name'> }) {
+  /** The writes that make the parcels paid. They fail if a price or a status has changed, but not for an edited note. */
   function paidParcels(
     before: readonly ParcelRecord[],
     { paymentId, charge: { transactionId } }: AttemptIn<'CAPTURED'>,
@@ -42,15 +38,12 @@ export function paymentRecording({
     return Object.fromEntries(writes);
   }
 
-  /** The parcels as they are now, or null if one does not exist any more. */
-  async function load(customerId: string, parcelIds: readonly string[]): Promise<ParcelRecord[] | null> {
-    try {
-      return await parcels.load(customerId, parcelIds);
-    } catch (error) {
+  /** The current parcels, or null if one no longer exists. */
+  const load = (customerId: string, parcelIds: readonly string[]): Promise<ParcelRecord[] | null> =>
+    parcels.load(customerId, parcelIds).catch((error: unknown) => {
       if (error instanceof NotFound) return null;
       throw error;
-    }
-  }
+    });
 
   return {
     /**

@@ -10,7 +10,7 @@ import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { ProviderCard } from '../provider/card-provider.ts';
 
-/** A customer's stored card: what the provider says about it, and never its number. */
+/** A customer's stored card: its details from the provider, never its number. */
 const StoredCardRecord = z.object({
   customerId: z.string(),
   cardToken: z.string(),
@@ -46,14 +46,11 @@ export function storedCardService({ table, provider, clock }: PaymentTools) {
   const find = ({ customerId }: Owner): Promise<StoredCardRecord | null> =>
     table.get(storedCardEntity, storedCardKey(customerId), true);
 
-  /** @throws NotFound also for a card that another customer stored, Unavailable */
-  async function cardOf({ customerId }: Owner, cardToken: string): Promise<ProviderCard> {
+  /** The card as the provider has it, or null if it has none. @throws Unavailable */
+  async function atProvider(cardToken: string): Promise<ProviderCard | null> {
     const found = await provider.findCard(cardToken);
     if (found.answer === 'unreachable' || found.answer === 'processing') throw new Unavailable();
-    const isOwn =
-      found.answer === 'approved' && splitPaymentId(found.card.orderId)?.customerId === customerId;
-    if (!isOwn) throw new NotFound('There is no such card.');
-    return found.card;
+    return found.answer === 'approved' ? found.card : null;
   }
 
   return {
@@ -66,23 +63,22 @@ export function storedCardService({ table, provider, clock }: PaymentTools) {
     /**
      * Stores a card that the card page has stored at the provider. Its details are taken from the provider. The previous
      * card is removed there.
-     * @throws NotFound, Unavailable
+     * @throws NotFound, also for a card that another customer stored, Unavailable
      */
     save: async (owner: Owner, { ccToken }: NewCardInput): Promise<StoredCard> => {
-      const { orderId: _, ...card } = await cardOf(owner, ccToken);
+      const { customerId } = owner;
+      const found = await atProvider(ccToken);
+      if (!found || splitPaymentId(found.orderId)?.customerId !== customerId)
+        throw new NotFound('There is no such card.');
+      const { orderId: _, ...card } = found;
       const saved = await retryOnConflict(async () => {
         const before = await find(owner);
         if (before?.cardToken === ccToken) return { before: null, after: before };
-        const stored = { ...card, customerId: owner.customerId, storedAt: clock.now().toISOString() };
-        if (!before) {
-          const created = { ...stored, version: 1 };
-          await table.create(storedCardEntity, created);
-          return { before, after: created };
-        }
-        const replaced = { ...stored, version: before.version };
-        return { before, after: await table.save(storedCardEntity, before, replaced) };
+        const storedAt = clock.now().toISOString();
+        const stored = { ...card, customerId, storedAt, version: before?.version ?? 1 };
+        return { before, after: await table.save(storedCardEntity, before, stored) };
       });
-      // If this fails, the provider keeps a card that nobody can use.
+      // If this fails, the provider still has a card that nobody can use.
       if (saved.before) await provider.removeCard(saved.before.cardToken);
       return storedCardOf(saved.after);
     },
@@ -103,13 +99,12 @@ export function storedCardService({ table, provider, clock }: PaymentTools) {
     forPayment: async (owner: Owner): Promise<StoredCardRecord> => {
       const card = await find(owner);
       if (!card) throw new Conflict('No stored card.');
-      const found = await provider.findCard(card.cardToken);
-      if (found.answer === 'unreachable' || found.answer === 'processing') throw new Unavailable();
-      if (found.answer !== 'approved')
+      const current = await atProvider(card.cardToken);
+      if (!current)
         throw new Conflict(
           'Your stored card can no longer be used. Store it again or pay with another card.',
         );
-      return { ...card, funding: found.card.funding };
+      return { ...card, funding: current.funding };
     },
   };
 }

@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
-import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
+import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptIn, type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
-import { attemptRepository } from '../attempts/attempt-repository.ts';
 import {
   CALL_LIFETIME_MS,
   CHARGE_LIFETIME_MS,
   nextCheck,
   TOKEN_LIFETIME_MS,
 } from '../attempts/attempt-schedule.ts';
-import { payableLines, paymentParcels } from '../attempts/payment-parcels.ts';
+import { payableLines } from '../attempts/payment-parcels.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
 import { paymentLimits } from '../limits/payment-limits.ts';
 import type { PaymentTools } from '../payment-tools.ts';
@@ -27,30 +26,22 @@ interface Opening {
   readonly requestId?: string | undefined;
 }
 
-export interface Opened {
-  readonly attempt: AttemptRecord;
-  readonly is: 'new' | 'same' | 'other';
-}
-
-/** How long a request waits for another one that is calling the provider for the same payment. */
-const WAIT_MS = CALL_LIFETIME_MS;
+/** How often a request checks whether another one has the provider's answer for the same payment. */
 const WAIT_STEP_MS = 100;
 
 /**
- * Opens payment attempts, at most one undecided one for each customer. What was opened before is continued if it is the
- * same payment, and otherwise closed first.
+ * Opens payment attempts, at most one undecided attempt per customer. The previous attempt is continued if it is the same
+ * payment, and otherwise closed first.
  */
 export function attemptOpening(tools: PaymentTools) {
-  const { table, clock, surchargeBasisPoints } = tools;
-  const attempts = attemptRepository(table);
-  const parcels = paymentParcels(table);
+  const { table, attempts, parcels, clock, surchargeBasisPoints } = tools;
   const driver = attemptDriver(tools);
   const limits = paymentLimits(tools);
   const findCustomer = customerSummaries(table);
 
   /** Waits while another request is calling the provider. */
   async function afterCall(attempt: AttemptRecord): Promise<AttemptRecord> {
-    const deadline = Date.now() + Math.min(WAIT_MS, remainingMs());
+    const deadline = Date.now() + Math.min(CALL_LIFETIME_MS, remainingMs());
     let current = attempt;
     while (isCalling(current) && Date.now() + WAIT_STEP_MS < deadline) {
       await pause(WAIT_STEP_MS);
@@ -79,7 +70,7 @@ export function attemptOpening(tools: PaymentTools) {
 
   const hasEnded = ({ endsAt }: AttemptRecord) => Date.parse(endsAt) <= clock.now().getTime();
 
-  /** Not after a refund: then the same parcels are paid once more. */
+  /** False after a refund, because the same parcels can then be paid again. */
   async function isStillPaid({ paymentId, customerId }: AttemptRecord, parcelIds: readonly string[]) {
     const current = await parcels.load(customerId, parcelIds);
     return current.every((parcel) => parcel.paymentId === paymentId);
@@ -108,7 +99,7 @@ export function attemptOpening(tools: PaymentTools) {
      * same payment; or another one that is still undecided, so that no payment can begin.
      * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached
      */
-    open: (opening: Opening): Promise<Opened> =>
+    open: (opening: Opening): Promise<{ attempt: AttemptRecord; is: 'new' | 'same' | 'other' }> =>
       retryOnConflict(async () => {
         const { customerId, parcelIds } = opening;
         const lines = async () => payableLines(await parcels.load(customerId, parcelIds));
@@ -137,25 +128,22 @@ export function attemptOpening(tools: PaymentTools) {
       return hasParcels(lines, parcelIds) ? afterCall(latest.attempt) : null;
     },
 
-    /** Waits until another request has the provider's answer for this attempt, but not for long. */
+    /** Waits for a limited time until another request has the provider's answer for this attempt. */
     afterCall,
   };
 }
 
-export interface NewAttempt {
+interface NewAttempt extends Omit<Opening, 'parcelIds'> {
   readonly paymentId: string;
-  readonly customerId: string;
-  readonly method: PaymentMethod;
   readonly lines: readonly PaymentLine[];
   readonly surchargeBasisPoints: number;
-  readonly requestId?: string | undefined;
 }
 
 /** The sum of the lines, in cents. */
 export const totalOf = (lines: readonly Pick<PaymentLine, 'amountCents'>[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** A new attempt, before the provider is called: its token is not open, or its stored card not charged yet. */
+/** A new attempt, before the provider is called to open its token or to charge its stored card. */
 export function newAttempt(
   { lines, method, requestId, ...input }: NewAttempt,
   now: Date,

@@ -8,13 +8,13 @@ import { paymentLimits } from '../limits/payment-limits.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { OpenToken } from '../provider/card-provider.ts';
 
-/** Opens card pages at the provider. Only those that it opens count. */
+/** Opens card pages at the provider. Only pages that open count toward the limit. */
 export function cardPages(tools: PaymentTools) {
   const { provider, clock, signal } = tools;
   const driver = attemptDriver(tools);
   const limits = paymentLimits(tools);
 
-  /** Opens a page that was counted. Null, and no longer counted, if the provider does not open it. */
+  /** Opens a page that was counted. If the provider does not open it, removes it from the count and returns null. */
   async function open(
     customerId: string,
     countedAt: string,

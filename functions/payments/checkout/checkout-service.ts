@@ -1,5 +1,5 @@
 import type { Owner } from '#functions/core/platform/caller.ts';
-import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
+import { Conflict, invalidField, NotFound } from '#functions/core/platform/errors.ts';
 import type {
   PaymentOutcome,
   PaymentToken,
@@ -11,22 +11,16 @@ import { isSurcharged, surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
-import { attemptRepository } from '../attempts/attempt-repository.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
-import { payableLines, paymentParcels } from '../attempts/payment-parcels.ts';
+import { payableLines } from '../attempts/payment-parcels.ts';
 import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { attemptOpening, hasParcels, totalOf } from './attempt-opening.ts';
 import { cardPages } from './card-pages.ts';
 
-/** The specification's name of the field error that leads to the result `validation`. */
-const TRANSACTION_VALIDATION = 'transactionValidation';
-
 /** Paying: the browser only says when to look, the provider says what was charged. */
 export function checkoutService(tools: PaymentTools) {
-  const { table, provider, surchargeBasisPoints } = tools;
-  const attempts = attemptRepository(table);
-  const parcels = paymentParcels(table);
+  const { attempts, parcels, provider, surchargeBasisPoints } = tools;
   const driver = attemptDriver(tools);
   const opening = attemptOpening(tools);
   const pages = cardPages(tools);
@@ -34,12 +28,9 @@ export function checkoutService(tools: PaymentTools) {
 
   async function outcome(attempt: AttemptRecord): Promise<PaymentOutcome> {
     const { lines } = await attempts.lines(attempt.paymentId);
-    const ids = lines.map(({ parcelId }) => parcelId);
-    const notes = new Map<string, string>();
-    if (attempt.attemptState === 'RECORDED') {
-      const current = await parcels.load(attempt.customerId, ids);
-      for (const { parcelId, customerNotes } of current) notes.set(parcelId, customerNotes);
-    }
+    const ids = attempt.attemptState === 'RECORDED' ? lines.map(({ parcelId }) => parcelId) : [];
+    const current = ids.length > 0 ? await parcels.load(attempt.customerId, ids) : [];
+    const notes = new Map(current.map(({ parcelId, customerNotes }) => [parcelId, customerNotes]));
     return outcomeOf(
       attempt,
       lines.map(({ parcelId, freightBillNum }) => ({
@@ -102,18 +93,6 @@ export function checkoutService(tools: PaymentTools) {
     return { before, basisPoints, surcharge: surchargeOn(before, basisPoints) };
   }
 
-  /** @throws InvalidInput with `transactionValidation` if the price has changed since the customer saw it */
-  async function requireTotal(
-    owner: Owner,
-    parcelIds: readonly string[],
-    card: StoredCardRecord,
-    dollars: number,
-  ): Promise<void> {
-    const { before, surcharge } = await totals(owner, parcelIds, card);
-    if (dollarsFromCents(before + surcharge) !== dollars)
-      throw invalidTransaction('The price has changed. Nothing was charged.');
-  }
-
   return {
     /**
      * The token of the card page, for these parcels or for storing a card only. The same parcels get the same token until
@@ -170,8 +149,8 @@ export function checkoutService(tools: PaymentTools) {
 
     /**
      * Charges the stored card once, however often the request is sent.
-     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, Conflict without a usable card, LimitReached,
-     * Unavailable
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, and with `transactionValidation` if the price
+     * is not `expectedTotal`, Conflict without a usable card, LimitReached, Unavailable
      */
     payWithStoredCard: async (
       owner: Owner,
@@ -183,7 +162,11 @@ export function checkoutService(tools: PaymentTools) {
       const repeated = requestId === undefined ? null : await opening.repeated(owner, parcelIds, requestId);
       if (repeated) return storedCardPayment(repeated);
       const card = await cards.forPayment(owner);
-      if (expectedTotal !== undefined) await requireTotal(owner, parcelIds, card, expectedTotal);
+      if (expectedTotal !== undefined) {
+        const { before, surcharge } = await totals(owner, parcelIds, card);
+        if (dollarsFromCents(before + surcharge) !== expectedTotal)
+          throw invalidTransaction('The price has changed. Nothing was charged.');
+      }
       const { attempt, is } = await opening.open({
         ...owner,
         parcelIds,
@@ -198,5 +181,5 @@ export function checkoutService(tools: PaymentTools) {
   };
 }
 
-const invalidTransaction = (message: string) =>
-  new InvalidInput(message, [{ field: TRANSACTION_VALIDATION, message }]);
+/** The specification's name of the field error that leads to the result `validation`. */
+const invalidTransaction = (message: string) => invalidField('transactionValidation', message);

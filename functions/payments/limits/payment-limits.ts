@@ -41,13 +41,13 @@ export const paymentUseEntity = defineEntity({
   keys: ({ customerId }) => paymentUseKey(customerId),
 });
 
-/** What one customer may do: enough for anybody who pays for packages, too little for testing stolen cards. */
+/** The limits for one customer: enough to pay for packages, too low to test stolen cards. */
 const LIMITS = {
   cardPages: { most: 10, withinMs: HOUR_MS, kind: 'CARD_PAGES' },
   declines: { most: 5, withinMs: DAY_MS, kind: 'DECLINES' },
 } as const;
 
-/** How long a use counts at most. */
+/** The longest time for which a use counts. */
 const USE_LIFETIME_MS = DAY_MS;
 
 /** Limits how often a customer opens card pages and has cards declined, until customer service helps. */
@@ -115,7 +115,7 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
       });
     },
 
-    /** Takes back the count of a card page that the provider did not open. */
+    /** Removes a card page from the count because the provider did not open it. */
     uncountCardPage: async (customerId: string, at: string): Promise<void> => {
       await save(customerId, (use) => {
         const index = use.cardPages.indexOf(at);
@@ -123,7 +123,7 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
       });
     },
 
-    /** The writes that count declined charges, for the transaction that notes them in their payment. */
+    /** The writes that count declined charges, for the transaction that saves them in their payment. */
     declined: async (customerId: string, count: number): Promise<Record<string, Write>> => {
       const before = await find(customerId);
       const added = Array<string>(count).fill(clock.now().toISOString());
@@ -135,7 +135,7 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
     mustClose: async (customerId: string): Promise<boolean> =>
       reached(await find(customerId), 'declines', clock.now()) !== null,
 
-    /** How much of the limits a customer has used, for staff. @throws NotFound */
+    /** A customer's use of the limits, for staff. @throws NotFound */
     get: async (customerId: string): Promise<PaymentLimit> => {
       await requireCustomer(customerId);
       return limitOf(await find(customerId), clock.now());
@@ -162,7 +162,7 @@ const recentUse = (use: PaymentUse | null, now: Date): PaymentUse => ({
   declines: recent(use, 'declines', now),
 });
 
-/** Only the latest ones can decide, so no more are kept. */
+/** The most recent times. Older ones cannot change whether the limit is reached, so they are dropped. */
 function recent(use: PaymentUse | null, what: keyof PaymentUse, now: Date): string[] {
   const { most, withinMs } = LIMITS[what];
   return (use?.[what] ?? []).filter((at) => now.getTime() - Date.parse(at) < withinMs).slice(-most);
@@ -184,7 +184,7 @@ function reached(use: PaymentUse | null, what: keyof PaymentUse, now: Date) {
 const cardPageLimit = (use: PaymentUse | null, now: Date) =>
   reached(use, 'declines', now) ?? reached(use, 'cardPages', now);
 
-/** What a customer reads whose limit is reached. */
+/** The message to a customer who has reached a limit. */
 function limitMessage({ kind, endsAt }: ReachedLimit, now: Date): string {
   const ms = endsAt.getTime() - now.getTime();
   const [unitMs, unit] = ms > HOUR_MS ? [HOUR_MS, 'hour'] : [MINUTE_MS, 'minute'];

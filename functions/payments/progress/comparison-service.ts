@@ -1,7 +1,6 @@
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { isReturned, knownCharges } from '../attempts/attempt-charges.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
-import { attemptRepository } from '../attempts/attempt-repository.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { CardTransaction } from '../provider/card-provider.ts';
 
@@ -10,8 +9,7 @@ const DAYS = 2;
 
 /** Compares the provider's charges with the recorded ones, so that every lost or surplus charge is reported. */
 export function comparisonService(tools: PaymentTools) {
-  const { table, provider, clock, logger, signal } = tools;
-  const attempts = attemptRepository(table);
+  const { attempts, provider, clock, logger, signal } = tools;
   const driver = attemptDriver(tools);
 
   function report(message: string, details: Readonly<Record<string, string>>): void {
@@ -19,7 +17,7 @@ export function comparisonService(tools: PaymentTools) {
     logger.error(message, details);
   }
 
-  /** Whether a payment counts this charge or returns it, if need be after another look-up. */
+  /** Whether a payment counts this charge or returns it, after another look-up. */
   async function isKnown({ transactionId, orderId }: CardTransaction): Promise<boolean> {
     if (!(await attempts.find(orderId))) return false;
     return knownCharges(await driver.handle(orderId, { type: 'lookup requested' })).has(transactionId);

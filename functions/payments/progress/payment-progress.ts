@@ -1,10 +1,9 @@
-import { remainingMs } from '#functions/core/platform/deadline.ts';
 import { asError, NotFound, Unauthenticated } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { remainingMs } from '#functions/core/platform/request-context.ts';
 import type { RawRequest } from '#shared/route.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
-import { attemptRepository } from '../attempts/attempt-repository.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { refundService } from '../refunds/refund-service.ts';
 
@@ -15,7 +14,7 @@ function paymentProgress(tools: PaymentTools) {
   return {
     /**
      * Continues with a payment and then with its refunds, because it is on the reconciler's list or the provider sent a
-     * webhook. Null if it is not due any more, or if another run of the reconciler has the turn.
+     * webhook. Null if it is no longer due, or if another run of the reconciler has the turn.
      */
     advance: async (paymentId: string, cause: 'due' | 'webhook'): Promise<AttemptRecord | null> => {
       if (cause === 'due' && !(await driver.takeTurn(paymentId))) return null;
@@ -40,11 +39,10 @@ const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
 
 /** Finishes payments that no request finishes: after a crash, a lost message, or an outage of the provider. */
 export function reconcilerService(tools: PaymentTools) {
-  const { table, clock, logger, signal } = tools;
-  const attempts = attemptRepository(table);
+  const { attempts, clock, logger, signal } = tools;
   const progress = paymentProgress(tools);
 
-  /** One attempt must not hold up the others. */
+  /** Errors are only logged, so that one attempt does not hold up the others. */
   async function reconcile(paymentId: string): Promise<void> {
     if (!hasTime()) return;
     try {
@@ -74,8 +72,7 @@ export function reconcilerService(tools: PaymentTools) {
 
 /** Receives the provider's webhooks. They only say which payment to look up. */
 export function webhookService(tools: PaymentTools) {
-  const { table, provider, clock, signal } = tools;
-  const attempts = attemptRepository(table);
+  const { attempts, provider, clock, signal } = tools;
   const progress = paymentProgress(tools);
   return {
     /**

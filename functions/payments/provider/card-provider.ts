@@ -1,70 +1,77 @@
+import * as z from 'zod/mini';
 import type { CardAction } from '#shared/contracts/card-frame.ts';
-import type { CardFunding } from '#shared/rules/cards/surcharge.ts';
+import { Id } from '#shared/contracts/text.ts';
+import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
+import { cleanLine } from '#shared/rules/text.ts';
+
+export type Approved<T extends object = object> = T & { readonly answer: 'approved' };
 
 /** The provider could not be reached or did not answer in time. It may have acted on the request. */
 export interface Unreachable {
   readonly answer: 'unreachable';
 }
 
-/** The provider is still working on the request. */
-export interface Processing {
-  readonly answer: 'processing';
-}
-
-/** The provider does not know what was asked for. */
-export interface NotFoundAtProvider {
-  readonly answer: 'not found';
-}
-
-/** The provider refused the request, or the card's bank did. Nothing was done. `reason` is for logs. */
-export interface Declined {
-  readonly answer: 'declined';
-  readonly reason: string;
-}
-
-export type Approved<T extends object = object> = T & { readonly answer: 'approved' };
-
-/** Any answer of the provider. A method never throws for what the provider does, only for our own mistakes. */
+/**
+ * Any answer of the provider. A method throws only for programming errors, never for what the provider does.
+ *
+ * - `declined`: the provider refused the request, or the card's bank did. Nothing was done. `reason` is for logs.
+ * - `processing`: the provider is still working on the request.
+ * - `not found`: the provider does not know what was asked for.
+ */
 export type Answer<T extends object = object> =
   | Approved<T>
-  | Declined
-  | Processing
-  | NotFoundAtProvider
+  | { readonly answer: 'declined'; readonly reason: string }
+  | { readonly answer: 'processing' }
+  | { readonly answer: 'not found' }
   | Unreachable;
 
-/**
- * A charge at the provider. `orderId` is our payment's id. `capturedCents` is what was taken from the card, which a
- * partial approval makes less than what was asked for. `createdAt` is ISO 8601 in UTC.
- */
-export interface CardTransaction {
-  readonly transactionId: string;
-  readonly orderId: string;
-  readonly kind: 'sale' | 'authorization' | 'other';
-  readonly status: 'approved' | 'declined' | 'processing';
-  readonly isCaptured: boolean;
-  /** Whether a void has returned the money. */
-  readonly isVoided: boolean;
-  readonly capturedCents: number;
-  readonly refundedCents: number;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly createdAt: string;
-  readonly card: { readonly cardType: string; readonly last4: string; readonly funding: CardFunding };
-  readonly hasOpenDispute: boolean;
-}
+export const Cents = z.int().check(z.gte(0));
+/** Truncated instead of rejected, because a charge must be recorded whatever its texts are. */
+export const ProviderText = z.string().check(z.overwrite((value) => cleanLine(value.slice(0, 100))));
 
-/** A card that the provider keeps for us. `orderId` is the order of the process token with which it was stored. */
-export interface ProviderCard {
-  readonly cardToken: string;
-  readonly orderId: string;
-  readonly cardType: string;
-  readonly last4: string;
-  /** Two digits. */
-  readonly expirationMonth: string;
-  /** Four digits. */
-  readonly expirationYear: string;
-  readonly funding: CardFunding;
-}
+/**
+ * A charge at the provider. `orderId` is our payment's id. `isVoided` says whether a void has returned the money.
+ * `capturedCents` is what was taken from the card, which a partial approval makes less than what was asked for. `currency`
+ * is an ISO 4217 code, `createdAt` ISO 8601 in UTC.
+ */
+export const CardTransaction = z.object({
+  transactionId: Id,
+  orderId: ProviderText,
+  kind: z.enum(['sale', 'authorization', 'other']),
+  status: z.enum(['approved', 'declined', 'processing']),
+  isCaptured: z.boolean(),
+  isVoided: z.boolean(),
+  capturedCents: Cents,
+  refundedCents: Cents,
+  currency: ProviderText,
+  createdAt: ProviderText,
+  card: z.object({ cardType: ProviderText, last4: ProviderText, funding: z.enum(CARD_FUNDINGS) }),
+  hasOpenDispute: z.boolean(),
+});
+export type CardTransaction = z.infer<typeof CardTransaction>;
+type Listing = Approved<{ readonly transactions: readonly CardTransaction[] }> | Unreachable;
+
+/**
+ * A card that is stored at the provider. `orderId` is the order of the process token with which it was stored. The month
+ * has two digits, the year four.
+ */
+export const ProviderCard = z.object({
+  cardToken: Id,
+  orderId: ProviderText,
+  cardType: ProviderText,
+  last4: ProviderText,
+  expirationMonth: ProviderText,
+  expirationYear: ProviderText,
+  funding: z.enum(CARD_FUNDINGS),
+});
+export type ProviderCard = z.infer<typeof ProviderCard>;
+
+/**
+ * What a webhook is about. Only a hint to look up: nothing else in it is used. Events for a stored card or of an unknown
+ * type have no order.
+ */
+export const ProviderEvent = z.object({ type: ProviderText, orderId: z.nullable(ProviderText) });
+export type ProviderEvent = z.infer<typeof ProviderEvent>;
 
 /** A request that moves money or opens something. The same `key` again does nothing more and gets the same answer. */
 interface Keyed {
@@ -92,15 +99,6 @@ export interface RefundCharge extends Keyed {
 }
 
 /**
- * What a webhook is about. Only a hint to look up: nothing else in it is used. Events for a stored card or of an unknown
- * type have no order.
- */
-export interface ProviderEvent {
-  readonly type: string;
-  readonly orderId: string | null;
-}
-
-/**
  * The port to the card provider. All amounts are US cents. Each call ends within ten seconds. `docs/card-provider.md`
  * describes what an adapter must promise; `test/functions/payments/provider/conformance.ts` checks it.
  */
@@ -118,31 +116,27 @@ export interface CardProvider {
   closeToken(token: string): Promise<Answer>;
 
   /** All transactions of an order, oldest first, declined ones too. Without any, an empty list. */
-  listByOrder(
-    orderId: string,
-  ): Promise<Approved<{ readonly transactions: readonly CardTransaction[] }> | Unreachable>;
+  listByOrder(orderId: string): Promise<Listing>;
 
   /** All transactions that began on a day (`YYYY-MM-DD`, UTC). */
-  listDay(
-    date: string,
-  ): Promise<Approved<{ readonly transactions: readonly CardTransaction[] }> | Unreachable>;
+  listDay(date: string): Promise<Listing>;
 
   /** Charges a stored card. */
   chargeCard(request: ChargeCard): Promise<Answer<{ readonly transaction: CardTransaction }>>;
 
-  /** Cancels a charge before it is settled. Declined afterwards; then only a refund returns the money. */
-  voidCharge(request: Keyed & { readonly transactionId: string }): Promise<Answer>;
+  /** Cancels a charge. Declined once the charge is settled, when only a refund returns the money. */
+  voidCharge(request: Omit<RefundCharge, 'amountCents'>): Promise<Answer>;
 
-  /** Returns money of a charge, settled or not. */
+  /** Returns all or part of a charge, settled or not. */
   refundCharge(request: RefundCharge): Promise<Answer>;
 
-  /** What became of a refund, by its key. A refund that was approved can fail later: then it is declined. */
+  /** The state of a refund, by its key. A refund that was approved can still fail, and is then declined. */
   findRefund(key: string): Promise<Answer>;
 
   /** A stored card with its funding type. */
   findCard(cardToken: string): Promise<Answer<{ readonly card: ProviderCard }>>;
 
-  /** Forgets a stored card. Approved also if it was forgotten before. */
+  /** Deletes a stored card. Also approved if it was deleted before. */
   removeCard(cardToken: string): Promise<Answer>;
 
   /**

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { remainingMs } from '#functions/core/platform/deadline.ts';
+import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { Id } from '#shared/contracts/text.ts';
-import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
-import { cleanLine } from '#shared/rules/text.ts';
-import type { CardProvider, ProviderEvent, Unreachable } from './card-provider.ts';
+import {
+  type CardProvider,
+  CardTransaction,
+  ProviderCard,
+  ProviderEvent,
+  ProviderText,
+  type Unreachable,
+} from './card-provider.ts';
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
 
 /** The secret of the card provider: the key of its API, and the secrets of its webhooks, two during a rotation. */
@@ -31,54 +36,14 @@ export function credentialsOf(secretName: string): ReadCredentials {
   };
 }
 
-const Funding = z.enum(CARD_FUNDINGS);
-const Cents = z.int().check(z.gte(0));
-/** Cut instead of refused: a charge must be recorded whatever its card is called. */
-const Text = z.string().check(z.overwrite((value) => cleanLine(value.slice(0, 100))));
-
-export const Transaction = z.object({
-  transactionId: Id,
-  orderId: Text,
-  kind: z.enum(['sale', 'authorization', 'other']),
-  status: z.enum(['approved', 'declined', 'processing']),
-  isCaptured: z.boolean(),
-  isVoided: z.boolean(),
-  capturedCents: Cents,
-  refundedCents: Cents,
-  currency: Text,
-  createdAt: Text,
-  card: z.object({ cardType: Text, last4: Text, funding: Funding }),
-  hasOpenDispute: z.boolean(),
-});
-
-export const Card = z.object({
-  cardToken: Id,
-  orderId: Text,
-  cardType: Text,
-  last4: Text,
-  expirationMonth: Text,
-  expirationYear: Text,
-  funding: Funding,
-});
-
-export const WebhookEvent = z.object({ type: Text, orderId: z.nullable(Text) });
-
 const Other = z.union([
-  z.object({ answer: z.literal('declined'), reason: Text }),
+  z.object({ answer: z.literal('declined'), reason: ProviderText }),
   z.object({ answer: z.enum(['processing', 'not found']) }),
 ]);
 
 /** An answer whose approved form has these fields. */
-export const answerWith = <S extends z.core.$ZodShape>(shape: S) =>
+const answerWith = <S extends z.core.$ZodShape>(shape: S) =>
   z.union([z.object({ answer: z.literal('approved'), ...shape }), Other]);
-
-interface HttpProviderOptions {
-  /** The address of the provider's API, without a slash at the end. */
-  readonly url: string;
-  readonly credentials: ReadCredentials;
-  /** Told why a call is answered `unreachable`, for the log. */
-  readonly onFailure?: (method: string, error: unknown) => void;
-}
 
 /** Each call ends within this time. */
 const TIMEOUT_MS = 10_000;
@@ -87,29 +52,37 @@ const UNREACHABLE: Unreachable = { answer: 'unreachable' };
 
 const Plain = answerWith({});
 const WithToken = answerWith({ token: Id });
-const WithTransaction = answerWith({ transaction: Transaction });
-const WithCard = answerWith({ card: Card });
-const Listing = z.object({ answer: z.literal('approved'), transactions: z.array(Transaction) });
+const WithTransaction = answerWith({ transaction: CardTransaction });
+const WithCard = answerWith({ card: ProviderCard });
+const Listing = z.object({ answer: z.literal('approved'), transactions: z.array(CardTransaction) });
 
 /**
- * The adapter of the sandbox provider: JSON over HTTP, one path for each method of the port. No answer, a timeout, an
- * error of the server and an unreadable answer are all `unreachable`, because the provider may have acted.
+ * The adapter of the sandbox provider: JSON over HTTP, one path for each method of the port. `url` is the address of its
+ * API, without a slash at the end. No answer, a timeout, an error of the server and an unreadable answer are all
+ * `unreachable`, because the provider may have acted; `onFailure` is told why, for the log.
  */
-export function connectCardProvider({ url, credentials, onFailure }: HttpProviderOptions): CardProvider {
-  async function send(method: string, body: string, apiKey: string): Promise<Response> {
-    return fetch(`${url}/v1/${method}`, {
+export function connectCardProvider({
+  url,
+  credentials,
+  onFailure,
+}: {
+  readonly url: string;
+  readonly credentials: ReadCredentials;
+  readonly onFailure?: (method: string, error: unknown) => void;
+}): CardProvider {
+  const send = (method: string, body: string, apiKey: string): Promise<Response> =>
+    fetch(`${url}/v1/${method}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,
         'content-type': 'application/json',
-        // While a function is frozen, the provider may close an idle connection, and a call on it would seem to be lost.
+        // The provider may close an idle connection while the function is frozen, and a call on it would seem lost.
         connection: 'close',
       },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(0, Math.min(TIMEOUT_MS, remainingMs()))),
     });
-  }
 
   async function call<T>(
     method: string,
@@ -143,7 +116,7 @@ export function connectCardProvider({ url, credentials, onFailure }: HttpProvide
     removeCard: (cardToken) => call('remove-card', { cardToken }, Plain),
     readWebhook: async (body, headers, now) => {
       const header = headers[SIGNATURE_HEADER];
-      // A forged webhook must not make us read the secret each time, so a rotated one counts once the cache has expired.
+      // Uses only the cached secret, so that forged webhooks do not cause reads. A rotated one is accepted once it expires.
       if (!isSigned(body, header, (await credentials()).webhookSecrets, now)) return null;
       return readEvent(body);
     },
@@ -153,7 +126,7 @@ export function connectCardProvider({ url, credentials, onFailure }: HttpProvide
 /** Null if the body is no event. */
 function readEvent(body: string): ProviderEvent | null {
   try {
-    return WebhookEvent.parse(JSON.parse(body));
+    return ProviderEvent.parse(JSON.parse(body));
   } catch {
     return null;
   }

@@ -4,17 +4,16 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
-import { attemptRepository } from '../attempts/attempt-repository.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
 import type { PaymentTools } from '../payment-tools.ts';
-import { type RefundRecord, refundRepository } from '../refunds/refund-repository.ts';
+import type { RefundRecord } from '../refunds/refund-record.ts';
+import { refundRepository } from '../refunds/refund-repository.ts';
 
 const isStaff = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
 /** Receipts: recorded payments with their refunds. */
-export function receiptService({ table }: Pick<PaymentTools, 'table'>) {
-  const attempts = attemptRepository(table);
+export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' | 'attempts'>) {
   const refunds = refundRepository(table);
 
   async function view(attempt: AttemptRecord | null, isForStaff: boolean): Promise<Receipt> {

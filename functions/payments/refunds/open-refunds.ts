@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { splitPaymentId } from '#functions/core/data/ids.ts';
-import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
+import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
+import { reader } from '#functions/core/data/reader.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import type { RefundRecord } from './refund-record.ts';
 
 /** Whether the provider has not decided about a refund yet. */
 export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
   refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
 // Only what the question needs: the whole refund and attempt entities would add 8 kB to a handler.
-const RefundedParcels = z.object({ refundState: z.string(), parcelIds: z.array(z.string()) });
-const refundedParcelsReader = {
-  read: (item: Readonly<Record<string, unknown>>) => RefundedParcels.parse(item),
-};
+const refundedParcelsReader = reader<Pick<RefundRecord, 'refundState' | 'parcelIds'>>()(
+  z.object({ refundState: z.string(), parcelIds: z.array(z.string()) }),
+);
 
 /** Finds the parcels of a payment that are being refunded, consistently. Costs 1 read unit per 4 KB of its refunds. */
 export function openRefunds(table: Table) {
@@ -36,11 +37,4 @@ export function refundsOfPayment(
         'Each refund is for other packages of a payment, which has at most 50, or follows one that failed.',
     }
   );
-}
-
-/** The number is padded, so that refunds sort by it. */
-export function refundKey(paymentId: string, number: number): Key {
-  const range = refundsOfPayment(paymentId);
-  if (!range) throw new Error(`Not a payment id: ${paymentId}`);
-  return { pk: range.partition, sk: `${range.prefix}${String(number).padStart(4, '0')}` };
 }

@@ -1,44 +1,15 @@
-import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { REFUND_STATES } from '#shared/contracts/receipts.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
-import { refundKey, refundsOfPayment } from './open-refunds.ts';
+import { refundsOfPayment } from './open-refunds.ts';
+import { type RefundRecord, refundEntity, refundKey } from './refund-record.ts';
 
-const Cents = z.int().check(z.gte(0));
-
-/**
- * A refund of a payment or of some of its parcels, stored before the provider is called. `key` is the idempotency key of
- * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member.
- */
-const RefundRecord = z.object({
-  refundId: z.string(),
-  paymentId: z.string(),
-  number: z.int(),
-  refundState: z.enum(REFUND_STATES),
-  key: z.string(),
-  requestId: z.string(),
-  parcelIds: z.array(z.string()),
-  amountCents: Cents,
-  surchargeCents: Cents,
-  reason: z.string(),
-  by: z.string(),
-  requestedAt: z.string(),
-  decidedAt: z.optional(z.string()),
-  ...Versioned.shape,
-});
-export type RefundRecord = z.infer<typeof RefundRecord>;
-
-export const refundEntity = defineEntity({
-  type: 'refund',
-  schema: RefundRecord,
-  keys: ({ paymentId, number }) => refundKey(paymentId, number),
-});
+type Change<R> = readonly [before: R, after: R];
+type ParcelChange = Change<ParcelRecord>;
 
 /** The fields of a parcel that a payment and a refund change. */
 const paymentFields = (parcel: ParcelRecord) => ({
@@ -52,15 +23,15 @@ const paymentFields = (parcel: ParcelRecord) => ({
 
 /** Refunds, which change together with their payment and its parcels. */
 export function refundRepository(table: Table) {
-  const changeParcel = (before: ParcelRecord, after: ParcelRecord): Write =>
-    writes.update(parcelEntity, before, {
-      set: paymentFields(after),
-      ifStill: ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'],
-    });
-
-  const changeAll = (changes: readonly (readonly [ParcelRecord, ParcelRecord])[]): Record<string, Write> =>
+  const changesOf = (changes: readonly ParcelChange[]): Record<string, Write> =>
     Object.fromEntries(
-      changes.map(([before, after], index) => [`parcel ${index}`, changeParcel(before, after)]),
+      changes.map(([before, after], index) => {
+        const ifStill = ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'] as const;
+        return [
+          `parcel ${index}`,
+          writes.update(parcelEntity, before, { set: paymentFields(after), ifStill }),
+        ];
+      }),
     );
 
   return {
@@ -74,17 +45,13 @@ export function refundRepository(table: Table) {
       table.get(refundEntity, refundKey(paymentId, number), true),
 
     /** Creates a refund. @throws VersionConflict if the payment has changed, so its parcels are refunded only once */
-    create: (
-      refund: RefundRecord,
-      before: AttemptIn<'RECORDED'>,
-      after: AttemptIn<'RECORDED'>,
-    ): Promise<void> =>
+    create: (refund: RefundRecord, ...payment: Change<AttemptIn<'RECORDED'>>): Promise<void> =>
       table.transact({
         refund: writes.create(refundEntity, refund),
-        payment: writes.replace(attemptEntity, before, after),
+        payment: writes.replace(attemptEntity, ...payment),
       }),
 
-    /** Saves a refund of which the provider has not decided. @throws VersionConflict */
+    /** Saves a refund that the provider has not decided yet. @throws VersionConflict */
     save: (before: RefundRecord, after: RefundRecord): Promise<RefundRecord> =>
       table.save(refundEntity, before, after),
 
@@ -94,14 +61,14 @@ export function refundRepository(table: Table) {
      * @throws VersionConflict if one of them has changed
      */
     decide: (
-      refund: readonly [RefundRecord, RefundRecord],
-      payment: readonly [AttemptIn<'RECORDED'>, AttemptIn<'RECORDED'>],
-      parcels: readonly (readonly [ParcelRecord, ParcelRecord])[] = [],
+      refund: Change<RefundRecord>,
+      payment: Change<AttemptIn<'RECORDED'>>,
+      parcels: readonly ParcelChange[],
     ): Promise<void> =>
       table.transact({
         refund: writes.replace(refundEntity, ...refund),
         payment: writes.replace(attemptEntity, ...payment),
-        ...changeAll(parcels),
+        ...changesOf(parcels),
       }),
   };
 }
@@ -111,7 +78,7 @@ export function refundedParcels(
   parcels: readonly ParcelRecord[],
   paymentId: string,
   now: Date,
-): (readonly [ParcelRecord, ParcelRecord])[] {
+): ParcelChange[] {
   return parcels
     .filter((parcel) => parcel.paymentStatus === 'PAID' && parcel.paymentId === paymentId)
     .map((parcel) => [parcel, withRefund(parcel, now)] as const);
@@ -126,7 +93,7 @@ export function paidAgain(
   { paymentId, charge: { transactionId } }: AttemptIn<'RECORDED'>,
   prices: ReadonlyMap<string, number>,
   now: Date,
-): { changes: (readonly [ParcelRecord, ParcelRecord])[]; needsReview: boolean } {
+): { changes: ParcelChange[]; needsReview: boolean } {
   const own = parcels.filter((parcel) => parcel.paymentId !== paymentId);
   const unchanged = own.filter(
     (parcel) => isPayable(parcel) && parcel.priceCents === prices.get(parcel.parcelId),

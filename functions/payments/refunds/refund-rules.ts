@@ -1,9 +1,9 @@
-import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
+import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
-import type { RefundRecord } from './refund-repository.ts';
+import type { RefundRecord } from './refund-record.ts';
 
 /** What a refund returns, in cents. `amountCents` includes `surchargeCents`. */
 export interface RefundPlan {
@@ -47,7 +47,8 @@ export function planRefund(
   const chosen = lines
     .map((line, index) => ({ line, share: shares[index] ?? 0 }))
     .filter(({ line }) => wanted.has(line.parcelId));
-  if (chosen.length !== wanted.size) throw otherPayment();
+  if (chosen.length !== wanted.size)
+    throw invalidField('parcelIds', 'A package does not belong to this payment.');
   if (chosen.length === 0) throw new Conflict('This payment is refunded already.');
   const surchargeCents = chosen.reduce((sum, { share }) => sum + share, 0);
   const prices = chosen.reduce((sum, { line }) => sum + line.amountCents, 0);
@@ -56,9 +57,4 @@ export function planRefund(
     amountCents: prices + surchargeCents,
     surchargeCents,
   };
-}
-
-function otherPayment(): InvalidInput {
-  const message = 'A package does not belong to this payment.';
-  return new InvalidInput(message, [{ field: 'parcelIds', message }]);
 }

@@ -7,21 +7,18 @@ import type { RefundInput } from '#shared/contracts/receipts.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptIn } from '../attempts/attempt-record.ts';
-import { attemptRepository } from '../attempts/attempt-repository.ts';
 import { REVIEW_REVERSAL_AFTER_MS } from '../attempts/attempt-schedule.ts';
-import { paymentParcels } from '../attempts/payment-parcels.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { Answer } from '../provider/card-provider.ts';
 import { isOpenRefund } from './open-refunds.ts';
-import { paidAgain, type RefundRecord, refundedParcels, refundRepository } from './refund-repository.ts';
+import type { RefundRecord } from './refund-record.ts';
+import { paidAgain, refundedParcels, refundRepository } from './refund-repository.ts';
 import { planRefund, recordedPayment } from './refund-rules.ts';
 
 /** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
 export function refundService(tools: PaymentTools) {
-  const { table, provider, clock, signal } = tools;
-  const attempts = attemptRepository(table);
+  const { table, attempts, parcels, provider, clock, signal } = tools;
   const refunds = refundRepository(table);
-  const parcels = paymentParcels(table);
   const trail = auditRepository(table);
   const driver = attemptDriver(tools);
 
@@ -60,7 +57,7 @@ export function refundService(tools: PaymentTools) {
     dueAt: new Date(now.getTime() + MINUTE_MS).toISOString(),
   });
 
-  /** Counts the open refunds after everything about the decided ones is written. */
+  /** Updates the number of open refunds, once everything about the decided ones is written. */
   const close = (paymentId: string): Promise<void> =>
     retryOnConflict(async () => {
       const payment = await paymentOf(paymentId);
@@ -117,7 +114,7 @@ export function refundService(tools: PaymentTools) {
     return parcels.load(customerId, parcelIds);
   };
 
-  /** Saves the decision once, whoever learns of it. */
+  /** Saves the decision once, even if several requests learn of it. */
   async function conclude({ paymentId, number }: RefundRecord, decision: 'SUCCEEDED' | 'FAILED') {
     const concluded = await retryOnConflict(async () => {
       const [before, payment] = [await refunds.find(paymentId, number), await paymentOf(paymentId)];
@@ -138,7 +135,7 @@ export function refundService(tools: PaymentTools) {
     if (decision === 'FAILED') signal('refund failed');
   }
 
-  /** A refund that had succeeded has failed after all: the money stayed with us, so the parcels are paid. */
+  /** Reverts a refund that had succeeded but then failed. We still have the money, so the parcels are paid. */
   async function undo({ paymentId, number }: RefundRecord): Promise<void> {
     const undone = await retryOnConflict(async () => {
       const [before, payment] = [await refunds.find(paymentId, number), await paymentOf(paymentId)];
@@ -166,7 +163,7 @@ export function refundService(tools: PaymentTools) {
       return found.answer === 'declined' ? undo(refund) : undefined;
     }
     if (found.answer !== 'not found') return decide(refund, found);
-    // The request never reached the provider. Its idempotency keys are valid for a day.
+    // The request never reached the provider, whose idempotency keys are valid for a day.
     const age = clock.now().getTime() - Date.parse(refund.requestedAt);
     if (age <= REVIEW_REVERSAL_AFTER_MS) {
       const { hasOpenDispute } = await paymentOf(refund.paymentId);
@@ -200,7 +197,7 @@ export function refundService(tools: PaymentTools) {
       paymentId: string,
       input: RefundInput,
     ): Promise<void> => {
-      // A dispute whose webhook was lost must be seen first.
+      // Detects a dispute even if its webhook was lost.
       await driver.handle(paymentId, { type: 'lookup requested' });
       const refund = await retryOnConflict(() => request(email, paymentId, input));
       if (refund.refundState === 'REQUESTED') await decide(refund, await send(refund));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
-import { statusOf } from '#functions/core/http/error-response.ts';
+import { statusOf } from '#functions/core/http/responses.ts';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { seededRandom } from '#local/seed/random.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';

@@ -1,8 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { defineEventFunction } from '#functions/core/events/event-function.ts';
-import { createReceiver, type ReportError } from '#functions/core/events/sources.ts';
-import { remainingMs } from '#functions/core/platform/deadline.ts';
+import {
+  createReceiver,
+  defineEventFunction,
+  type ReportError,
+} from '#functions/core/events/event-function.ts';
+import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { anObjectCreatedEvent } from '#test/support/images.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 

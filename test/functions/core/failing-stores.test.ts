@@ -3,9 +3,8 @@ import { Socket } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
-import { withDeadline } from '#functions/core/platform/deadline.ts';
-import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
+import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { cognitoDirectories } from '#functions/identity/directory/cognito-directory.ts';
 import { listenLocally } from '#local/http/listen.ts';
@@ -43,7 +42,7 @@ async function aService(replies: Reply[], content = 'content') {
     server.closeAllConnections();
     server.close();
   });
-  return { requests, read: (key = 'a.jpg') => connectObjectReader('bucket').read(key) };
+  return { requests, read: (key = 'a.jpg') => connectObjectStore('bucket').read(key) };
 }
 
 /** Lets the timeouts and the backoff of the SDK pass at once. */
@@ -92,7 +91,7 @@ describe('an object store', () => {
   it('is waited for no longer than the remaining time', async () => {
     const { requests, read } = await aService(['no response']);
     const call = { getRemainingTimeInMillis: () => 600 };
-    await expect(withDeadline(call, read)).rejects.toMatchObject({
+    await expect(withRequestContext({}, call, read)).rejects.toMatchObject({
       name: 'Unavailable',
       cause: { name: 'AbortError' },
     });
@@ -116,7 +115,7 @@ describe('an object store', () => {
     await aService([]);
     vi.stubEnv('AWS_ENDPOINT_URL_S3', undefined);
     vi.stubEnv('AWS_SESSION_TOKEN', 'session');
-    const reader = connectObjectReader('bucket');
+    const reader = connectObjectStore('bucket');
     const url = new URL(await reader.presignedUrl('originals/p/front.jpg', 300, 'image/png'));
     expect(url.origin + url.pathname).toBe('https://bucket.s3.us-west-2.amazonaws.com/originals/p/front.jpg');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

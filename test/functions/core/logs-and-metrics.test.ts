@@ -214,7 +214,7 @@ describe('withMetrics', () => {
   it('records the outcome and the request id, and returns the result', async () => {
     const lines = captureLogLines();
     const work = () => withMetrics(metrics(), 'change', async () => 7);
-    expect(await withRequestContext({ requestId: 'one' }, work)).toBe(7);
+    expect(await withRequestContext({ requestId: 'one' }, undefined, work)).toBe(7);
     expect(lines()).toMatchObject([
       { service: 'terminals', operation: 'change', outcome: 'success', requestId: 'one' },
     ]);

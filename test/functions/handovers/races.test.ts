@@ -2,11 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import {
-  type RefundRecord,
-  refundEntity,
-  refundRepository,
-} from '#functions/payments/refunds/refund-repository.ts';
+import { type RefundRecord, refundEntity } from '#functions/payments/refunds/refund-record.ts';
+import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { connectTable } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { handoverRepository } from '#functions/handovers/handover-repository.ts';
 import { handler as liveHandler } from '#functions/lambdas/handovers.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
@@ -30,7 +30,7 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
   const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName };
   const handler = liveHandler.with({ environment, clock });
   const parcels = parcelRepository(table);
-  const images = connectObjectReader(IMAGE_BUCKET);
+  const images = connectObjectStore(IMAGE_BUCKET);
   const staff = aPerson('ParcelOperations');
   const signature = await aSignature();
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
-import { once } from '#functions/core/platform/init.ts';
-import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { photoMover } from '#functions/intake/photo-mover.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
 import { photoService } from '#functions/intake/photo-service.ts';
@@ -29,7 +28,6 @@ const JPEG = { name: NAME, contentType: 'image/jpeg', bytes: CONTENT.length } as
 
 const photos = once(() =>
   photoService(table(), {
-    reader: connectObjectReader(IMAGE_BUCKET),
     store: store(),
     clock: systemClock,
   }),

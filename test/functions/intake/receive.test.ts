@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
-import { once } from '#functions/core/platform/init.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { handler } from '#functions/lambdas/intake.ts';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';

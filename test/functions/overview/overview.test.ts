@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { newParcelId } from '#functions/core/data/ids.ts';
 import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
-import { waitingPackages } from '#functions/overview/waiting-packages.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
@@ -21,11 +20,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOS
 /** An overview of its own table. */
 async function anOverview() {
   const { table, counts, parcels } = await aTableWithCounts();
-  const service = overviewService({
-    counts,
-    waiting: waitingPackages(table),
-    clock: { now: () => NOW },
-  });
+  const service = overviewService(table, { now: () => NOW });
   const overview = async () => (await service.overview()).shown;
   const stream = countsService(counts);
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { createReceiver } from '#functions/core/events/sources.ts';
+import { createReceiver } from '#functions/core/events/event-function.ts';
 import { openBucket } from '#local/events/bucket.ts';
 import { openQueue } from '#local/events/queue.ts';
 import { temporaryDirectory } from '../support.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
-import { callerFromClaims } from '#functions/core/http/caller-from-claims.ts';
+import { callerFromClaims } from '#functions/core/http/service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';

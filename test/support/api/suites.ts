@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { once } from '#functions/core/platform/init.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { runs } from '../random.ts';
 import { type Api, callsOf, preparePair } from './api.ts';
 import { checkBadTokens, checkOtherGroups, checkTokenIsIgnored } from './checks/access.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Transition } from '#functions/payments/attempts/attempt-events.ts';
 import { transition } from '#functions/payments/attempts/attempt-machine.ts';
-import { ATTEMPT_STATES, type AttemptState } from '#functions/payments/attempts/attempt-record.ts';
+import type { AttemptState } from '#functions/payments/attempts/attempt-record.ts';
 import { fc } from '#test/support/random.ts';
-import { anAttempt, EVENTS, minutes, NOW } from './attempts.ts';
+import { ATTEMPT_STATES, anAttempt, EVENTS, minutes, NOW } from './attempts.ts';
 
 type EventName = keyof typeof EVENTS;
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];

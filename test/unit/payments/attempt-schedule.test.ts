@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
 import { transition } from '#functions/payments/attempts/attempt-machine.ts';
-import { ATTEMPT_STATES, type AttemptRecord } from '#functions/payments/attempts/attempt-record.ts';
+import type { AttemptRecord } from '#functions/payments/attempts/attempt-record.ts';
 import { nextCheck } from '#functions/payments/attempts/attempt-schedule.ts';
 import { fc } from '#test/support/random.ts';
-import { aCharge, anAttempt, approved, closed, lookedUp, minutes, NOW, refused } from './attempts.ts';
+import {
+  ATTEMPT_STATES,
+  aCharge,
+  anAttempt,
+  approved,
+  closed,
+  lookedUp,
+  minutes,
+  NOW,
+  refused,
+} from './attempts.ts';
 
 const DAY = 24 * 60;
 const iso = (minute: number) => minutes(minute).toISOString();
@@ -95,7 +105,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
     expect(next(finished, turn, 60).attempt).toBe(finished);
   });
 
-  it.each(ATTEMPT_STATES)('ends after 7 days in %s, and people decide', (state) => {
+  it.each(ATTEMPT_STATES)('ends after 7 days in %s, and needs a manual review', (state) => {
     const attempt = anAttempt(state);
     expect(next(attempt, turn, 7 * DAY).attempt).toEqual({ ...attempt, dueAt: iso(8 * DAY) });
     const { attempt: ended, signals } = next(attempt, turn, 7 * DAY + 1);

@@ -6,7 +6,10 @@ import {
   type MismatchReason,
   type Reversal,
 } from '#functions/payments/attempts/attempt-record.ts';
+import { OUTCOME_STATUSES } from '#functions/payments/attempts/outcome.ts';
 import type { CardTransaction } from '#functions/payments/provider/card-provider.ts';
+
+export const ATTEMPT_STATES = Object.keys(OUTCOME_STATUSES) as AttemptState[];
 
 export const NOW = new Date('2026-03-02T18:00:00.000Z');
 export const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);

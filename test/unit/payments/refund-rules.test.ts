@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentLine } from '#functions/payments/attempts/payment-records.ts';
 import { isOpenRefund } from '#functions/payments/refunds/open-refunds.ts';
-import type { RefundRecord } from '#functions/payments/refunds/refund-repository.ts';
+import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
 import { planRefund, recordedPayment } from '#functions/payments/refunds/refund-rules.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { fc } from '#test/support/random.ts';

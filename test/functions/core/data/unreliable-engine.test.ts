@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
-import { withDeadline } from '#functions/core/platform/deadline.ts';
+import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { aPerson } from '#test/support/events.ts';
@@ -76,7 +76,7 @@ describe('a transaction on an unreliable engine', () => {
   it('is given up with Unavailable near the deadline', async () => {
     const failing = aFlakyTable({ failsRequests: 1000, error: conflict });
     const nearDeadline = { getRemainingTimeInMillis: () => 550 };
-    const attempt = withDeadline(nearDeadline, () => increment(failing, 'slot'));
+    const attempt = withRequestContext({}, nearDeadline, () => increment(failing, 'slot'));
     await expect(attempt).rejects.toMatchObject({ name: 'Unavailable' });
   });
 });
@@ -100,7 +100,7 @@ describe('a single write on an unreliable engine', () => {
 
     const conflicting = aFlakyTable({ failsRequests: 1000, error: singleConflict });
     const nearDeadline = { getRemainingTimeInMillis: () => 550 };
-    const attempt = withDeadline(nearDeadline, () => conflicting.create(seats, seat));
+    const attempt = withRequestContext({}, nearDeadline, () => conflicting.create(seats, seat));
     await expect(attempt).rejects.toMatchObject({ name: 'Unavailable' });
   });
 

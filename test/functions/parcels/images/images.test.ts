@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { Unavailable } from '#functions/core/platform/errors.ts';
-import { connectObjectReader } from '#functions/core/platform/object-reader.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { handler as liveHandler } from '#functions/lambdas/parcel-images.ts';
 import { imageRemoval } from '#functions/parcels/images/image-jobs.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
@@ -55,7 +55,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
 
   it('omits an image that is deleted during the request', async () => {
     const parcelId = await aParcelWith(NAME, 'top.jpg');
-    const reader = connectObjectReader(IMAGE_BUCKET);
+    const reader = connectObjectStore(IMAGE_BUCKET);
     const read = async (key: string) => {
       if (key.endsWith(NAME)) {
         const { originalKey } = imageKeys(parcelId, NAME);

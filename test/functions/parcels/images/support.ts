@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import { once } from '#functions/core/platform/init.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { imageProcessor } from '#functions/parcels/images/image-processor.ts';
 import { type ImageRecord, imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { aPerson } from '#test/support/events.ts';

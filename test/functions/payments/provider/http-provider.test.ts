@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { withDeadline } from '#functions/core/platform/deadline.ts';
+import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import {
   type Credentials,
   connectCardProvider,
@@ -102,7 +102,7 @@ describe('the HTTP adapter', () => {
     const adapter = connectCardProvider({ url, credentials });
     await adapter.closeToken('tok_1');
     expect(timeout).toHaveBeenLastCalledWith(10_000);
-    await withDeadline({ getRemainingTimeInMillis: () => 4000 }, () => adapter.closeToken('tok_1'));
+    await withRequestContext({}, { getRemainingTimeInMillis: () => 4000 }, () => adapter.closeToken('tok_1'));
     // Half a second is reserved for the response.
     expect(timeout.mock.lastCall?.[0]).toBeLessThanOrEqual(3500);
   });
@@ -111,7 +111,7 @@ describe('the HTTP adapter', () => {
     const url = await provider(() => {});
     const context = { getRemainingTimeInMillis: () => 520 };
     const adapter = connectCardProvider({ url, credentials });
-    const answer = await withDeadline(context, () => adapter.closeToken('tok_1'));
+    const answer = await withRequestContext({}, context, () => adapter.closeToken('tok_1'));
     expect(answer).toEqual({ answer: 'unreachable' });
   });
 

@@ -12,8 +12,25 @@ import {
   UnsupportedContent,
 } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { HttpMiddleware } from './request-metrics.ts';
-import { jsonResponse } from './response.ts';
+import type { HttpMiddleware } from './compression.ts';
+
+/** A JSON response. Responses contain personal data, so they must not be cached. */
+export function jsonResponse(
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A response without a body. */
+export function noContent(): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
+}
 
 /** The status of each expected error. A subclass has the status of its parent. */
 const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][] = [
@@ -32,24 +49,21 @@ export function statusOf(error: unknown): ErrorStatus {
   return STATUS_OF.find(([type]) => error instanceof type)?.[1] ?? 500;
 }
 
-/** The response body of an error. It does not disclose the cause of an unexpected error. */
-export function errorBody(error: unknown): ApiErrorBody {
+/**
+ * The response to an error. It does not disclose the cause of an unexpected error. A 503 tells the client when to retry,
+ * in seconds.
+ */
+export function errorResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
   const status = statusOf(error);
-  if (status === 500 || !(error instanceof ServiceError)) return apiErrorBody(500);
-  const fieldErrors = error instanceof InvalidInput || error instanceof Conflict ? error.fieldErrors : [];
-  return apiErrorBody(status, {
-    message: error.message,
-    ...(fieldErrors.length > 0 && {
-      messages: fieldErrors.map(({ message }) => message),
-      fieldErrors: [...fieldErrors],
-    }),
-  });
+  return jsonResponse(status, errorBody(status, error), status === 503 ? { 'retry-after': '1' } : {});
 }
 
-/** The response to an error. A 503 tells the client when to retry, in seconds. */
-export function errorResponse(error: unknown): APIGatewayProxyStructuredResultV2 {
-  const body = errorBody(error);
-  return jsonResponse(body.status, body, body.status === 503 ? { 'retry-after': '1' } : {});
+function errorBody(status: ErrorStatus, error: unknown): ApiErrorBody {
+  if (status === 500 || !(error instanceof ServiceError)) return apiErrorBody(500);
+  const { message, fieldErrors } = error;
+  if (fieldErrors.length === 0) return apiErrorBody(status, { message });
+  const messages = fieldErrors.map((fieldError) => fieldError.message);
+  return apiErrorBody(status, { message, messages, fieldErrors: [...fieldErrors] });
 }
 
 /**
