@@ -12,16 +12,27 @@ const CARRIERS = options({ ups: 'UPS', fedex: 'FedEx' });
 const PLACES = options({ '': 'All', ANC: 'Anchorage' });
 const CARRIER = { type: 'checkbox', name: 'carrier', label: 'Carrier', options: CARRIERS } as const;
 const PLACE = { type: 'radio', name: 'place', label: 'Place', options: PLACES } as const;
-const NONE = { carrier: [] as string[], place: '' };
+
+const HAZARD = { type: 'boolean', name: 'hazard', label: 'Hazardous only' } as const;
+const NONE = { carrier: [] as string[], place: '', hazard: false, from: '' };
 
 /** A panel with a filter of each type. */
 function Filtered({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(NONE);
   const set = (name: keyof typeof NONE) => (value: unknown) =>
     setValues((all) => ({ ...all, [name]: value }));
+  const { from } = values;
   const filters: Filter[] = [
     { ...CARRIER, value: values.carrier, onChange: set('carrier') },
     { ...PLACE, value: values.place, onChange: set('place') },
+    { ...HAZARD, value: values.hazard, onChange: set('hazard') },
+    {
+      ...{ type: 'custom', name: 'from', label: 'Arrived', summary: from === '' ? null : `since ${from}` },
+      onClear: () => set('from')(''),
+      render: () => (
+        <input aria-label="First day" value={from} onChange={({ target }) => set('from')(target.value)} />
+      ),
+    },
   ];
   const count = activeFilters(filters).length;
   const reset = () => setValues(NONE);
@@ -46,19 +57,22 @@ const chips = () =>
 const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 
 describe('the filter panel', () => {
-  it('shows checkbox and radio filters, and resets them', () => {
+  it('shows checkbox, radio, boolean and custom filters, and resets them', () => {
     const { panel } = show();
     const reset = panel.getByRole('button', { name: 'Reset' });
     panel.getByRole('group', { name: 'Carrier' });
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
     expect(reset.getAttribute('aria-disabled')).toBe('true');
-    for (const label of ['FedEx', 'UPS', 'Anchorage']) choose(label);
+    for (const label of ['FedEx', 'UPS', 'Anchorage', 'Hazardous only']) choose(label);
+    fireEvent.change(panel.getByLabelText('First day'), { target: { value: 'Monday' } });
     expect(chips()).toEqual([
       'Remove filter Carrier: FedEx',
       'Remove filter Carrier: UPS',
       'Remove filter Place: Anchorage',
+      'Remove filter Hazardous only',
+      'Remove filter Arrived: since Monday',
     ]);
-    expect(panel.getByRole('status').textContent).toBe('3 things');
+    expect(panel.getByRole('status').textContent).toBe('5 things');
     expect(reset.getAttribute('aria-disabled')).toBe('false');
     fireEvent.click(reset);
     expect(chips()).toEqual([]);
@@ -66,7 +80,8 @@ describe('the filter panel', () => {
 
   it('clears each filter by its control and by its chip, and closes with its buttons and Escape', () => {
     const { panel, onClose } = show();
-    for (const label of ['FedEx', 'UPS', 'Anchorage', 'FedEx']) choose(label);
+    for (const label of ['FedEx', 'UPS', 'Anchorage', 'Hazardous only', 'FedEx', 'Hazardous only'])
+      choose(label);
     expect(chips()).toEqual(['Remove filter Carrier: UPS', 'Remove filter Place: Anchorage']);
     fireEvent.click(screen.getByRole('button', { name: /Place: Anchorage/, hidden: true }));
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);

@@ -92,7 +92,7 @@ export function FilterChips({ filters, onRemoved }: FilterChipsProps) {
           >
             <VisuallyHidden>Remove filter </VisuallyHidden>
             <span>
-              <small>{label}: </small>
+              {label !== null && <small>{label}: </small>}
               {value}
             </span>
             <CloseIcon aria-hidden />

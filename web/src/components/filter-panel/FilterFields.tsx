@@ -6,28 +6,52 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
-import type { CheckboxFilter, Filter, RadioFilter } from './filter.ts';
+import type { BooleanFilter, CheckboxFilter, Filter, RadioFilter } from './filter.ts';
 
 /** The controls of one filter, below its name. */
 export function FilterFields({ filter }: { filter: Filter }) {
   const id = useId();
+  if (filter.type === 'boolean') return <OnOff filter={filter} />;
   return (
     <FormControl>
       <FormLabel component="span" id={id}>
         {filter.label}
       </FormLabel>
-      {filter.type === 'checkbox' ? (
-        <Checkboxes filter={filter} labelId={id} />
-      ) : (
-        <Radios filter={filter} labelId={id} />
-      )}
+      <Choices filter={filter} labelId={id} />
     </FormControl>
+  );
+}
+
+function OnOff({ filter }: { filter: BooleanFilter }) {
+  const [isOn, show] = useShownAtOnce(filter.value, filter.onChange);
+  return (
+    <FormGroup>
+      <FormControlLabel
+        label={filter.label}
+        control={<Checkbox checked={isOn} onChange={({ target }) => show(target.checked)} />}
+      />
+    </FormGroup>
   );
 }
 
 interface ChoicesProps<F extends Filter> {
   filter: F;
   labelId: string;
+}
+
+function Choices({ filter, labelId }: ChoicesProps<Exclude<Filter, BooleanFilter>>) {
+  switch (filter.type) {
+    case 'checkbox':
+      return <Checkboxes filter={filter} labelId={labelId} />;
+    case 'radio':
+      return <Radios filter={filter} labelId={labelId} />;
+    case 'custom':
+      return (
+        <FormGroup role="group" aria-labelledby={labelId}>
+          {filter.render()}
+        </FormGroup>
+      );
+  }
 }
 
 function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
