@@ -11,7 +11,6 @@ import type { Stage } from './stages.ts';
 interface PortalProps {
   readonly stage: Stage;
   readonly code: FunctionCode;
-  /** The folder of the built site. */
   readonly siteDirectory: string;
 }
 

@@ -2,7 +2,6 @@
 export const ROLES = ['Executive', 'CustomerService', 'ParcelOperations', 'Customer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles of employees. */
 export const STAFF_ROLES = [
   'Executive',
   'CustomerService',

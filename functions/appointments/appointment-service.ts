@@ -134,7 +134,6 @@ export function appointmentService(table: Table, clock: Clock) {
       ]);
     },
 
-    /** The free times of a day. */
     times: async (locationCode: TerminalCode, date: string): Promise<string[]> => {
       const { terminal, now } = terminalOf(locationCode);
       const booked = await appointments.bookedOnDay(locationCode, date);

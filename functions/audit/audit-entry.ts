@@ -54,7 +54,6 @@ export const auditEntryEntity = defineEntity({
   }),
 });
 
-/** The audit trails of parcels. */
 export function auditRepository(table: Table) {
   return {
     /** Writes entries. The same entry again changes nothing. */

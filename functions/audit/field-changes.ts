@@ -19,7 +19,6 @@ const text = (value: string | number | boolean | null | undefined) =>
 
 type ValueIn = (parcel: ParcelRecord) => string | null;
 
-/** A field that staff edit. */
 const staffField = (field: EditableField): ValueIn => {
   const { record, kind } = STAFF_FIELDS[field];
   if (kind === 'amount' || kind === 'fee') return (parcel) => moneyText(parcel[record]);

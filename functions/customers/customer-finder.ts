@@ -54,4 +54,3 @@ export function customerFinder(table: Table) {
     },
   };
 }
-export type CustomerFinder = ReturnType<typeof customerFinder>;

@@ -11,7 +11,6 @@ import { MAX_TERMS } from './search-terms.ts';
 const WRITES_PER_CREATION = 2 + MAX_TERMS;
 export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_CREATION);
 
-/** Customer profiles and customer numbers. */
 export function customerRepository(table: Table) {
   /**
    * Creates up to {@link CREATE_BATCH_SIZE} customers in one transaction.

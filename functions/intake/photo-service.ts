@@ -9,7 +9,6 @@ import { intakeExpiry } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { photoKey, photoRepository } from './photo-repository.ts';
 
-/** How long a presigned URL is valid. */
 const URL_SECONDS = 300;
 
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;

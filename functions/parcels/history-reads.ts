@@ -27,7 +27,6 @@ const MAX_READ = 10_000;
 
 const WHOLE_HISTORY_PREFIX = `${'deliveredDate' satisfies HistoryOrder}#`;
 
-/** Reads the completed parcels of customers. */
 export function historyReads(table: Table) {
   return {
     /**

@@ -15,7 +15,6 @@ import { connectCardProvider, credentialsOf } from './provider/http-provider.ts'
 import { receiptService } from './receipts/receipt-service.ts';
 import { refundService } from './refunds/refund-service.ts';
 
-/** The services of payments. */
 export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'>) {
   const { table } = given;
   const tools = { ...given, attempts: attemptRepository(table), parcels: paymentParcels(table) };

@@ -18,7 +18,6 @@ export interface ChargeLine {
 export interface PricingDecisions {
   /** The base price that the rates team set for a large parcel. */
   readonly manualBaseCents?: number | undefined;
-  /** The result of a hazard inspection. */
   readonly hazardClass?: HazardClass | undefined;
   /** The insured value that the customer declared. */
   readonly declaredValueCents?: number | undefined;
@@ -66,7 +65,6 @@ function tariffPriceCents(shipment: Shipment, destinationCode: LocationCode): nu
   return typeof price === 'number' ? price : null;
 }
 
-/** The sum of the charges, in cents. */
 export function totalCents(charges: readonly ChargeLine[]): number {
   return charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -11,7 +11,6 @@ import { UsageError } from '../stages.ts';
 
 interface SiteFilesProps {
   readonly bucket: Bucket;
-  /** The folder of the built site. */
   readonly directory: string;
   readonly config: RuntimeConfig;
   readonly logRetentionDays: number;

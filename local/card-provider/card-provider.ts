@@ -20,7 +20,6 @@ import type { StoredTransaction } from './ledger-state.ts';
 import { openSandboxStore } from './store.ts';
 import { openWebhooks } from './webhooks.ts';
 
-/** The path of the card page. */
 export const CARD_PAGE_PATH = '/pay';
 
 const MAX_BODY_BYTES = 2_000_000;
@@ -36,8 +35,6 @@ export interface CardProviderAccess {
 /** The portal's secret for a card provider. */
 export const secretOf = ({ apiKey, webhookSecrets }: CardProviderAccess): string =>
   JSON.stringify({ apiKey, webhookSecrets });
-
-export type CardProviderServer = Awaited<ReturnType<typeof startCardProvider>>;
 
 interface CardProviderOptions {
   readonly directory: string;

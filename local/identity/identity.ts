@@ -38,8 +38,6 @@ export interface IdentityOptions {
   report?: (error: unknown) => void;
 }
 
-export type Identity = Awaited<ReturnType<typeof startIdentity>>;
-
 /**
  * Starts the local emulators of the Cognito user pool and of Google, on free ports of 127.0.0.1. Rejects if the
  * directory's files cannot be read.

@@ -31,7 +31,6 @@ export const customerAppointments = (now: Date): DemoAppointment[] => [
   },
 ];
 
-/** The appointment of busy@northbound.test. */
 export const busyAppointments = (now: Date): DemoAppointment[] => [
   {
     bookedAt: hoursBefore(now, 3),

@@ -12,7 +12,6 @@ export const DEMO_IMAGES_FOLDER = join(import.meta.dirname, 'images');
 export const DEMO_PHOTOS = ['floor', 'conveyor', 'label', 'damaged', 'torn', 'hazard', 'oversized'] as const;
 export type DemoPhoto = (typeof DEMO_PHOTOS)[number];
 
-/** Reads a demo photo as JPEG. */
 export function readPhoto(name: DemoPhoto): Promise<Buffer> {
   return readFile(join(DEMO_IMAGES_FOLDER, `${name}.jpg`));
 }

@@ -26,7 +26,6 @@ const STATEWIDE: readonly CustomerName[] = [
   ['Owen Pfister', 'Pfister Chimney & Masonry'],
 ];
 
-/** Customers with a package in Anchorage. */
 const ANCHORAGE: readonly CustomerName[] = [
   ['Agnes Nick', ''],
   ['Lorenzo Abad', ''],
@@ -54,7 +53,6 @@ const ANCHORAGE: readonly CustomerName[] = [
   ['Vern Tollefson', ''],
 ];
 
-/** Customers with a package in Kenai. */
 const KENAI: readonly CustomerName[] = [
   ['Dolores Mishakoff', ''],
   ['Hank Ketterling', 'Ketterling Charters'],

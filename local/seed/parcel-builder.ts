@@ -61,7 +61,6 @@ export interface ParcelScenario {
   staff?: Pick<ParcelRecord, 'locationDetail' | 'tmError' | 'notes'>;
 }
 
-/** The owner as staff see it. */
 export type OwnerName = Pick<ParcelRecord, 'customerName' | 'companyName' | 'customerNumber'>;
 
 export interface ParcelOwner {

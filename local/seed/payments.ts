@@ -17,7 +17,6 @@ import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { inBatches } from './once.ts';
 
-/** A payment of the past with its parcels. */
 interface DemoPayment {
   readonly payment: AttemptIn<'RECORDED'>;
   readonly lines: readonly PaymentLine[];
@@ -29,7 +28,6 @@ const MAX_PAYMENTS = 60;
 const PACKAGES_PER_PAYMENT = 3;
 const SURCHARGE_BASIS_POINTS = 250;
 
-/** The cards of the demo payments. */
 const CARDS = [
   { cardType: 'Visa', last4: '4242', funding: 'CREDIT' },
   { cardType: 'Visa', last4: '5556', funding: 'DEBIT' },

@@ -17,7 +17,6 @@ export interface SeedOptions {
   tableName: string;
   imageBucket: string;
   identity: IdentityAccess;
-  /** The address of the sandbox card provider. */
   cardProvider: string;
   /**
    * The reference time of the demo data, in milliseconds since the Unix epoch. All dates in the data are earlier, except

@@ -12,6 +12,17 @@ const PAYMENT_VARIABLES = [
   'CARD_PROVIDER_SECRET',
 ] as const;
 
+/** A scheduled function for payments. Its runs may overlap, because each step can be repeated. */
+const PAYMENT_JOB = {
+  variables: PAYMENT_VARIABLES,
+  permissions: [
+    { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    READ_LISTS,
+    READ_CARD_SECRET,
+  ],
+  timeoutSeconds: 120,
+} as const;
+
 /**
  * Every Lambda function. The functions' types, their bundles, their constructs on AWS and the local portal are derived
  * from this table, and the local portal denies a function what it has not declared.
@@ -188,26 +199,13 @@ export const functions = {
   reconciler: {
     summary: 'Finishes payments that a crash, a lost message or an outage left open',
     source: { kind: 'schedule', every: { minutes: 1 } },
-    variables: PAYMENT_VARIABLES,
-    permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
-      READ_LISTS,
-      READ_CARD_SECRET,
-    ],
-    // Runs may overlap, because each step can be repeated.
-    timeoutSeconds: 120,
+    ...PAYMENT_JOB,
   },
   'charge-comparison': {
     summary: "Compares the card provider's charges of the last two days with the recorded ones",
     // At night, and after the end of the day in UTC, by which charges are compared.
     source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
-    variables: PAYMENT_VARIABLES,
-    permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
-      READ_LISTS,
-      READ_CARD_SECRET,
-    ],
-    timeoutSeconds: 120,
+    ...PAYMENT_JOB,
   },
 } as const satisfies Record<string, LambdaFunction>;
 

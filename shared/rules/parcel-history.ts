@@ -47,7 +47,6 @@ export const historySortOf = (input: SortInput): HistorySort =>
 /** The default and maximum number of parcels per page. */
 export const HISTORY_PAGE = { size: 25, maximum: 500 } as const;
 
-/** The maximum length of a search text. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /** What is left out of a history. All parts are optional. */

@@ -11,7 +11,6 @@ export interface PickupTerminal {
   readonly weekendOpenTime: string;
   readonly weekendCloseTime: string;
   readonly slotMinutes: number;
-  /** Appointments per slot. */
   readonly slotCapacity: number;
   /** The minimum time between booking and pickup. */
   readonly leadMinutes: number;
@@ -21,7 +20,6 @@ export interface PickupTerminal {
 /** The number of appointments by slot, see {@link slotOf}. Slots without appointments may be missing. */
 export type BookedSlots = ReadonlyMap<string, number>;
 
-/** A day at a terminal. */
 export interface PickupDay {
   /** `2026-11-24` */
   readonly date: string;

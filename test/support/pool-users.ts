@@ -6,14 +6,14 @@ import {
   CognitoIdentityProvider,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Identity } from '#local/identity/identity.ts';
+import type { Portal } from '#local/portal.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** An administrator's client for a local user pool, which accepts any credentials. */
 export function poolClient({
   endpoint,
   region,
-}: Pick<Identity, 'endpoint' | 'region'>): CognitoIdentityProvider {
+}: Pick<Portal['identity'], 'endpoint' | 'region'>): CognitoIdentityProvider {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return new CognitoIdentityProvider({ endpoint, region, credentials, maxAttempts: 1 });
 }

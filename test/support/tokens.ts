@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Identity } from '#local/identity/identity.ts';
+import type { Portal } from '#local/portal.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { Person } from './events.ts';
 
 /** The part of a user pool that signs tokens. */
-export type TokenIssuer = Pick<Identity, 'issuer' | 'clientId' | 'signingKey'>;
+export type TokenIssuer = Pick<Portal['identity'], 'issuer' | 'clientId' | 'signingKey'>;
 
 interface TokenChanges {
   issuer?: string;

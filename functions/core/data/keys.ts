@@ -5,7 +5,6 @@ export interface Key {
   readonly [TABLE.sortKey]: string;
 }
 
-/** The key of a record in the list index. */
 export interface ListIndexKey {
   readonly [TABLE.listIndex.partitionKey]: string;
   readonly [TABLE.listIndex.sortKey]: string;

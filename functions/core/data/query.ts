@@ -7,7 +7,6 @@ import type { Key } from './keys.ts';
 /** Derives the table key of an item from its sort key in the range. Null if the sort key is malformed. */
 type KeyOf = (sortKey: string) => Key | null;
 
-/** Where a query starts. */
 interface Start {
   /** The cursor of a page of the same range. An invalid one is an InvalidInput. */
   cursor?: string | undefined;
@@ -34,7 +33,6 @@ interface Range {
 
 /** The first records of a range. */
 interface Limited {
-  /** The maximum number of records. */
   limit: number;
   filter?: never;
 }
@@ -43,7 +41,6 @@ interface Limited {
 export interface Filtered<R> {
   /** Omits records for which this returns false. */
   filter: (record: R) => boolean;
-  /** The maximum number of records. */
   limit: number;
   /** The maximum number of items that are read. It limits the cost of a filter that few records pass. */
   maxRead: number;

@@ -27,7 +27,6 @@ export function jsonResponse(
   };
 }
 
-/** A response without a body. */
 export function noContent(): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
 }

@@ -53,7 +53,6 @@ export class InvalidInput extends ServiceError {
   }
 }
 
-/** InvalidInput for a single field. */
 export const invalidField = (field: string, message: string): InvalidInput =>
   new InvalidInput(message, [{ field, message }]);
 
@@ -80,7 +79,6 @@ export class Unavailable extends ServiceError {
   }
 }
 
-/** The thrown value as an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

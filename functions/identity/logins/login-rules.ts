@@ -1,6 +1,5 @@
 import type { LoginRecord } from './login-repository.ts';
 
-/** A user as described by the user pool. */
 export interface PoolUser {
   /** The token issuer, which identifies the pool. */
   readonly issuer: string;

@@ -16,7 +16,6 @@ export const CALL_LIFETIME_MS = 15_000;
 
 /** A stored card is charged by one call, which ends long before this. */
 export const CHARGE_LIFETIME_MS = MINUTE_MS;
-/** How long a process token is valid. */
 export const TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 
 const FIRST_CHECKS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);

@@ -51,7 +51,6 @@ export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' |
   };
 }
 
-/** A receipt in the list. */
 export function receiptSummary(payment: AttemptIn<'RECORDED'>): ReceiptSummary {
   const { paymentId, receiptNumber, recordedAt, packages, charge, refundedCents = 0 } = payment;
   return {

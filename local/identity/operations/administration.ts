@@ -6,7 +6,6 @@ import { attributesOf, isNative, mfaSettings, type PoolUser } from '../pool/pool
 import type { OperationContext, Operations } from './operation.ts';
 import { setMfaPreference } from './own-account.ts';
 
-/** The operations of administrators. */
 export function adminOperations({ pool, triggers }: OperationContext): Operations {
   return {
     async AdminCreateUser({ Username, TemporaryPassword, MessageAction, UserAttributes, ClientMetadata }) {

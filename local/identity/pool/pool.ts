@@ -7,7 +7,6 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { CognitoError, errors, required } from '../errors.ts';
 import { isNative, PoolState, type PoolUser } from './pool-state.ts';
 
-/** The default pool ID. */
 export const USER_POOL_ID = `${DEFAULT_RUNTIME_CONFIG.region}_NorthLocl`;
 export const CLIENT_ID = 'northboundlocal0portal0web';
 

@@ -21,7 +21,6 @@ export const ReasonInput = text(MAX_REASON_LENGTH, {
   tooLong: `A reason can have at most ${MAX_REASON_LENGTH} characters.`,
 });
 
-/** The name of a carrier. */
 export const CarrierInput = line(60);
 
 /** The number on a package's label. `required` is the error message if it is empty. */

@@ -10,7 +10,6 @@ import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_LABEL_LENGTH = 200;
 const MAX_IMAGE_BYTES = 15_000_000;
-/** The maximum number of photos of an intake. */
 export const MAX_PHOTOS = 20;
 
 /** The address line on the box, if the customer is unknown. */

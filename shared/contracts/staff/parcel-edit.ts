@@ -21,7 +21,6 @@ const MAX_AMOUNT = 100_000;
 
 const Amount = Dollars.check(z.lte(MAX_AMOUNT, 'At most $100,000.'));
 
-/** All fields of the edit screen. */
 const EnteredFields = {
   length: Measure,
   width: Measure,

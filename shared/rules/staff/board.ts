@@ -22,7 +22,6 @@ const INDEXED_ORDERS = ['destinationCode', 'since'] as const;
 export const BOUNDED_ORDERS = ['freightBillNum', 'customerName', 'locationDetail', 'price'] as const;
 export type BoundedOrder = (typeof BOUNDED_ORDERS)[number];
 
-/** The sortable columns of the board. */
 export const BOARD_ORDERS = [...INDEXED_ORDERS, ...BOUNDED_ORDERS] as const;
 export type BoardOrder = (typeof BOARD_ORDERS)[number];
 

@@ -1,11 +1,11 @@
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import type { Identity } from '#local/identity/identity.ts';
+import type { Portal } from '#local/portal.ts';
 import { poolClient } from '#test/support/pool-users.ts';
 
 /** Signs in over the API. Returns what the site's sign-in library keeps in the local storage. */
 export async function storedSession(
-  identity: Identity,
+  identity: Portal['identity'],
   email: string,
   password: string,
 ): Promise<Record<string, string>> {

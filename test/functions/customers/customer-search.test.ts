@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
-import { type CustomerFinder, customerFinder } from '#functions/customers/customer-finder.ts';
+import { customerFinder } from '#functions/customers/customer-finder.ts';
 import {
   CREATE_BATCH_SIZE,
   type CustomerRepository,
@@ -19,7 +19,7 @@ withLocalStores();
 
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
 let customers: CustomerRepository;
-let finder: CustomerFinder;
+let finder: ReturnType<typeof customerFinder>;
 beforeAll(() => {
   customers = customerRepository(table());
   finder = customerFinder(table());

@@ -5,12 +5,7 @@ import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { expect, onTestFinished } from 'vitest';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
-import {
-  type Identity,
-  type IdentityOptions,
-  startIdentity,
-  type Triggers,
-} from '#local/identity/identity.ts';
+import { type IdentityOptions, startIdentity, type Triggers } from '#local/identity/identity.ts';
 import { USER_POOL_ID } from '#local/identity/pool/pool.ts';
 import { openMailbox } from '#local/mailbox/mailbox.ts';
 import { DEMO_PASSWORD } from '#local/seed/accounts.ts';
@@ -25,7 +20,7 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 export async function startPortal(options: Partial<IdentityOptions> = {}, cleanUp: CleanUp = onTestFinished) {
   const directory = temporaryDirectory(cleanUp);
   let offset = 0;
-  let identity: Identity | undefined;
+  let identity: Awaited<ReturnType<typeof startIdentity>> | undefined;
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/hosted/')) identity?.handleHosted(request, response);
     else if (request.url?.startsWith('/cognito')) identity?.handleCognito(request, response);

@@ -5,7 +5,6 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import { connectCardProvider } from '#functions/payments/provider/http-provider.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
-import type { CardProviderServer } from '#local/card-provider/card-provider.ts';
 import type { Portal } from '#local/portal.ts';
 import type { Person } from '../events.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
@@ -19,7 +18,7 @@ const CREDIT_CARD = '4242424242424242';
 /** Consecutive states differ in what their reads return, also if they are created at once. */
 let created = 0;
 
-function providerOf({ cardProvider }: Stores): CardProviderServer {
+function providerOf({ cardProvider }: Stores) {
   if (!cardProvider) throw new Error('The card provider runs as its own process.');
   return cardProvider;
 }

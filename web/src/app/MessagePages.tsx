@@ -46,7 +46,6 @@ export function MaintenancePage() {
   );
 }
 
-/** Shown for unknown paths. */
 export function NotFoundPage() {
   const { identity } = useSession();
   return (
@@ -68,11 +67,9 @@ interface MessagePageProps {
   /** The heading, and the first part of the tab's title. */
   title: string;
   children: ReactNode;
-  /** The next step. */
   action?: ReactNode;
 }
 
-/** A page with a single message. */
 function MessagePage({ title, children, action }: MessagePageProps) {
   const heading = usePageTitle(title);
   return (

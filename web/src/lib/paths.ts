@@ -1,4 +1,3 @@
-/** The paths of all pages. */
 export const paths = {
   root: '/',
   login: '/login',

@@ -47,7 +47,6 @@ export const browserStorage = jsonStorage(() => localStorage);
 /** Kept until the tab is closed or its user changes, who must find nothing of the previous one. */
 export const tabStorage = jsonStorage(() => sessionStorage);
 
-/** One value of a storage. */
 export interface StoredValue<T> {
   /** The value; null if none is stored or it does not match the schema. */
   read: () => T | null;

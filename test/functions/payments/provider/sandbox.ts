@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type CardProviderServer, startCardProvider } from '#local/card-provider/card-provider.ts';
+import { startCardProvider } from '#local/card-provider/card-provider.ts';
 import type { CardLedger } from '#local/card-provider/ledger.ts';
 import type { ConformanceControls } from './conformance.ts';
 
@@ -32,10 +32,12 @@ export function ledgerControls(ledger: CardLedger) {
   } satisfies ConformanceControls;
 }
 
+type Sandbox = Awaited<ReturnType<typeof startCardProvider>>;
+
 /** A sandbox for the tests of a file. */
-export function sandboxForTests(): () => CardProviderServer {
+export function sandboxForTests(): () => Sandbox {
   let directory: string | undefined;
-  let server: CardProviderServer | undefined;
+  let server: Sandbox | undefined;
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'card-provider-'));
     server = await startCardProvider({ directory });

@@ -107,7 +107,6 @@ export function SecondFactorMissing() {
   return <RequireGroup groups={STAFF_ROLES} {...PATHS} />;
 }
 
-/** For customers. */
 export function CustomerOnly() {
   return <RequireGroup groups={['Customer']} {...PATHS} />;
 }

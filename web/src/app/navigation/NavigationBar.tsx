@@ -174,7 +174,6 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: 8, zIndex: 1 },
 }));
 
-/** The tabs of customers, in order. */
 const CUSTOMER_TABS: readonly SectionTab[] = [
   {
     label: 'Packages',

@@ -12,7 +12,6 @@ export interface SectionTab {
   icon?: ComponentType<SvgIconProps>;
 }
 
-/** Tabs of the navigation bar. */
 export function SectionTabs({
   tabs,
   withIcons = false,

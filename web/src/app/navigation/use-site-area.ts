@@ -10,7 +10,6 @@ const STAFF_AREA = ['/staff/*', paths.editPackage];
 interface SiteArea {
   /** Whose links the navigation bar shows; null for visitors and users in no group. */
   area: 'customer' | 'staff' | null;
-  /** The home page of this area. */
   home: string;
   /** The home page of the other area, for users who are both customer and staff. */
   other: { label: string; path: string } | null;

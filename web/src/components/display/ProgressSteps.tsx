@@ -15,7 +15,6 @@ interface ProgressStepsProps {
   steps: readonly Step[];
   /** The index of the current step, or null before the first. */
   current: number | null;
-  /** Whether the current step is on hold. */
   onHold?: boolean;
 }
 

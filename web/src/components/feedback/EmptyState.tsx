@@ -8,13 +8,11 @@ interface EmptyStateProps {
   title: string;
   /** What will appear here, and what the user can do now. */
   children?: ReactNode;
-  /** The primary action. */
   action?: ReactNode;
   /** Where the user can go, the main link first. */
   links?: readonly { to: string; label: string }[];
 }
 
-/** Replaces an empty list. */
 export function EmptyState({ icon, title, children, action, links = [] }: EmptyStateProps) {
   return (
     <Box sx={{ textAlign: 'center', py: { xs: 5, sm: 8 }, px: 2, maxWidth: 520, mx: 'auto' }}>

@@ -10,7 +10,6 @@ import { activeFilters, type Filter } from './filter.ts';
 
 const FilterPanel = lazyWithPreload(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
-/** Loads the panel before it is opened. */
 export const preloadFilterPanel = FilterPanel.preload;
 
 interface FilterButtonProps extends Omit<ComponentProps<typeof FilterPanel>, 'onClose'> {

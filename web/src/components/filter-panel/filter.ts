@@ -56,7 +56,6 @@ export const radioFilters =
     onChange: (value) => onChange(name, value),
   });
 
-/** An active filter value. */
 interface ActiveFilter {
   key: string;
   /** The filter's label; null if the value includes it. */

@@ -66,7 +66,6 @@ interface ChangesElsewhereProps {
   changes: readonly { label: string; value: string }[];
   /** Whether saving failed because of them. */
   isConflict: boolean;
-  /** The label of the submit button. */
   submitLabel: string;
 }
 

@@ -16,7 +16,6 @@ interface SelectFieldProps
   > {
   label: string;
   options: readonly Option[];
-  /** The text below the field. */
   helperText?: string | undefined;
   /** Adds an empty first option with this text, for a field without a default. */
   placeholder?: string | undefined;

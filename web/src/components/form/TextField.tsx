@@ -5,7 +5,6 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { type ReactNode, useId } from 'react';
 
 interface FieldProps extends Pick<FormControlProps, 'error' | 'disabled' | 'required'> {
-  /** The label above the field. */
   label?: string | undefined;
   /** The text below the field, which describes it. */
   helperText?: string | undefined;

@@ -72,7 +72,6 @@ const LINKS_STYLE = {
   '&& > *': { m: 0, px: 0.75, minWidth: 44 },
 };
 
-/** Hides controls in print. */
 export const ON_SCREEN_ONLY = { '@media print': { display: 'none' } } as const;
 
 /** Prints in the light color scheme, whatever the screen uses, and without toasts. */

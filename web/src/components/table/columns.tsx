@@ -43,7 +43,6 @@ export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Ro
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
-/** An amount in US dollars. */
 export function MoneyCell({ amount }: { amount: number | null }) {
   return amount === null ? <EmptyCell /> : <Money amount={amount} />;
 }

@@ -2,7 +2,6 @@ import { type CsvCell, csvFileName, csvText } from '#web/lib/csv.ts';
 import { downloadText } from '#web/lib/download.ts';
 import type { Downloaded } from '../controls/DownloadCsv.tsx';
 
-/** A column of a CSV file. */
 export interface CsvColumn<Row> {
   name: string;
   cell: (row: Row) => CsvCell;

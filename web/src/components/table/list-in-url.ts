@@ -112,7 +112,6 @@ export function useCursorStack(list: string) {
     cursor: stack.at(-1) ?? undefined,
     goForward: (nextCursor: string) => go(forward(stack, nextCursor)),
     goBackward: () => go(backward(stack)),
-    /** Returns to the first page. */
     restart: () => go(FIRST_PAGE),
   };
 }

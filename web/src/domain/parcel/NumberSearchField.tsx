@@ -8,7 +8,6 @@ interface NumberSearchFieldProps {
   text: string;
   maxLength?: number;
   onType: (text: string) => void;
-  /** Called when the field loses focus. */
   onBlur?: () => void;
 }
 

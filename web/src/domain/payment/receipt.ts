@@ -13,7 +13,6 @@ export function surchargeName(surchargeRate: number): string {
   return `Surcharge (${Number((surchargeRate * 100).toFixed(2))}%)`;
 }
 
-/** The displayed states of a refund. */
 export const REFUND_LABELS: Record<Refund['state'], string> = {
   REQUESTED: 'In progress',
   SUCCEEDED: 'Refunded',

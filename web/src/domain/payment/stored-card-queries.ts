@@ -6,7 +6,6 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 /** The query key of the signed-in customer's stored card. */
 export const STORED_CARD = ['payments', 'stored-card'] as const;
 
-/** The query key of all surcharge previews. */
 export const SURCHARGE_PREVIEWS = ['payments', 'preview'] as const;
 
 /** The signed-in customer's stored card, or null if there is none. */

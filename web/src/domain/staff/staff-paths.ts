@@ -6,15 +6,12 @@ export const editPackagePath = (parcelId: string) =>
 export const packageLabelPath = (parcelId: string) =>
   paths.packageLabel.replace(':id', encodeURIComponent(parcelId));
 
-/** The labels of several packages. */
 export const packageLabelsPath = (parcelIds: readonly string[]) =>
   `${paths.packageLabels}?parcels=${parcelIds.map(encodeURIComponent).join(',')}`;
 
-/** The board with the details of a package. */
 export const boardPackagePath = (parcelId: string) =>
   `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
 
-/** The board with the packages of a customer. */
 export const customerPackagesPath = (customerId: string) =>
   `${paths.staffPackages}?customer=${encodeURIComponent(customerId)}`;
 
@@ -25,6 +22,5 @@ export const WAITING_PACKAGE = 'package';
 export const waitingPackagePath = (intakeId: string) =>
   `${paths.staffWaiting}?${WAITING_PACKAGE}=${encodeURIComponent(intakeId)}`;
 
-/** The refund page with a receipt. */
 export const refundPath = (receiptNumber: string) =>
   `${paths.staffRefunds}?receipt=${encodeURIComponent(receiptNumber)}`;

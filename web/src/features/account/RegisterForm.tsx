@@ -43,7 +43,6 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
   const profile = useAppForm(ProfileForm, NEW_PROFILE);
   const [hasProfile, setHasProfile] = useState(false);
   const linkState = useLinkState();
-  /** The last registration that was sent. */
   const [sent, setSent] = useState(EMPTY);
   const { submit, failure } = useSubmit(
     form,
@@ -155,7 +154,6 @@ const TAKEN_BY_GOOGLE =
   'This email is already registered via Google. To access your account, please sign in with Google.';
 const FAILED = 'An error occurred and your account could not be created at this time.';
 
-/** The message for a failed sign-up. */
 export function signUpErrorText(error: unknown): string {
   if (!(error instanceof Error)) return FAILED;
   const conflict = findSignUpConflict(error.message);

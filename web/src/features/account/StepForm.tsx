@@ -74,7 +74,6 @@ interface CodeFormProps
   before?: ReactNode;
 }
 
-/** A form with a single code. */
 export function CodeForm({ label, onCode, before, ...step }: CodeFormProps) {
   return (
     <StepForm

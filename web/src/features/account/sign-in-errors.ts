@@ -17,7 +17,6 @@ export function signInFailure(error: unknown): SignInEnd {
   return { step: 'Failure', reference: identityReference(error) };
 }
 
-/** The message if a code could not be sent. */
 export function codeNotSentText(error: unknown): string {
   return signInErrorText(error) ?? 'The code could not be sent. Please try again.';
 }

@@ -145,7 +145,6 @@ type Customer = Pick<Appointment, 'customerId' | 'customerName' | 'companyName' 
 interface WalkIn extends Customer {
   /** What matched, if not the name or number. */
   readonly detail: string;
-  /** The package of theirs that was found. */
   readonly parcel?: ListedParcel;
 }
 

@@ -112,7 +112,6 @@ const VALUE_TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
   hazardClass: (name) => NAMES[name] ?? name,
 };
 
-/** The value of a field in words. */
 function shownValue(field: EditableField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === '') return 'empty';

@@ -39,9 +39,7 @@ const LOOKS: Record<ParcelSection, { icon: ComponentType<SvgIconProps>; accent: 
   };
 
 interface CardsProps extends Omit<ComponentProps<typeof ParcelCard>, 'parcel' | 'isSelected'> {
-  /** The parcels selected for payment. */
   selection: ReadonlySet<string>;
-  /** Dense rows instead of cards. */
   asRows: boolean;
 }
 
@@ -125,7 +123,6 @@ const TITLE_STYLE = {
 };
 
 interface SelectAllProps extends Pick<ParcelSectionListProps, 'selection' | 'onSelectAll'> {
-  /** The visible parcels. */
   parcels: readonly Parcel[];
 }
 

@@ -130,7 +130,6 @@ export function useParcelView() {
     resetFilters: () => choose(NO_FILTERS),
     /** Shows one section and clears the search. */
     showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
-    /** Clears the search and all filters. */
     resetAll: () => choose({ ...NO_FILTERS, text: '' }),
   };
 }

@@ -25,7 +25,6 @@ export function useCardPageToken(parcelIds: readonly string[] | null) {
 const freshMs = ({ state: { data, dataUpdatedAt } }: Query<PaymentToken>) =>
   data ? tokenFreshMs(data.timestamp, dataUpdatedAt) : 0;
 
-/** How long a process token is used. */
 const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /** The minimum time between two requests, even if the clocks of this device and the server disagree. */

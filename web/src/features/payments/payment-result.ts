@@ -23,7 +23,6 @@ export const ResultState = z.discriminatedUnion('status', [
 ]);
 export type ResultState = z.infer<typeof ResultState>;
 
-/** The payment in the URL of the result page. */
 export const PAYMENT_PARAMETER = 'payment';
 
 export const paymentResultPath = (paymentId: string) =>

@@ -90,7 +90,6 @@ export function withSearchFailure(pile: Pile, code: string): Pile {
   return withEntry(pile, code, { state: 'refused', reason: 'The search failed. Scan it again.' });
 }
 
-/** The pile after the results of a move. */
 export function withResults(pile: Pile, results: readonly MoveResult[], movedAt: number): Pile {
   const refusals = new Map(results.map(({ parcelId, refusal }) => [parcelId, refusal]));
   const entries = pile.entries.map((entry): PileEntry => {

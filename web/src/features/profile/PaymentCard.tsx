@@ -66,7 +66,6 @@ export function PaymentCard() {
   );
 }
 
-/** Asks before the stored card is removed. */
 function RemoveCardDialog({ onClosed }: { onClosed: (isRemoved: boolean) => void }) {
   return (
     <MutationDialog

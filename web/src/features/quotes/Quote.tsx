@@ -79,7 +79,6 @@ function useQuote(destinationCode: LocationCode) {
   return { form, submit, failure, quote, reset };
 }
 
-/** The estimate, or a placeholder. */
 function QuoteResult({ quote, isLoading }: { quote: Estimate | null; isLoading: boolean }) {
   const panel = useRef<HTMLElement>(null);
   // On a phone, the result is below the form and out of view.

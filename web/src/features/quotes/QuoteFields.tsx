@@ -12,7 +12,6 @@ interface QuoteFieldsProps {
   form: UseFormReturn<QuoteForm, unknown, QuoteForm>;
 }
 
-/** The lane and the measurements of a parcel. */
 export function QuoteFields({ form }: QuoteFieldsProps) {
   const unit = form.watch('unit');
   const { lanes, destinations } = useDestinations(form);

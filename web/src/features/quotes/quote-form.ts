@@ -44,7 +44,6 @@ export function newQuote(destinationCode: LocationCode): QuoteForm {
   return { originCode: 'TAC', destinationCode, ...emptySize, unit: 'INCHES' satisfies LengthUnit };
 }
 
-/** The estimate for a parcel. */
 export interface Estimate extends ReturnType<typeof measure> {
   /** US dollars; null for a large parcel, which only the rates team can price. */
   cost: number | null;
@@ -58,7 +57,6 @@ export function measure({ weight, length, width, height, unit }: QuoteForm) {
   return { sides, weightLbs, cubicFeet: cubicFeet(sides), isLarge: isLargeParcel(sides, weightLbs) };
 }
 
-/** The API request for a valid form. */
 export function toRequest(form: QuoteForm, { sides, weightLbs }: ReturnType<typeof measure>): QuoteRequest {
   return {
     originCode: codeOf(form.originCode),

@@ -23,7 +23,6 @@ export async function call<Id extends Exclude<RouteId, PagedRouteId | SkippingRo
   return body as OutputOf<Id>;
 }
 
-/** The ids of the paged routes. */
 export type PagedRouteId = {
   [Id in RouteId]: Routes[Id] extends { readonly paged: true } ? Id : never;
 }[RouteId];

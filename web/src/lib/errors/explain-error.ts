@@ -92,7 +92,6 @@ const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
 
 const FOR_DEVELOPERS: readonly string[] = Object.values(DEVELOPER_MESSAGES);
 
-/** Explains an error response of the API. */
 function explainApiError(error: ApiError): ErrorExplanation {
   const { status, reference } = error;
   const byStatus = BY_STATUS[status] ?? (status < 500 ? NOT_UNDERSTOOD : BROKEN);

@@ -2,12 +2,10 @@ import { SECOND_FACTOR_CLAIM, SECOND_FACTOR_STEPS } from '#shared/deployment/cla
 import { knownRoles } from '#shared/roles.ts';
 import type { Identity, Login } from './identity-types.ts';
 
-/** The claims of an ID token. */
 export interface Claims {
   readonly [claim: string]: unknown;
 }
 
-/** The user of an ID token. */
 export function identityOfClaims(claims: Claims): Identity {
   const groups = claims['cognito:groups'];
   return {

@@ -75,7 +75,6 @@ async function confirmedOutcome(
   }
 }
 
-/** Sends a new confirmation code. */
 export async function resendConfirmation(email: string): Promise<void> {
   await resendSignUpCode({ username: normalizeEmail(email) });
 }
@@ -85,12 +84,10 @@ export async function signInAutomatically(): Promise<SignInOutcome> {
   return outcomeOfAttempt(autoSignIn());
 }
 
-/** Sends a code for setting a new password. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await resetPassword({ username: normalizeEmail(email) });
 }
 
-/** Sets a new password with the code. */
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
   await confirmResetPassword({
     username: normalizeEmail(email),

@@ -12,7 +12,6 @@ export interface Identity {
   secondFactor: SecondFactorStep | null;
 }
 
-/** A way to sign in to an account. */
 export type Login = 'Password' | 'Google';
 
 /** A code by text message or email, or from an authenticator app. */
@@ -45,7 +44,6 @@ export type SignInEnd =
   /** The reference is the user pool's id of the failed request. */
   | { step: 'Failure'; reference?: string | undefined };
 
-/** The outcome of a sign-in step. */
 export type SignInOutcome = SignInEnd | PendingChallenge;
 
 /**

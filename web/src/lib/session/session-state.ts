@@ -17,7 +17,6 @@ interface CheckResult {
   found: Identity | null | undefined;
   /** The email address that the user of this tab has just signed in with, or chosen to continue with. */
   enteredEmail?: string | undefined;
-  /** Whether this tab is signing in. */
   isSignInInProgress: boolean;
   /** Whether the user has logged out, here or in another tab. */
   hasLoggedOut: boolean;

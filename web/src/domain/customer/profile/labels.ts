@@ -4,7 +4,6 @@ import { DESTINATION_CODES, LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { isStateCode, STATE_NAMES } from '#shared/rules/states.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';
 
-/** The labels of the profile fields. */
 export const FIELD_LABELS: Record<ProfileField, string> = {
   name: 'Name',
   company: 'Company',
@@ -51,7 +50,6 @@ export function stateOptions(current = '') {
   return current === '' || isStateCode(current) ? STATES : [{ value: current, label: current }, ...STATES];
 }
 
-/** The value of a field as displayed. */
 export function displayValue(field: ProfileField, values: ProfileForm): string {
   if (field === 'contactMethod') return labelIn([...CONTACTS, TEXT_MESSAGE], values[field]);
   if (field === 'referralMethod') return REFERRALS[values[field]];

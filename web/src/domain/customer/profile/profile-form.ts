@@ -24,7 +24,6 @@ export const ProfileForm = z.object({
 export type ProfileForm = z.infer<typeof ProfileForm>;
 export type ProfileField = keyof ProfileForm;
 
-/** The initial values of a new profile. */
 export const NEW_PROFILE: ProfileForm = {
   name: '',
   company: '',

@@ -131,7 +131,6 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const BOOLEANS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
-/** A value of an entry in words. */
 function valueText(field: string, value: string | null): string {
   if (value === null || value === '') return 'none';
   return CODES[field]?.[value] ?? BOOLEANS[value] ?? value;

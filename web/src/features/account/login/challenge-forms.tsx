@@ -13,7 +13,6 @@ import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
 export interface StepProps {
   /** Continues with the provider's response. */
   onOutcome: (outcome: SignInOutcome) => Promise<void>;
-  /** Returns to the first step. */
   onReturn: () => void;
 }
 
@@ -32,11 +31,9 @@ interface ChallengeFormProps<T extends FieldValues>
       ComponentProps<typeof StepForm<T>>,
       'schema' | 'initial' | 'submitLabel' | 'busyLabel' | 'children'
     > {
-  /** The response to the challenge. */
   responseOf: (values: T) => string;
 }
 
-/** A form that responds to a challenge. */
 export function ChallengeForm<T extends FieldValues>(props: ChallengeFormProps<T>) {
   const { responseOf, onOutcome, onReturn, ...form } = props;
   const { respond, ...step } = challengeProps({ onOutcome, onReturn });

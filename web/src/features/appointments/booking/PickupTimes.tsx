@@ -21,7 +21,6 @@ interface PickupTimesProps {
   ownTime: string | undefined;
 }
 
-/** The times of the chosen date. */
 export function PickupTimes({ booking, timeZone, ownTime }: PickupTimesProps) {
   const { form, date, time, times, query, lost, chooseTime } = booking;
   const { field, fieldState } = useController({ control: form.control, name: 'time' });
@@ -159,7 +158,6 @@ function TimeChoice({ name, time, text, isOwn, isChosen, onChoose }: TimeChoiceP
 /** The usual opening hours have this many slots before and after noon. */
 const HALF_DAYS = [8, 10];
 
-/** Replaces the times of a day while they load. */
 export function TimesSkeleton() {
   return (
     <>

@@ -15,7 +15,6 @@ export const BookingForm = z.object({
 });
 export type BookingForm = z.infer<typeof BookingForm>;
 
-/** The form values of an appointment. */
 export function formOf({ pickupDate, notes }: { pickupDate: string; notes: string }): BookingForm {
   return { date: pickupDate.slice(0, 10), time: pickupDate, notes };
 }

@@ -99,7 +99,6 @@ export function useBooking(options: BookingOptions) {
       setLost(null);
       form.setValue('time', chosen, { shouldDirty: true, shouldValidate: true });
     },
-    /** Restores the initial values. */
     cancelEdit: () => {
       setLost(null);
       clearFailure();

@@ -92,7 +92,6 @@ function PickupListSkeleton() {
 }
 
 interface PickupsProps {
-  /** The active parcels. */
   parcels: readonly Parcel[];
   /** The booked and missed appointments. */
   appointments: readonly Appointment[];

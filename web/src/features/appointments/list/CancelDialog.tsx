@@ -14,7 +14,6 @@ interface CancelDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before a pickup is canceled. */
 export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialogProps) {
   const { locationCode, pickupDate } = appointment;
   const nameOf = useLocationNames();

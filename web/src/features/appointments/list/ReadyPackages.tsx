@@ -27,7 +27,6 @@ const [, ORIGIN, COST, PAYMENT] = COLUMNS;
 const SHOWN_ROWS = 10;
 
 interface ReadyPackagesProps {
-  /** The name of the terminal. */
   name: string;
   parcels: readonly Parcel[];
   onShowDetails: (parcelId: string) => void;
@@ -117,9 +116,7 @@ const TABLE_STYLE = {
 };
 
 interface AmountDueProps {
-  /** The name of the terminal. */
   name: string;
-  /** The packages that are ready there. */
   ready: readonly Parcel[];
   /** Whether paying is the main action of the card. */
   isPrimary: boolean;

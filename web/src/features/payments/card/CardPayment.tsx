@@ -76,7 +76,6 @@ function useCardPayment(parcelIds: readonly string[]) {
     else showResult(outcome);
   }, [outcome, paymentId, isConfirming, refetch, showResult]);
 
-  /** Records the message from the card page. */
   const record = async (message: CardFrameMessage) => {
     if (paymentId === null) return;
     setIsConfirming(true);

@@ -60,7 +60,6 @@ interface InvoiceProps {
   /** Those that can no longer be paid for. */
   unpayable: readonly Parcel[];
   onRemove: (parcels: readonly Parcel[]) => void;
-  /** Undoes a removal. */
   onRestore: (parcel: Parcel) => void;
 }
 

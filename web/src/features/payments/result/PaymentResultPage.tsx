@@ -91,7 +91,6 @@ function OtherResult({ result }: { result: ResultState | undefined }) {
   }
 }
 
-/** The path of the card page that stores a card. */
 function storingPath(isFromProfile = false): string {
   return `${paths.payment}?store=true${isFromProfile ? '&from=profile' : ''}`;
 }

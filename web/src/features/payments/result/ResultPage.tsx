@@ -44,7 +44,6 @@ export function ReturnToOrders({ isMain = false }: { isMain?: boolean }) {
   );
 }
 
-/** The page without a result to show. */
 export function NoResult({ back = paths.orders, children }: { back?: string; children?: ReactNode }) {
   return (
     <ResultPage
