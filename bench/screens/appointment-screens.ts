@@ -27,7 +27,7 @@ async function takeChosenTime(page: Page): Promise<void> {
 
 const NEXT_DATE = 'appointments/nextAvailableDate*';
 
-/** Changes the answers to GET requests of the API. */
+/** Changes the responses to GET requests of the API. */
 const changeAnswer =
   <Item>(path: string, change: (item: Item) => Item) =>
   (page: Page) =>

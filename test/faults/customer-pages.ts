@@ -68,7 +68,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'quote-stale-answer',
-    what: 'the answer for an earlier size is shown for the new one',
+    what: 'the response for an earlier size is shown for the new one',
     file: 'web/src/features/quotes/Quote.tsx',
     find: '    request.current.abort();\n',
     replace: '',

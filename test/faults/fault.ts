@@ -1,12 +1,12 @@
 /**
- * A mistake in the product that a test must see. To add one: append it to the list of its layer, and check that
- * `npm run test:faults -- <id>` says that it is seen.
+ * A bug that is injected into the product and that tests must catch. To add one: append it to the list of its layer, and
+ * check that `npm run test:faults -- <id>` reports it as seen.
  */
 export interface Fault {
   id: string;
-  /** The mistake, as somebody would notice it. */
+  /** What a user or an operator would notice. */
   what: string;
-  /** The file with the mistake. */
+  /** The file to change. */
   file: string;
   /** Occurs exactly once in the file. */
   find: string;

@@ -55,7 +55,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     what: 'a failing reaction to a change keeps it out of the audit trail',
     file: 'functions/lambdas/parcel-changes.ts',
     find: '      await audit.write(changes.flatMap(auditEntries));\n',
-    replace: `      await Promise.all([pickups.apply(changes), queue.send(changes.flatMap(imageJobs))]);
+    replace: `      await Promise.all([updatePickups(changes), queue.send(changes.flatMap(imageJobs))]);
       await audit.write(changes.flatMap(auditEntries));
 `,
     seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],

@@ -118,7 +118,7 @@ describe('a refund that fails', () => {
     expect(world.signals).not.toContain('review');
   });
 
-  it('later is for people to decide if a package was paid by another payment or has a new price', async () => {
+  it('later needs a decision by staff if a package was paid by another payment or has a new price', async () => {
     const scene = await aPaidScene([1000, 1000, 1000]);
     const { world, owner, paymentId, parcelId, refund, failRefund, webhook, receipt } = scene;
     await refund();

@@ -147,7 +147,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it.each(['/', '/staff/packages'])('is led from %s to the login', async (path) => {
+  it.each(['/', '/staff/packages'])('is redirected from %s to the login', async (path) => {
     openSite(path);
     await isOn('Log in');
     await isAt('/login');

@@ -132,7 +132,7 @@ describe('the queue of scans', () => {
     expect(seen).toEqual(texts);
   });
 
-  it('goes on after a handler that throws, and reports the error', async () => {
+  it('continues after a handler that throws, and reports the error', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const { add, register } = createScanQueue();

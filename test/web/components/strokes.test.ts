@@ -19,7 +19,7 @@ it('scales places and pen', () => {
   expect([half?.minWidth, half?.maxWidth]).toEqual([0.5, 1.5]);
 });
 
-it('takes strokes of some length for a signature, but no dots', () => {
+it('accepts strokes as a signature, but not dots', () => {
   expect(isSignature([], 500)).toBe(false);
   expect(isSignature([stroke([100, 40]), stroke([300, 40])], 500)).toBe(false);
   expect(isSignature([stroke([100, 40], [110, 40])], 500)).toBe(false);

@@ -29,7 +29,7 @@ it('delete a package after a confirmation', async () => {
   expect(sent('DELETE /api/parcels/p1')).toHaveLength(1);
 });
 
-it('say why a package cannot be deleted that was just paid', async () => {
+it('explain why a package that was just paid cannot be deleted', async () => {
   const unpaid = aStaffParcel({ parcelId: 'p1' });
   const { press, details } = await open('CustomerService', {
     'GET /api/parcels/p1': [{ body: unpaid }, { body: { ...unpaid, paymentStatus: 'PAID' } }],
@@ -59,7 +59,7 @@ it('begin shipping, then show the label', async () => {
 
 const TOLD = 'Message to the customer';
 
-it('put a package on hold for a reason and with words that its customer reads, and change them', async () => {
+it('put a package on hold with a reason and a message to its customer, and change both', async () => {
   const hold = { status: 'TROUBLED', ...A_HOLD } as const;
   const statusHistory = [{ ...hold, statusDate: '2026-02-02T18:00:00Z' }];
   const { press, sent, details } = await open('CustomerService', {

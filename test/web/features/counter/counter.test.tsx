@@ -139,7 +139,7 @@ it('shows what is missing, and cannot tick an unpaid package until it is paid', 
   expect(screen.queryByText(/Payment due/)).toBeNull();
 });
 
-it('finds nobody for some text, and ticks the package whose scan finds its customer', async () => {
+it('finds no customer for some text, and ticks the package whose scan finds its customer', async () => {
   openCounter({ 'GET /api/staff/find': [found(), found(FIRST)] }, '/staff/pickups');
   fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'ZZZZZZ' } });
   await screen.findByText('No match for this code, number or name.');
@@ -178,7 +178,7 @@ it('ticks a scanned package wherever the focus is, and says why it refuses other
   expect(signer.value).toBe('Ana');
 });
 
-it('loads the list again when a colleague was faster, and repeats the same request after a lost answer', async () => {
+it('loads the list again when a colleague was faster, and repeats the same request after a lost response', async () => {
   const message = 'NB100001 is not ready for pickup in Anchorage.';
   const replies = [() => refusal(409, 'Conflict', message), noNetwork, handedOver];
   const { sent } = openCounter({

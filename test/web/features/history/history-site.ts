@@ -54,7 +54,7 @@ export function openHistory(query: string, past: readonly HistoryParcel[], api: 
     /** The queries of all requests for a page. */
     queries: () =>
       site.calls.filter((call) => call.startsWith(`${HISTORY}?`)).map((call) => call.split('?')[1]),
-    /** Changes the answers to the next requests for a page. */
+    /** Changes the responses to the next requests for a page. */
     answer: (...next: typeof others) => others.push(...next),
   };
 }

@@ -105,7 +105,7 @@ it('opens from the menu, and receives a package with two scans, four numbers and
   await waitFor(() => expect(window.location.pathname).toBe('/package-label/p7'));
 });
 
-it('takes the next scan only when this package is being saved, also while the answer is slow', async () => {
+it('accepts the next scan once this package is being saved, even while the response is slow', async () => {
   const slow = held({ body: { intakeId: 'i', parcel: RECEIVED } });
   await openIntake({ [RECEIVE]: slow.reply });
   scan(NEW);

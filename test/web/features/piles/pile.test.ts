@@ -42,7 +42,7 @@ it('counts each package once, the latest first', () => {
   expect(scanned(pile, 'NB3').entries.every(({ isRepeated }) => !isRepeated)).toBe(true);
 });
 
-it('knows a package by its other number', () => {
+it('recognizes a package by its other number', () => {
   const first = scanned(EMPTY, 'NB1');
   const { pile, code } = withScan(first, '1Z999AA10123456784', DEPART);
   const after = withFound(pile, code, found('NB1'));
@@ -52,7 +52,7 @@ it('knows a package by its other number', () => {
   expect(withScan(first, 'NB1', DEPART).outcome).toBe('repeated');
 });
 
-it('takes a shelf or load by its form, and everything else for a package', () => {
+it('recognizes a shelf or load by its format, and treats everything else as a package', () => {
   const first = withScan(EMPTY, 'NB500001', DEPART);
   expect([first.outcome, first.pile.load]).toEqual(['search', null]);
   const { pile } = withScan(first.pile, 'load 7', DEPART);
@@ -96,7 +96,7 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   expect(verdictOn(changes, move, load)).toEqual([look, text]);
 });
 
-it('lets hazardous goods that nobody inspected depart only by choice, and says so when they arrive', () => {
+it('lets uninspected hazardous goods depart only by choice, and says so when they arrive', () => {
   const hazard = { hazard: true, hazardClass: null, price: null };
   const notInspected = 'The hazardous goods in this package were not inspected.';
   const { pile, code } = withScan(EMPTY, 'NB1', DEPART);
@@ -106,7 +106,7 @@ it('lets hazardous goods that nobody inspected depart only by choice, and says s
   expect(looks(withUninspected(undecided, code))).toEqual([['ready', warning]]);
   expect(verdictOn({ ...hazard, status: 'TRANSIT' }, ARRIVE)).toEqual(['ready', warning]);
   expect(verdictOn({ ...hazard, hazardClass: 'OTHER', price: 20 }, DEPART)).toEqual(['ready', '']);
-  // It was inspected meanwhile.
+  // It was inspected in the meantime.
   const again = withScan(undecided, 'NB1', DEPART);
   expect([again.outcome, looks(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
 });

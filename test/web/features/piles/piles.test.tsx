@@ -39,7 +39,7 @@ function open(path: string, api: Responders = {}) {
   return openSite(path, { as: ['ParcelOperations'], api: { [FIND]: find, [MOVE]: movedBy, ...api } });
 }
 
-/** Scans before that may be lost. */
+/** Earlier scans may be lost. */
 const isReadyFor = (label: string): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 
@@ -63,7 +63,7 @@ it('departs, says what it refused, and can be undone', async () => {
   scan('NB10001');
   await screen.findByText('Already scanned');
   screen.getByText('3 ready, 2 refused');
-  // The last one is the number that no package has.
+  // The last scan is the number that no package has.
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await waitFor(() => expect(entries()).toHaveLength(4));
   await press('Depart 3 packages');
@@ -85,7 +85,7 @@ it('departs, says what it refused, and can be undone', async () => {
   expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
 });
 
-it('is there after a lost answer and after a reload, also when it has moved, and can be sent again', async () => {
+it('survives a lost response and a reload, even after its move, and can be sent again', async () => {
   const replies = [noNetwork, movedBy];
   const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
   for (const code of ['NB10001', 'NB10002']) scan(code);
@@ -126,7 +126,7 @@ it('arrives only at the terminal of its packages', async () => {
   ]);
 });
 
-it('takes no scanned package for the shelf', async () => {
+it('does not mistake a scanned package for the shelf', async () => {
   localStorage.setItem('staff terminal', '"ANC"');
   const { sent } = open('/staff/arrive');
   await isReadyFor('Scan the shelf');
@@ -146,7 +146,7 @@ it('takes no scanned package for the shelf', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Your terminal').value).toBe('ANC');
 });
 
-it('asks about hazardous goods that nobody inspected, and records the choice', async () => {
+it('asks about uninspected hazardous goods, and records the choice', async () => {
   const { sent } = await openDepart();
   for (const code of ['NB10001', 'NB70001', 'NB70002']) scan(code);
   await screen.findByText('1 ready, 2 to decide, 0 refused');
