@@ -4,8 +4,8 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { type EditableField, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { FormSelect } from '#web/components/form/SelectField.tsx';
 import type { FieldProps } from '#web/components/form/use-app-form.ts';
 import { FIELD_NAMES, HAZARD_CLASS_NAMES } from './labels.ts';
 

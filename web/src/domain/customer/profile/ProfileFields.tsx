@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormChoice } from '#web/components/form/FormChoice.tsx';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { FormSelect } from '#web/components/form/SelectField.tsx';
 import {
   contactOptions,
   DESTINATION_OPTIONS,

@@ -10,9 +10,9 @@ import { HOLD_REASONS, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts'
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
+import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { HOLD_LABELS } from '../labels.ts';
