@@ -29,9 +29,10 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Origins besides `domain` that the hosted sign-in may redirect to and that photos may be uploaded from. Listed here instead of read from CloudFront,
-   * because otherwise the identity and web stacks would depend on each other. For a stage without a domain, add its CloudFront
-   * URL after the first deployment; only Google sign-in and the upload of photos need it.
+   * Origins besides `domain` that the hosted sign-in may redirect to and that photos may be uploaded from. Listed here
+   * instead of read from CloudFront, because otherwise the identity and web stacks would depend on each other. For a
+   * stage without a domain, add its CloudFront URL after the first deployment; only Google sign-in and the upload of
+   * photos need it.
    */
   readonly signInOrigins: readonly string[];
   /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
@@ -67,8 +68,8 @@ export interface Stage {
   /** The card provider's page, which the site shows in a frame. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   /**
-   * The card provider's server API. The secret has its credentials and the key of its webhooks; `docs/payments-operations.md`
-   * describes its format.
+   * The card provider's server API. The secret has its credentials and the key of its webhooks;
+   * `docs/payments-operations.md` describes its format.
    */
   readonly cardProvider: { readonly apiUrl: string; readonly secretName: string };
   readonly customerServiceEmail: string;

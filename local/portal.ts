@@ -33,7 +33,10 @@ export interface PortalOptions {
   dataDirectory: string;
   /** 0 picks a free port. */
   port: number;
-  /** `built` builds the site if its sources changed, `dev` serves the sources with hot reload, a directory is served as is. */
+  /**
+   * `built` builds the site if its sources changed, `dev` serves the sources with hot reload, a directory is served as
+   * is.
+   */
   site: SiteMode;
   /** Deletes existing data first. */
   fresh?: boolean;

@@ -21,7 +21,10 @@ type Schema = NonNullable<Route['params' | 'query' | 'body' | 'response']>;
 const ERROR = { $ref: '#/components/schemas/ApiError' };
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
-/** Statuses that only the gateway returns, unless a route lists them, and statuses that both the gateway and the handlers return. */
+/**
+ * Statuses that only the gateway returns, unless a route lists them, and statuses that both the gateway and the
+ * handlers return.
+ */
 const GATEWAY_STATUSES: readonly ErrorStatus[] = [413, 429];
 const GATEWAY_OR_HANDLER_STATUSES: readonly ErrorStatus[] = [401, 403, 500, 503];
 /** Both also return these if the path has parameters, because the gateway decodes them. */

@@ -10,10 +10,11 @@ export type Access = 'public' | readonly [Role, ...Role[]];
 
 /**
  * One operation of the API. `key` is API Gateway's key of the route, such as `GET /parcels/{parcelId}/thumbnails`. The path
- * is relative to the base path `/api`; query parameters are strings. `response` is null for status 204. A `paged` route accepts `limit` and `cursor`, and returns the cursor of the next page in the
- * header {@link NEXT_CURSOR_HEADER}, so that the body is a plain list as specified. It and a route that
- * `skipsUnreadable` show what can be read, and say in the header {@link UNREADABLE_HEADER} how many stored records the
- * response leaves out. `errors` are only the statuses that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
+ * is relative to the base path `/api`; query parameters are strings. `response` is null for status 204. A `paged` route
+ * accepts `limit` and `cursor`, and returns the cursor of the next page in the header {@link NEXT_CURSOR_HEADER}, so
+ * that the body is a plain list as specified. It and a route that `skipsUnreadable` show what can be read, and say in
+ * the header {@link UNREADABLE_HEADER} how many stored records the response leaves out. `errors` are only the statuses
+ * that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
  */
 export interface Route {
   readonly service: ServiceName;

@@ -63,7 +63,10 @@ const BESIDE_BROWSER: Part[] = [
 ];
 const NICENESS = 6;
 
-/** Tests create many short-lived objects. A large young generation collects them less often, which saves 5 % of the CPU time. */
+/**
+ * Tests create many short-lived objects. A large young generation collects them less often, which saves 5 % of the CPU
+ * time.
+ */
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`;
 
 /** Parts whose requests have time limits, in two lanes that start when the browser tests have ended. */

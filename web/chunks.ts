@@ -5,8 +5,8 @@ import { PAGE_LIST, PAGES, type Page } from './page-files.ts';
  * Manual chunks: the bundler's `codeSplitting.groups`. The bundler would create one for every set of pages that shares a
  * module; small files compress poorly, and over HTTP/1.1 a browser loads six at a time. So a module goes into the file of
  * the audience that uses it, even if some of its pages do not. A module belongs to the first group that takes it. A group
- * also takes what its modules import, so the widest audience comes first. `$initial` is everything that the entry imports. The shares are measured: with less,
- * pages load too much that they do not use; with more, too many files.
+ * also takes what its modules import, so the widest audience comes first. `$initial` is everything that the entry
+ * imports. The shares are measured: with less, pages load too much that they do not use; with more, too many files.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // About half of the libraries: two large files get a larger share of the connection than one, next to many small ones.

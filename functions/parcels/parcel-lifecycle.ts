@@ -71,8 +71,8 @@ export function withNotes(
 
 /**
  * The parcel after its customer set the missing destination, accepted the damage, or both. It becomes CORRECTED if no
- * issue is left and staff do not hold it. Staff who edit the parcel at the same time get a conflict. Returns the same object if it was already
- * resolved this way, so a duplicate request has no effect.
+ * issue is left and staff do not hold it. Staff who edit the parcel at the same time get a conflict. Returns the same
+ * object if it was already resolved this way, so a duplicate request has no effect.
  * @throws Conflict if part of the resolution is not allowed. Then nothing is changed.
  */
 export function withResolution(

@@ -30,7 +30,10 @@ export function withCharges(
   return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
 }
 
-/** The parcel with the price that its fields and its status result in. A paid parcel keeps its price, one on hold has none. */
+/**
+ * The parcel with the price that its fields and its status result in. A paid parcel keeps its price, one on hold has
+ * none.
+ */
 export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') return parcel;
   return withCharges(parcel, isOnHold(parcel.status) ? null : calculateCharges(parcel), at);

@@ -51,7 +51,10 @@ interface FoundByCode {
 /** Each leads to a read of a parcel. A number has one or two; what staff type without a number may have many. */
 const MAX_POINTERS = 50;
 
-/** Looks up a freight bill or tracking number, scanned or typed. A pointer can be to a parcel that no longer has the code. */
+/**
+ * Looks up a freight bill or tracking number, scanned or typed. A pointer can be to a parcel that no longer has the
+ * code.
+ */
 export function codeLookup(table: Table, find: (parcelId: string) => Promise<ParcelRecord | null>) {
   return async (scanned: string): Promise<FoundByCode> => {
     const code = normalizeScanCode(scanned);

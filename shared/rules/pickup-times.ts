@@ -118,7 +118,10 @@ interface AppointmentState {
   readonly handedOverAt?: string | undefined;
 }
 
-/** The current status. Once its slot has ended, a booked appointment is complete if a package was handed over, else missed. */
+/**
+ * The current status. Once its slot has ended, a booked appointment is complete if a package was handed over, else
+ * missed.
+ */
 export function statusAt(
   appointment: AppointmentState,
   terminal: Pick<PickupTerminal, 'slotMinutes'>,

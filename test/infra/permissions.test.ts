@@ -21,7 +21,10 @@ const STREAM = [
 ];
 const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
-/** What each function but `identity` (see `identity.test.ts`) may do, besides writing its log and, if it is invoked asynchronously, its dead-letter queue. */
+/**
+ * What each function but `identity` (see `identity.test.ts`) may do, besides writing its log and, if it is invoked
+ * asynchronously, its dead-letter queue.
+ */
 const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly string[]>> = {
   appointments: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],

@@ -29,8 +29,8 @@ export const TEST_ENVIRONMENT = {
 let hasStreams = false;
 
 /**
- * Gives the tests of one file an empty table and an empty bucket in the stores of the run (`runner/start-stores.ts`). The SDK
- * finds both stores by its standard environment variables, as the handlers do in the local portal.
+ * Gives the tests of one file an empty table and an empty bucket in the stores of the run (`runner/start-stores.ts`).
+ * The SDK finds both stores by its standard environment variables, as the handlers do in the local portal.
  *
  * Before each write to a table with a stream, the engine scans its records. Tables therefore have a stream only in files
  * that ask for streams.

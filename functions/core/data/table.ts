@@ -145,8 +145,9 @@ export class Table {
   }
 
   /**
-   * Applies all of the named writes or none. Accepts up to {@link MAX_TRANSACTION_WRITES}, each to a different item. Without writes it
-   * does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there is no retry.
+   * Applies all of the named writes or none. Accepts up to {@link MAX_TRANSACTION_WRITES}, each to a different item.
+   * Without writes it does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there
+   * is no retry.
    * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
    */
   async transact(named: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {

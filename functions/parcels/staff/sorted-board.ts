@@ -12,7 +12,10 @@ type Options = Omit<StatusListOptions, 'direction'> & { direction: Direction };
 const ALL_DESTINATIONS: readonly (LocationCode | null)[] = [null, ...LOCATION_CODES];
 const TIME_PREFIX = 'since#';
 
-/** A page of the parcels in a status, in an order that the index does not have. @throws InvalidInput for a cursor of another list */
+/**
+ * A page of the parcels in a status, in an order that the index does not have.
+ * @throws InvalidInput for a cursor of another list
+ */
 export const sortedPage = (list: List, sort: Exclude<BoardOrder, 'destinationCode'>, options: Options) =>
   sort === 'since' ? pageByTime(list, options) : pageByField(list, sort, options);
 

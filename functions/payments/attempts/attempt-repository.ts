@@ -125,7 +125,10 @@ export function attemptRepository(table: Table) {
       return (await table.get(receiptNumberEntity, receiptKey(receiptNumber)))?.paymentId ?? null;
     },
 
-    /** A page of a customer's recorded payments, newest first; it can be short, even empty, and have a next one. @throws InvalidInput for a cursor of another list */
+    /**
+     * A page of a customer's recorded payments, newest first; it can be short, even empty, and have a next one.
+     * @throws InvalidInput for a cursor of another list
+     */
     listRecorded: (
       customerId: string,
       { limit, cursor }: { limit: number; cursor?: string | undefined },

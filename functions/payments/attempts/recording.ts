@@ -47,8 +47,8 @@ export function paymentRecording({
 
   return {
     /**
-     * Claims the charge of an attempt. Returns a function that reads the parcels and decides; it can be called again after a
-     * conflict. The transaction costs 2 write units for the attempt and 2 for each parcel.
+     * Claims the charge of an attempt. Returns a function that reads the parcels and decides; it can be called again
+     * after a conflict. The transaction costs 2 write units for the attempt and 2 for each parcel.
      */
     prepare: async (attempt: AttemptIn<'CAPTURED'>) => {
       const { paymentId, customerId, charge } = attempt;

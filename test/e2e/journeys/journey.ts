@@ -4,7 +4,10 @@ import { test as base, expect } from '../support/fixtures.ts';
 export { expect };
 
 export interface Journey {
-  /** Does something as the user would, and fails if anything went wrong on the way: an error, a failed request, a reload. */
+  /**
+   * Does something as the user would, and fails if anything went wrong on the way: an error, a failed request, a
+   * reload.
+   */
   step: (name: string, body: () => Promise<void>) => Promise<void>;
   /** Accepts answers that start like this from now on, such as `404 /api/customer/me`. */
   accept: (...answers: string[]) => void;

@@ -41,7 +41,10 @@ const DRAW_ALL = `{
   document.adoptedStyleSheets.push(sheet);
 }`;
 
-/** Waits for the transitions that end, such as that of a button that becomes active: axe would measure colors during them. */
+/**
+ * Waits for the transitions that end, such as that of a button that becomes active: axe would measure colors during
+ * them.
+ */
 const FINISH_TRANSITIONS = `Promise.allSettled(
   document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)

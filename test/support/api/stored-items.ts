@@ -24,7 +24,10 @@ export async function itemsOf(
   return items;
 }
 
-/** The same for a portal, from the file of its engine: a scan of all customers' items would take most of the tests' time. */
+/**
+ * The same for a portal, from the file of its engine: a scan of all customers' items would take most of the tests'
+ * time.
+ */
 export function itemsInFile(
   { dataDirectory, tableName }: Pick<Portal, 'dataDirectory' | 'tableName'>,
   { customerId }: Person,

@@ -15,7 +15,10 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Answers by method and path without the query, such as `GET /api/parcels`. A list answers one call after the other; its last reply stays. */
+/**
+ * Answers by method and path without the query, such as `GET /api/parcels`. A list answers one call after the other;
+ * its last reply stays.
+ */
 export type Responders = Record<string, Reply | Reply[] | ((call: Call) => Reply | Promise<Reply>)>;
 
 export interface ApiStub {

@@ -21,8 +21,8 @@ function formatCell(cell: CsvCell): string {
 
 /**
  * Whether a spreadsheet would change a text because it is a number: Excel keeps 15 digits and no leading zeros. Such a text
- * is written as a formula that returns it, which Excel, LibreOffice and Google Sheets show unchanged. It has only digits, so
- * it can do nothing else.
+ * is written as a formula that returns it, which Excel, LibreOffice and Google Sheets show unchanged. It has only
+ * digits, so it can do nothing else.
  */
 export function isChangedNumber(text: string): boolean {
   return /^\d+$/.test(text) && (text.length > 11 || (text.length > 1 && text.startsWith('0')));

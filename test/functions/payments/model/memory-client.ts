@@ -38,7 +38,8 @@ function targetOf(write: Write) {
 
 /**
  * A table in memory behind the document client, for tests that need thousands of runs and full control over the order of
- * the requests. It knows only the expressions of `functions/core/data`; `memory-client.test.ts` compares it with the engine.
+ * the requests. It knows only the expressions of `functions/core/data`; `memory-client.test.ts` compares it with the
+ * engine.
  */
 export class MemoryClient {
   readonly items = new Map<string, Item>();

@@ -28,8 +28,8 @@ interface Page<Row> {
 }
 
 /**
- * Fetches all pages of a list, saves them as a CSV file and counts the rows. Saves nothing if a request fails or is aborted;
- * rejects with the error of the API client.
+ * Fetches all pages of a list, saves them as a CSV file and counts the rows. Saves nothing if a request fails or is
+ * aborted; rejects with the error of the API client.
  */
 export async function downloadCsv<Row>(
   { what, columns, fetchPage }: CsvList<Row>,

@@ -33,8 +33,9 @@ export function refundLabel(
 }
 
 /**
- * What a refund of these parcels returns to the card, in US dollars: their prices and their share of the surcharge. As on the server, the whole surcharge is split over all lines by
- * their amounts, so that the refunds of all lines add up to the total, in any order.
+ * What a refund of these parcels returns to the card, in US dollars: their prices and their share of the surcharge. As
+ * on the server, the whole surcharge is split over all lines by their amounts, so that the refunds of all lines add up
+ * to the total, in any order.
  */
 export function refundAmount(
   { lines, surchargeAmount }: Pick<Receipt, 'lines' | 'surchargeAmount'>,

@@ -60,8 +60,8 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
 }
 
 /**
- * Any other change by staff. Everything they see is refetched afterward, even if the change failed. The form or dialog shows
- * errors.
+ * Any other change by staff. Everything they see is refetched afterward, even if the change failed. The form or dialog
+ * shows errors.
  */
 export function useStaffMutation<Id extends 'receivePackage' | 'matchIntake' | 'moveParcels' | 'undoMove'>(
   routeId: Id,

@@ -10,8 +10,8 @@ import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { type BoardChoice, boardQueryOf } from './board-list.ts';
 
 /**
- * Downloads all matching packages; see {@link downloadCsv}. They are sorted by destination if the API limits how many it sorts
- * in the selected order.
+ * Downloads all matching packages; see {@link downloadCsv}. They are sorted by destination if the API limits how many
+ * it sorts in the selected order.
  */
 export function downloadBoard(props: CsvDownload & { choice: BoardChoice; terminals: Terminals }) {
   const { choice, terminals, ...download } = props;

@@ -48,7 +48,10 @@ interface ParcelSectionListProps extends CardsProps {
   onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
 }
 
-/** A section with its count and cards: first those that are ready for pickup, by terminal. An empty one shows a short text. */
+/**
+ * A section with its count and cards: first those that are ready for pickup, by terminal. An empty one shows a short
+ * text.
+ */
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
   const { section, onSelectAll, ...cards } = props;
   const { name, parcels, introduced } = section;

@@ -137,8 +137,8 @@ const supportsPasskeys = (): boolean =>
 export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
 
 /**
- * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. A token refresh in
- * progress stores nothing afterward (`guardTokenRefresh`); later ones wait for this.
+ * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. A token
+ * refresh in progress stores nothing afterward (`guardTokenRefresh`); later ones wait for this.
  */
 export async function signOut(): Promise<void> {
   removeStaleTokens(tokenPrefix);

@@ -3,8 +3,8 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { hostedLoginSettled } from './hosted-login.ts';
 
 /**
- * The tokens of the session, refreshed if they have expired or `forceRefresh` is set; undefined if there is none. Rejects if
- * the provider cannot be reached; any other refresh error ends the session.
+ * The tokens of the session, refreshed if they have expired or `forceRefresh` is set; undefined if there is none.
+ * Rejects if the provider cannot be reached; any other refresh error ends the session.
  */
 export async function currentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
   try {

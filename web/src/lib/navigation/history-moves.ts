@@ -14,8 +14,8 @@ window.addEventListener('popstate', (event) => {
 });
 
 /**
- * Calls the listener on Back and Forward, after the browser has moved and before the router sees the event, unless a later one
- * has stopped the event. Returns a function that removes the listener.
+ * Calls the listener on Back and Forward, after the browser has moved and before the router sees the event, unless a
+ * later one has stopped the event. Returns a function that removes the listener.
  */
 export function interceptHistoryMove(listener: Listener): () => void {
   listeners.push(listener);

@@ -31,8 +31,8 @@ interface UrlChange {
 }
 
 /**
- * The URL as last written, returned to or rendered. The router renders a change some time after it is written, and changes made in the
- * meantime must not undo it. It is global like the URL itself.
+ * The URL as last written, returned to or rendered. The router renders a change some time after it is written, and
+ * changes made in the meantime must not undo it. It is global like the URL itself.
  */
 let latest: { search: string; entry: EntryState } = { search: '', entry: {} };
 
@@ -171,8 +171,8 @@ interface Opened {
 }
 
 /**
- * Keeps the id of an open parcel or customer in the URL as `?parcel=<id>`, so that links and reloads open it and Back closes
- * it. `open` and `close` are stable.
+ * Keeps the id of an open parcel or customer in the URL as `?parcel=<id>`, so that links and reloads open it and Back
+ * closes it. `open` and `close` are stable.
  */
 export const useIdInUrl = (name: 'parcel' | 'customer'): Opened => useOpened(name, 'values');
 

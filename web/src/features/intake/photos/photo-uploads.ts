@@ -144,7 +144,10 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** Uploads to a presigned URL. Not with `fetch`, which reports no progress. @throws if it is refused, fails or is aborted */
+/**
+ * Uploads to a presigned URL. Not with `fetch`, which reports no progress.
+ * @throws if it is refused, fails or is aborted
+ */
 function putPhoto({ url, headers, content, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

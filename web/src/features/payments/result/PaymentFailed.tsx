@@ -109,8 +109,8 @@ export function TryAgainResult({ title, text, tone, action, payment }: TryAgainR
 }
 
 /**
- * The parcels of a payment that can still be paid for, and a function that pays for them again. It sets the selection, which
- * the payment page reads and which may be different in another tab.
+ * The parcels of a payment that can still be paid for, and a function that pays for them again. It sets the selection,
+ * which the payment page reads and which may be different in another tab.
  */
 function useTryAgain({ method, parcels: paid }: Payment) {
   const navigate = useNavigate();
