@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Parts of the SDK that are replaced, because each takes 3 % or more of a cold start: the modules, the packages that
- * import them, the files that replace them, and the part's share of the start without it (decision 12).
+ * Parts of the SDK that are replaced, because they take 3 % or more of a cold start: the modules, the packages that
+ * import them, the files that replace them, and the share of a cold start that each part takes (decision 12).
  */
 const REPLACEMENTS = [
   // The chain of credential providers: 15 %.
@@ -14,6 +14,17 @@ const REPLACEMENTS = [
   // The rules of DynamoDB's endpoints, and the list of all partitions and regions: 6 %.
   { module: /\/endpointResolver$/, from: /@aws-sdk\/client-dynamodb/, file: 'dynamodb-endpoint.ts' },
   { module: /^\.\/partitions$/, from: /@aws-sdk\/core/, file: 'standard-partition.ts' },
+  // Six parts that Lambda never uses, together: 5 %.
+  { module: /^@aws-sdk\/middleware-endpoint-discovery$/, from: /./, file: 'stubs.ts' },
+  {
+    module: /^\.\.\/shared-ini-file-loader\/loadSharedConfigFiles$/,
+    from: /@smithy\/core/,
+    file: 'stubs.ts',
+  },
+  { module: /\/getInstanceMetadataRegion$/, from: /@smithy\/core/, file: 'stubs.ts' },
+  { module: /\/AdaptiveRetryStrategy$/, from: /@smithy\/core/, file: 'stubs.ts' },
+  { module: /\/Sha256Js$/, from: /@smithy\/core/, file: 'stubs.ts' },
+  { module: /^bowser$/, from: /@aws-sdk\/core/, file: 'stubs.ts' },
 ];
 
 /** Removes SDK code for environments other than Lambda that slows down cold starts. */
