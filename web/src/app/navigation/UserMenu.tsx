@@ -107,8 +107,7 @@ function item(label: string, Icon: ElementType, props: ItemProps) {
 const HEAD_STYLE = {
   px: 2,
   py: 1,
-  fontSize: '0.875rem',
-  fontWeight: 400,
+  typography: 'body2',
   lineHeight: 1.4,
   overflowWrap: 'anywhere',
   color: 'text.secondary',

@@ -6,7 +6,7 @@ export function FactLabel({ children }: { children: ReactNode }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'block', fontSize: '0.875rem', lineHeight: 1.5, color: 'text.secondary' }}
+      sx={{ display: 'block', typography: 'body2', lineHeight: 1.5, color: 'text.secondary' }}
     >
       {children}
     </Box>

@@ -10,7 +10,7 @@ export function ErrorDetails({ explanation }: { explanation: ErrorExplanation })
     <>
       {explanationText(explanation)}
       {explanation.offersContact && (
-        <Box component="span" sx={{ display: 'block', mt: 1, fontSize: '0.875rem' }}>
+        <Box component="span" sx={{ display: 'block', mt: 1, typography: 'body2' }}>
           <SupportContact reference={explanation.reference} />
         </Box>
       )}

@@ -28,7 +28,7 @@ export function Retry({ message, error, isRetrying, onRetry }: RetryProps) {
         Retry
       </Button>
       {error !== undefined && error !== null && (
-        <Box sx={{ width: '100%', fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box sx={{ width: '100%', typography: 'body2', color: 'text.secondary' }}>
           <ErrorDetails explanation={explainError(error)} />
         </Box>
       )}

@@ -22,7 +22,7 @@ export function LengthCounter<T extends FieldValues>({ form, name, limit, length
     <Box
       sx={{
         textAlign: 'end',
-        fontSize: '0.875rem',
+        typography: 'body2',
         fontVariantNumeric: 'tabular-nums',
         fontWeight: isOver ? 700 : 400,
         color: isOver ? 'error.main' : 'text.secondary',

@@ -19,7 +19,7 @@ export function MeasureFacts({ parcel }: { parcel: Parcel }) {
 
 /** The carrier's number with a copy button, or a note that there is none. */
 export function TrackingNumber({ number, canCopy = true }: { number: string; canCopy?: boolean }) {
-  if (number === '') return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>None given</Box>;
+  if (number === '') return <Box sx={{ color: 'text.secondary', typography: 'body2' }}>None given</Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>

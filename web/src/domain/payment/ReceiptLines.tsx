@@ -33,7 +33,7 @@ export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
           </span>
           <Money amount={line.amount} />
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        <Box sx={{ color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
           <TerminalName code={line.originCode} /> to <TerminalName code={line.destinationCode} /> ·{' '}
           {weight(line.weightLbs)}
           {line.shippingTrackingNum !== '' && (
@@ -72,7 +72,7 @@ const LINE_STYLE = {
 const CHARGES_STYLE = {
   m: 0,
   mt: 0.25,
-  fontSize: '0.875rem',
+  typography: 'body2',
   color: 'text.secondary',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
   '& dd': { m: 0 },
@@ -104,7 +104,7 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                 <RefundBadge state={refund.state} />
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
                   <ReceiptTime instant={refund.date} />
                 </Box>
               </Box>
@@ -112,11 +112,11 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
                 <Money amount={refund.amount} />
               </strong>
             </Box>
-            <Box sx={{ mt: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            <Box sx={{ mt: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
               {refund.parcelIds.map((parcelId) => billOf.get(parcelId) ?? parcelId).join(', ')}
             </Box>
             {withReasons && refund.reason !== '' && (
-              <Box sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>Reason: {refund.reason}</Box>
+              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>Reason: {refund.reason}</Box>
             )}
           </Box>
         ))}

@@ -30,7 +30,7 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
       <LiveRegion
         sx={{
           mt: 1,
-          fontSize: '0.875rem',
+          typography: 'body2',
           color: 'text.secondary',
           overflowWrap: 'anywhere',
           '&:empty': { m: 0 },

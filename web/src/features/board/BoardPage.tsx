@@ -158,7 +158,7 @@ function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<List
       cell: ({ customerName, companyName, customerNumber }) => (
         <>
           <span>{customerName}</span>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
             {[companyName, customerNumber].filter(Boolean).join(' · ')}
           </Box>
         </>

@@ -66,7 +66,7 @@ export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowPr
     <RowButton aria-haspopup="dialog" onClick={onOpen}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Mono>{freightBillNum}</Mono> {!hidesCustomer && <span>{customerText(parcel)}</span>}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        <Box sx={{ color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
           {shippingTrackingNum} · {destinationCode ? nameOf(destinationCode) : 'No destination'}
           {locationDetail && ` · Shelf ${locationDetail}`} · {daysSince(since, new Date())}
         </Box>
@@ -83,7 +83,7 @@ function WaitingRow({ waiting, onOpen }: { waiting: FoundWaiting; onOpen: () => 
     <RowButton onClick={onOpen}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Mono>{shippingTrackingNum}</Mono>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
           {addressLine && `${addressLine} · `}Received{' '}
           <DateTime instant={receivedAt} timeZone={timeZoneOf('TAC')} />
         </Box>

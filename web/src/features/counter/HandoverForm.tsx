@@ -151,7 +151,7 @@ export function HandoverForm(props: HandoverFormProps) {
         <SubmitButton size="large" isSubmitting={form.formState.isSubmitting} busyLabel="Handing over…">
           Hand over {packages(selected.length)}
         </SubmitButton>
-        <Typography color="textSecondary" sx={{ fontSize: '0.875rem' }}>
+        <Typography variant="body2" color="textSecondary">
           A hand-over cannot be undone.
         </Typography>
       </Box>

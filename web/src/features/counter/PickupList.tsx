@@ -62,7 +62,7 @@ function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () =>
       <Box component="span" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <b>{customerText(pickup)}</b>
         {pickup.notes !== '' && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{pickup.notes}</Box>
+          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{pickup.notes}</Box>
         )}
       </Box>
       <Mono>{pickup.pickupCode}</Mono>

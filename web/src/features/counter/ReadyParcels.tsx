@@ -126,7 +126,7 @@ const LABEL_STYLE = {
 } as const;
 const DETAIL_STYLE = {
   display: 'block',
-  fontSize: '0.875rem',
+  typography: 'body2',
   color: 'text.secondary',
   overflowWrap: 'anywhere',
 } as const;

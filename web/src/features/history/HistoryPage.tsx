@@ -201,6 +201,6 @@ const BAR_STYLE = {
     display: 'flex',
     alignItems: 'center',
     gap: 0.5,
-    fontSize: '0.875rem',
+    typography: 'body2',
   },
 };

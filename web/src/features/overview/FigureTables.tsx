@@ -112,7 +112,7 @@ export function KeyFigures({ terminals }: { terminals: readonly OverviewTerminal
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Card component="div" sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2' }}>
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, mt: 0.5, typography: 'h2', overflowWrap: 'anywhere' }}>
@@ -162,9 +162,7 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
         <Box component="span" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
           {days === 0 ? 'Today' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
-          {formatDate(since, ALASKA_TIME_ZONE)}
-        </Box>
+        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{formatDate(since, ALASKA_TIME_ZONE)}</Box>
       </>
     ),
   },

@@ -100,7 +100,7 @@ function Cards({ parcels, selection, asRows, ...onCard }: CardsProps & { parcels
 }
 
 /** Styled here, because inserting the styles of the empty text later would recalculate those of the whole page. */
-const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', fontSize: '0.875rem' } };
+const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', typography: 'body2' } };
 
 const TITLE_STYLE = {
   display: 'flex',
@@ -141,7 +141,7 @@ function SelectAll({ parcels, selection, onSelectAll }: SelectAllProps) {
           ? `Select All (${MAX_PARCELS_PER_PAYMENT} at most)`
           : 'Select All'
       }
-      slotProps={{ typography: { sx: { fontSize: '0.875rem', fontWeight: 600 } } }}
+      slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 600 } } }}
       control={
         <Checkbox
           checked={isAll}
@@ -172,7 +172,7 @@ function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
   return (
     <Box role="group" aria-labelledby={titleId} sx={GROUP_STYLE}>
       <Box sx={HEAD_STYLE}>
-        <Box id={titleId} sx={{ fontSize: '0.875rem', fontWeight: 700 }}>
+        <Box id={titleId} sx={{ typography: 'body2', fontWeight: 700 }}>
           Ready for pickup in {nameOf(code)} ({count})
         </Box>
         {isFirst && <PickupLink code={code} />}

@@ -118,7 +118,7 @@ function ReceiptLetterhead() {
 const ADDRESS_STYLE = {
   flexBasis: { xs: '100%', sm: 'auto' },
   minHeight: { xs: '3em', sm: '1.5em' },
+  typography: 'body2',
   lineHeight: 1.5,
-  fontSize: '0.875rem',
   color: 'text.secondary',
 };

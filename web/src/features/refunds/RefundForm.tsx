@@ -65,7 +65,7 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
         <AmountRow name="Share of the surcharge" amount={amount.surcharge} />
         <AmountRow name="Refund" total="large" amount={amount.total} />
       </Box>
-      <Typography color="textSecondary" sx={{ fontSize: '0.875rem' }}>
+      <Typography variant="body2" color="textSecondary">
         After a refund, a package is unpaid again. A package that was already picked up stays paid.
       </Typography>
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Refund" aria-haspopup="dialog">

@@ -134,7 +134,7 @@ function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: strin
           </Box>
         )}
       </Box>
-      <Box sx={{ px: 2, py: 1.5, minHeight: 56, fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Box sx={{ px: 2, py: 1.5, minHeight: 56, typography: 'body2', color: 'text.secondary' }}>
         {hasFailed ? (
           <Retry
             message={isBroken ? NO_FULL_IMAGE : fullImageFailure(error)}

@@ -91,7 +91,7 @@ export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffP
           bgcolor: 'common.white',
         }}
       />
-      <Box component="figcaption" sx={{ mt: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Box component="figcaption" sx={{ mt: 0.75, typography: 'body2', color: 'text.secondary' }}>
         Signed by {name}
       </Box>
     </Box>

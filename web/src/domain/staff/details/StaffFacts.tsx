@@ -143,7 +143,7 @@ export function StaffImages({ parcelId, group }: { parcelId: string; group: Imag
               labelOf={(thumbnail, position) => `${labelOf(thumbnail, position)}. Opens in a new tab`}
               onOpen={(thumbnail, position) => void open(thumbnail.name, labelOf(thumbnail, position))}
               messageOf={({ name }) => (
-                <Box role="alert" sx={{ fontSize: '0.875rem', lineHeight: 1.3, color: 'error.main' }}>
+                <Box role="alert" sx={{ typography: 'body2', lineHeight: 1.3, color: 'error.main' }}>
                   {failures[name]}
                 </Box>
               )}

@@ -65,7 +65,7 @@ export function BookingForm(props: BookingFormProps) {
         <FormError message={props.hidesFailure ? null : booking.failure} />
         {props.warning}
         <Box sx={BUTTONS_STYLE}>
-          <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontSize: '0.875rem' }}>
+          <Box sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, typography: 'body2' }}>
             {time === '' ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 Choose a time

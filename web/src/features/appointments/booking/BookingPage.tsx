@@ -43,10 +43,10 @@ export function BookingSkeleton() {
   return (
     <Box aria-busy>
       <LiveRegion isHidden>Loading</LiveRegion>
-      <PickupCard terminal={<Skeleton width={160} sx={{ fontSize: '0.875rem' }} />}>
+      <PickupCard terminal={<Skeleton width={160} sx={{ typography: 'body2' }} />}>
         <FieldsLayout
           calendar={<Skeleton variant="rounded" height={CALENDAR_HEIGHT} sx={{ maxWidth: 420 }} />}
-          facts={<Skeleton width="min(320px, 100%)" sx={{ fontSize: '0.875rem' }} />}
+          facts={<Skeleton width="min(320px, 100%)" sx={{ typography: 'body2' }} />}
           rest={
             <div>
               <Skeleton width="min(300px, 100%)" sx={{ fontSize: '1.125rem' }} />

@@ -94,7 +94,7 @@ function TimeChoices({ times, ownTime, timeZone, value, onChoose }: TimeChoicesP
     ({ title, half }) =>
       half.length > 0 && (
         <Box key={title} role="group" aria-labelledby={`${name}-${title}`} sx={{ mt: 1 }}>
-          <Box id={`${name}-${title}`} sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
+          <Box id={`${name}-${title}`} sx={{ mb: 0.5, typography: 'body2', color: 'text.secondary' }}>
             {title}
           </Box>
           <Box sx={TIME_GRID}>
@@ -164,7 +164,7 @@ export function TimesSkeleton() {
       <VisuallyHidden>Loading the times</VisuallyHidden>
       {HALF_DAYS.map((count) => (
         <Box key={count} aria-hidden sx={{ mt: 1 }}>
-          <Skeleton width={72} sx={{ mb: 0.5, fontSize: '0.875rem' }} />
+          <Skeleton width={72} sx={{ mb: 0.5, typography: 'body2' }} />
           <Box sx={TIME_GRID}>
             {Array.from({ length: count }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

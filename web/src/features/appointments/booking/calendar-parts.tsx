@@ -49,7 +49,7 @@ export function CalendarHeader({
 }
 
 const HINT_STYLE = {
-  fontSize: '0.875rem',
+  typography: 'body2',
   color: 'text.secondary',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -82,7 +82,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
           {terminal && <TerminalFacts terminal={terminal} />}
           <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
           {booked && booked.notes !== '' && (
-            <Box sx={{ fontSize: '0.875rem' }}>
+            <Box sx={{ typography: 'body2' }}>
               <FactLabel>Notes</FactLabel>
               <NotesText>{booked.notes}</NotesText>
             </Box>

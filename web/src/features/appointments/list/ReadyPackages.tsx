@@ -137,7 +137,7 @@ export function AmountDue({ name, ready, isPrimary, onPay }: AmountDueProps) {
         <Box sx={{ fontWeight: 700 }}>
           <Money amount={total(unpaid)} /> due for {packages(unpaid.length)}
         </Box>
-        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           Payment is due before pickup.
           {isPartial && ` One payment can include at most ${MAX_PARCELS_PER_PAYMENT} packages.`}
         </Box>
