@@ -103,7 +103,7 @@ export const PAYMENT_SCREENS: Screen[] = [
     ...REFUNDS,
     name: 'refunds-missing',
     before: mockResponse(NUMBER, 404, MISSING),
-    reach: (page) => page.getByText('There is no receipt 10001.').waitFor(),
+    reach: (page) => page.getByText('Receipt 10001 was not found.').waitFor(),
   },
   {
     ...REFUNDS,

@@ -91,7 +91,7 @@ const PACKAGES: Screen[] = [
     name: 'staff-labels-none',
     path: '/package-labels',
     account: 'warehouse',
-    reach: shown('No packages were chosen.'),
+    reach: shown('No packages were selected.'),
   },
   {
     name: 'staff-label-failed',

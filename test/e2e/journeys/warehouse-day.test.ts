@@ -90,7 +90,7 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
     await expect(tick(freightBill)).toBeDisabled();
     await tick(paid).check();
     await page.getByLabel("I checked this person's ID").check();
-    await page.getByLabel('Name of the person who signs').fill('Ana Kowalski');
+    await page.getByLabel('Name of the person signing').fill('Ana Kowalski');
     await sign(page);
     await page.getByRole('button', { name: 'Hand over 1 package' }).click();
     await expect(page.getByRole('status').filter({ hasText: '1 package handed over' })).toBeVisible();

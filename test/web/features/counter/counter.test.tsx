@@ -79,7 +79,7 @@ const done = (count: string) => screen.findByText(`${count} handed over`);
 
 async function fillHandover(): Promise<void> {
   await userEvent.click(screen.getByLabelText("I checked this person's ID"));
-  fireEvent.change(screen.getByLabelText('Name of the person who signs'), { target: { value: 'Ana' } });
+  fireEvent.change(screen.getByLabelText('Name of the person signing'), { target: { value: 'Ana' } });
   await press(/^Sign/);
 }
 
@@ -99,7 +99,7 @@ it('remembers its terminal, and leads from the appointment to the hand-over and 
   expect([elsewhere?.open, elsewhere?.textContent]).toEqual([false, expect.stringContaining('NB100004')]);
   await userEvent.click(await tick(SECOND));
   await fillHandover();
-  await press('The customer signs: Ada Lund');
+  await press('The customer is signing: Ada Lund');
   await press('Hand over 2 packages');
   const confirmation = (await done('2 packages')).closest('[role=status]');
   expect(confirmation?.textContent).toContain(
@@ -161,7 +161,7 @@ it.each([
 it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
   openCounter({ 'GET /api/staff/find': [found(FOREIGN), found(PICKED_UP)] });
   await tick(FIRST);
-  const signer = screen.getByLabelText<HTMLInputElement>('Name of the person who signs');
+  const signer = screen.getByLabelText<HTMLInputElement>('Name of the person signing');
   fireEvent.change(signer, { target: { value: 'Ana' } });
   signer.focus();
   for (const [code, message] of [

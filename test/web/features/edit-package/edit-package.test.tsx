@@ -56,7 +56,7 @@ it('saves it with its new price, and leads to its details', async () => {
     'GET /api/parcels/p1': stored,
   });
   screen.getByRole('heading', { level: 1, name: 'Edit package NB100001' });
-  await waitFor(() => expect(price().textContent).toContain('Price now$48.20'));
+  await waitFor(() => expect(price().textContent).toContain('Current price$48.20'));
   fill('Weight', '120.5');
   fill('Additional fees', '12.25');
   await waitFor(() => expect(price().textContent).toContain('Total cost$84.55'));
@@ -89,7 +89,7 @@ it('says why the fields of a paid package are locked', async () => {
     expect([field.disabled, descriptionOf(field)]).toEqual([true, description]);
   }
   expect(box('Shelf').disabled).toBe(false);
-  expect(price().textContent).not.toContain('Price now');
+  expect(price().textContent).not.toContain('Current price');
 });
 
 it('says what is wrong with a field, also in the words of the server, and asks before changes are lost', async () => {

@@ -79,7 +79,7 @@ it('shows each chart, its figures as a table, the sums of all terminals and who 
 
 it('keeps the terminal of the weekly figures in the URL, and leads from a package to the board', async () => {
   open();
-  await userEvent.selectOptions(await screen.findByLabelText('Terminal of the weekly figures'), 'Kenai');
+  await userEvent.selectOptions(await screen.findByLabelText('Terminal for weekly figures'), 'Kenai');
   expect(window.location.search).toBe('?terminal=KEN');
   const kenai = terminals.find(({ locationCode }) => locationCode === 'KEN');
   const [, latest] = await tableOf('Received and delivered');

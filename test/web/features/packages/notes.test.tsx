@@ -44,7 +44,7 @@ describe('Edit Notes', () => {
       cleanup();
       const closesAgain = show();
       expect(field().value).toBe('Leave at the dock');
-      expect(screen.queryByText('We kept what you typed before.')).toBeNull();
+      expect(screen.queryByText('We kept what you typed.')).toBeNull();
       type(typed);
       await press('Cancel');
       await closesAgain();
@@ -93,7 +93,7 @@ describe('Edit Notes', () => {
     cleanup();
     const closes = show(theirs);
     expect(field().value).toBe('Ring twice');
-    screen.getByText('We kept what you typed before.');
+    screen.getByText('We kept what you typed.');
     await press('Save');
     await screen.findByText('From the phone');
     screen.getByText(message);

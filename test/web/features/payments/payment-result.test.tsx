@@ -162,7 +162,7 @@ it.each([
 it('asks not to pay again if the result cannot be loaded, and loads it again', async () => {
   let isDown = true;
   show(URL_OF_RESULT, () => (isDown ? refusal(503, 'Service Unavailable') : { body: anOutcome() }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Do not pay again before you see it.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Do not pay again until you see it.');
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await isOn('Payment Successful');

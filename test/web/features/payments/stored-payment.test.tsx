@@ -17,7 +17,7 @@ import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import {
   lastRequest,
   requestFor,
-  unansweredRequest,
+  unconfirmedRequest,
 } from '#web/features/payments/stored-card/payment-request.ts';
 import { StoredPaymentPage } from '#web/features/payments/stored-card/StoredPaymentPage.tsx';
 
@@ -205,7 +205,7 @@ it('explains that a payment limit is reached, with the contact, and that nothing
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
 });
 
-it('lists the packages that can no longer be paid, and deselects them', async () => {
+it('lists the packages that can no longer be paid for, and deselects them', async () => {
   const other = aParcel({ price: 100 });
   const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';
   const api = show(
@@ -222,10 +222,10 @@ it('lists the packages that can no longer be paid, and deselects them', async ()
   expect(api.sent(PAY)).toEqual([]);
 });
 
-it('repeats an unanswered request only for its customer and exactly its packages', () => {
+it('repeats an unconfirmed request only for its customer and exactly its packages', () => {
   const request = requestFor('ada', ['p-2', 'p-1']);
   expect(requestFor('ada', ['p-1', 'p-2'])).toEqual(request);
-  expect(unansweredRequest('ada', ['p-1'])).toBeNull();
+  expect(unconfirmedRequest('ada', ['p-1'])).toBeNull();
   expect(lastRequest('eve')).toBeNull();
   expect(requestFor('eve', ['p-1', 'p-2']).requestId).not.toBe(request.requestId);
 });

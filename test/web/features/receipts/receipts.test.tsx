@@ -45,7 +45,7 @@ it('receipts are listed with card, total and refund, and can be opened', async (
     '01/05/2026 12:30 PM PST',
     '2 packages · Visa ending in 1111',
     '$125.68',
-    'Partly refunded',
+    'Partially refunded',
   ])
     expect(row).toContain(text);
   fireEvent.click(screen.getByRole('link', { name: 'Receipt 10001' }));
@@ -84,7 +84,7 @@ it('refunds begin with the number of a receipt, and need a package and a reason'
   const { sent } = open('/staff/refunds', { [FIND]: { body: aReceipt([2750]) } });
   await fill(/^Receipt number/, '10002');
   await press('Find receipt');
-  await screen.findByText('There is no receipt 10002.');
+  await screen.findByText('Receipt 10002 was not found.');
   await fill(/^Receipt number/, ' 10001 ');
   await press('Find receipt');
   await screen.findByRole('heading', { name: 'Receipt 10001' });

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './card/parcel-card-style.ts';
 import { useActiveParcels, useUnreadableParcels } from './queries.ts';
@@ -12,19 +11,24 @@ import { useActiveParcels, useUnreadableParcels } from './queries.ts';
 /** Renders its children with the active parcels. Shows a skeleton while they load and an error if they fail to. */
 export function LoadedParcels({ children }: { children: (parcels: readonly Parcel[]) => ReactNode }) {
   const query = useActiveParcels();
-  const { data: parcels, error } = query;
   const unreadable = useUnreadableParcels();
   // Time-slices the first render of the list, which would otherwise block a slow phone.
-  const isLoaded = useDeferredValue(parcels !== undefined);
-  if (parcels && isLoaded)
-    return (
-      <>
-        <UnreadableNotice count={unreadable} what="package" />
-        {(parcels.length > 0 || !unreadable) && children(parcels)}
-      </>
-    );
-  if (!error) return <ParcelListSkeleton />;
-  return <ErrorState title="Your packages could not be loaded." {...failureOf(query)} />;
+  const isReady = useDeferredValue(query.data !== undefined);
+  const skeleton = <ParcelListSkeleton />;
+  return (
+    <Loaded query={query} loading={skeleton} failure="Your packages could not be loaded.">
+      {(parcels) =>
+        isReady ? (
+          <>
+            <UnreadableNotice count={unreadable} what="package" />
+            {(parcels.length > 0 || !unreadable) && children(parcels)}
+          </>
+        ) : (
+          skeleton
+        )
+      }
+    </Loaded>
+  );
 }
 
 function ParcelListSkeleton() {

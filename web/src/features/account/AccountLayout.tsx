@@ -121,5 +121,5 @@ export const TextLink = styled(Link)(({ theme }) => ({
   textUnderlineOffset: 3,
 }));
 
-/** A link on a separate line, with a touch target of 44 px. */
+/** A link on its own line, with a 44 px touch target. */
 export const CenteredLink = styled(TextLink)({ justifySelf: 'center', padding: '10px 12px' });

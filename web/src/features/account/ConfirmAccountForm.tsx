@@ -11,7 +11,7 @@ import { codeNotSentText } from './sign-in-errors.ts';
 
 interface ConfirmAccountFormProps {
   email: string;
-  /** Called when the account is confirmed and its password can stay. */
+  /** Called when the account is confirmed and keeps its password. */
   onConfirmed: (outcome: SignUpOutcome) => Promise<void>;
   onFailure: (error: unknown) => void | Promise<void>;
   onReturn: () => void;
@@ -25,7 +25,7 @@ export function ConfirmAccountForm(props: ConfirmAccountFormProps) {
 
   async function confirm(code: string): Promise<void> {
     const outcome = await (await loadAccounts()).confirmAccount(email, code);
-    // Also if it was confirmed from the login page.
+    // Even if it was confirmed on the login page.
     pendingSignUp.remove();
     await (outcome === 'ChoosePassword' ? choosePassword(email) : onConfirmed(outcome));
   }

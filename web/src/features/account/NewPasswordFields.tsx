@@ -16,8 +16,8 @@ interface NewPasswordFieldsProps<T extends NewPassword> {
 const LEAD = 'Your password must ';
 
 /**
- * The fields for a new password and its confirmation, and the password rules with their current state. The rules are the
- * password's error message as well: those that it breaks describe the field.
+ * The fields for a new password and its confirmation, and the password rules with their current state. The broken rules
+ * are also the error message that describes the field.
  */
 export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: NewPasswordFieldsProps<T>) {
   const name = 'password' as FieldPath<T>;
@@ -25,7 +25,7 @@ export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: Ne
   useMatchingFields(form, name, confirmation);
   const id = useId();
   const password: string = form.watch(name);
-  const isRefused = password !== '' && form.getFieldState(name, form.formState).invalid;
+  const isInvalid = password !== '' && form.getFieldState(name, form.formState).invalid;
   const rules = passwordRules(password).map((rule, index) => ({ ...rule, id: `${id}${index}` }));
   const broken = rules.filter(({ isMet }) => !isMet).map((rule) => rule.id);
   return (
@@ -36,7 +36,7 @@ export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: Ne
           name={name}
           label="Password"
           autoComplete="new-password"
-          errorIds={isRefused ? broken.join(' ') : undefined}
+          errorIds={isInvalid ? broken.join(' ') : undefined}
           {...(autoFocus && { autoFocus })}
         />
         <Box sx={{ mt: 1.25, typography: 'body2', color: 'text.secondary' }}>
@@ -47,7 +47,7 @@ export function NewPasswordFields<T extends NewPassword>({ form, autoFocus }: Ne
             sx={{ display: 'grid', listStyle: 'none', m: 0, mt: 0.25, p: 0 }}
           >
             {rules.map((rule) => (
-              <Rule key={rule.message} {...rule} isRefused={isRefused} />
+              <Rule key={rule.message} {...rule} isInvalid={isInvalid} />
             ))}
           </Box>
         </Box>
@@ -61,11 +61,11 @@ interface RuleProps {
   id: string;
   message: string;
   isMet: boolean;
-  /** The password was refused, because of this rule unless it is met. */
-  isRefused: boolean;
+  /** Whether the password failed validation. If so, an unmet rule is shown as an error. */
+  isInvalid: boolean;
 }
 
-function Rule({ id, message, isMet, isRefused }: RuleProps) {
+function Rule({ id, message, isMet, isInvalid }: RuleProps) {
   const hasLead = message.startsWith(LEAD);
   return (
     <Box
@@ -74,7 +74,7 @@ function Rule({ id, message, isMet, isRefused }: RuleProps) {
         display: 'flex',
         gap: 0.75,
         overflowWrap: 'anywhere',
-        color: isMet ? 'text.primary' : isRefused ? 'error.main' : 'inherit',
+        color: isMet ? 'text.primary' : isInvalid ? 'error.main' : 'inherit',
       }}
     >
       <Box
@@ -89,7 +89,7 @@ function Rule({ id, message, isMet, isRefused }: RuleProps) {
           '& svg': { fontSize: 16 },
         }}
       >
-        {isMet ? <CheckIcon sx={{ color: 'success.main' }} /> : isRefused ? <AlertIcon /> : <Dot />}
+        {isMet ? <CheckIcon sx={{ color: 'success.main' }} /> : isInvalid ? <AlertIcon /> : <Dot />}
       </Box>
       <span>
         <span id={id}>
@@ -107,8 +107,8 @@ function Dot() {
 }
 
 /**
- * Checks a confirmation again whenever the field that it repeats changes, once it is filled in. By default, a form checks
- * only the field that changes.
+ * Revalidates a filled-in confirmation when the field that it repeats changes. By default, a form validates only the
+ * field that changes.
  */
 export function useMatchingFields<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,

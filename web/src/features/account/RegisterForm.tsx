@@ -34,8 +34,8 @@ interface RegisterFormProps {
 }
 
 /**
- * The form for a new account. The terminal, and the profile of a customer who wants to fill it in at once, are stored until
- * the first sign-in, which creates the profile.
+ * The form for a new account. The terminal, and the profile if the customer fills it in now, are stored until the first
+ * sign-in, which creates the profile.
  */
 export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: RegisterFormProps) {
   const form = useAppForm(Registration, { ...EMPTY, email: initialEmail });
@@ -50,7 +50,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
       setSent(values);
       const emailAddress = normalizeEmail(values.email);
       const outcome = await (await loadAccounts()).signUp(emailAddress, values.password);
-      hold(values);
+      storeRegistration(values);
       await onSignedUp(emailAddress, outcome);
     },
     {
@@ -61,7 +61,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
     },
   );
 
-  /** Submits the account if the profile is complete. The focus goes to the first wrong field of both. */
+  /** Submits the account if both forms are valid. Otherwise, focuses the first invalid field. */
   async function submitBoth(event: FormEvent): Promise<void> {
     event.preventDefault();
     const isAccountValid = await form.trigger();
@@ -69,7 +69,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
     if (isProfileValid || !isAccountValid) await submit();
   }
 
-  function hold({ email, preferredDestination }: typeof EMPTY): void {
+  function storeRegistration({ email, preferredDestination }: typeof EMPTY): void {
     const terminal = DESTINATION_CODES.find((code) => code === preferredDestination);
     storePendingRegistration({
       ...(hasProfile && toInput(profile.getValues())),
@@ -79,7 +79,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
   }
 
   function confirmEmail(): void {
-    hold(sent);
+    storeRegistration(sent);
     onCodeSent(normalizeEmail(sent.email), sent.password);
   }
 
@@ -129,8 +129,8 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
 }
 
 /**
- * What to do about an email address that has an account. The provider does not tell whether that account is confirmed,
- * and this page must not: it offers both.
+ * What to do if the email address already has an account. The provider does not reveal whether that account is
+ * confirmed, and this page must not either, so it offers both options.
  */
 function TakenEmail({ email, onSent }: { email: string; onSent: () => void }) {
   const linkState = useLinkState(email);

@@ -34,7 +34,7 @@ export function RegisterPage() {
   const choosePassword = useChoosePassword();
   const { from, email: givenEmail } = useLoginState();
   const [email, setEmail] = useState(() => pendingEmail(pendingSignUp, givenEmail));
-  /** Typed for an email address that was registered before, perhaps with another password. */
+  /** Typed for an email address that was already registered, possibly with another password. */
   const typedPassword = useTypedPassword();
   const [error, setError] = useLoginMessage();
 

@@ -28,7 +28,7 @@ const LEADS: Record<
   ],
   required: [
     `${REQUIRED} We will email you a code.`,
-    `${REQUIRED} Enter the code that we emailed you. If you have none, or it is more than an hour old, press Resend Email.`,
+    `${REQUIRED} Enter the code that we emailed you. If you do not have one, or it is more than an hour old, press Resend Email.`,
   ],
   unproven: [`${UNPROVEN} We will email you a code.`, `${UNPROVEN} Enter the code that we emailed you.`],
 };

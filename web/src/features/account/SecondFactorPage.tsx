@@ -38,8 +38,8 @@ export function SecondFactorPage() {
       return (
         <LogInAgain title="Log in without Google">
           <Typography gutterBottom>
-            The staff pages require two-step verification, which does not work together with Google. Your
-            account can log in with Google.
+            The staff pages require two-step verification, which does not work with Google sign-in, and your
+            account is connected to Google.
           </Typography>
           <Typography>
             Ask an administrator to disconnect Google from your account, or to give you an account with a
@@ -116,7 +116,7 @@ function FirstCode({ setUp }: { setUp: AuthenticatorSetUp }) {
   async function confirm(code: string): Promise<void> {
     setFailure(null);
     await setUp.confirm(code);
-    // This makes the user pool end all sessions. Without a network, the next login does.
+    // This makes the user pool end all sessions. If the request fails, the next login does.
     await currentIdentity(true).catch(() => null);
     await logInAgain(IS_SET_UP);
   }

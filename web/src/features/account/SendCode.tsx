@@ -44,7 +44,7 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
 
 interface UnconfirmedEmailProps {
   email: string;
-  /** Who needs the button. */
+  /** Explains who needs the button. */
   children: ReactNode;
   buttonLabel: string;
   /** Called before a confirmation code is requested. */

@@ -133,7 +133,7 @@ function sortedWithinText({ status, destination }: BoardChoice, count: number): 
   const sorted = isFinal(status)
     ? `Only the latest ${count} packages are sorted and shown.`
     : `Only the ${count} packages that have waited longest are sorted and shown.`;
-  return destination ? sorted : `${sorted} Filter by destination to see more of one.`;
+  return destination ? sorted : `${sorted} Filter by destination to see more.`;
 }
 
 /** On a phone, both share one line. */

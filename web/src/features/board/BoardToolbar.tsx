@@ -61,10 +61,10 @@ export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
 /** Closed packages are not counted. */
 const UNCOUNTED: readonly ParcelStatus[] = ['COMPLETED', 'DELETED'];
 
-/** Selects the status that the board shows. Each tab has the number of packages. */
+/** Selects the status that the board shows. Each tab shows its number of packages. */
 export function StatusTabs(props: { status: ParcelStatus; onChoose: (status: ParcelStatus) => void }) {
   const { status: chosen, onChoose } = props;
-  // In all terminals together.
+  // The total of all terminals.
   const { data: countOf } = useQuery({
     queryKey: listKeys.counts,
     queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),

@@ -91,14 +91,14 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
   const lift = useMutation({
     mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
     onSuccess: (lifted) => client.setQueryData<PaymentLimit>(queryKey, lifted),
-    meta: { success: 'The customer can pay with cards again.', failure: false },
+    meta: { success: 'The customer can pay by card again.', failure: false },
   });
   return (
     <Loaded isPart query={query} loading={null} failure="This customer's payment limit could not be loaded.">
       {(limit) => (
         <Box sx={{ mb: 2, '&:empty': { m: 0 } }}>
           {limit.reached !== null && limit.endsAt !== null ? (
-            <Callout icon={AlertIcon} tone="warning" title="This customer cannot pay with cards now.">
+            <Callout icon={AlertIcon} tone="warning" title="This customer cannot pay by card right now.">
               <div>
                 {REASONS[limit.reached](limit)} They can pay again on {timeOf(limit.endsAt)}, or when you
                 allow it.
@@ -129,8 +129,8 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
             onConfirm={() => lift.mutate(undefined, { onSuccess: close })}
             onCancel={close}
           >
-            Make sure that you are talking to the customer. Someone testing stolen cards sees the same
-            message. The counts start again, and your name is recorded.
+            Make sure you are talking to the customer: someone testing stolen cards sees the same message. The
+            counts start over, and your name is recorded.
           </ConfirmDialog>
         </Box>
       )}

@@ -78,10 +78,10 @@ export function useBoardPage(choice: BoardChoice, { page, cursor }: CursorPages)
       for (let request = 1; request <= MAX_REQUESTS; request += 1) {
         const limit = String(choice.size - parcels.length);
         const input = { query: { ...boardQueryOf(choice), limit, cursor: nextCursor ?? undefined } };
-        const answer = await callPage('listBoard', input, { signal });
-        parcels.push(...answer.items);
-        unreadable += answer.unreadable;
-        ({ nextCursor, sortedWithin } = answer);
+        const response = await callPage('listBoard', input, { signal });
+        parcels.push(...response.items);
+        unreadable += response.unreadable;
+        ({ nextCursor, sortedWithin } = response);
         if (nextCursor === null || parcels.length >= choice.size) break;
       }
       return { parcels, unreadable, nextCursor, sortedWithin, first: page * choice.size };

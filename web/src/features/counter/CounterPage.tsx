@@ -19,7 +19,7 @@ import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
-/** Route /staff/pickups: the appointments of a terminal's day, walk-ins, and the hand-over of packages. */
+/** Route /staff/pickups: a terminal's appointments for a day, walk-ins, and the hand-over of packages. */
 export function CounterPage() {
   const [terminal, setTerminal] = useStaffTerminal();
   const isServing = useIdInUrl('customer').id !== null && terminal !== null;
@@ -28,7 +28,7 @@ export function CounterPage() {
       {!isServing && <TerminalSelect value={terminal} onChange={setTerminal} />}
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
-          Its appointments of the day appear here. The choice is remembered on this device.
+          Its appointments for the day appear here. Your choice is remembered on this device.
         </EmptyState>
       ) : (
         <AtTerminal key={terminal} terminal={terminal} />
@@ -64,7 +64,7 @@ function AtTerminal({ terminal }: { terminal: TerminalCode }) {
 
 interface CounterProps {
   terminal: TerminalCode;
-  /** `scanned` is the package of the customer that was found. */
+  /** `scanned` is the package whose scan found the customer. */
   onCustomer: (customerId: string, scanned?: ListedParcel) => void;
 }
 

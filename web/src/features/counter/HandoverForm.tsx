@@ -63,7 +63,7 @@ export function HandoverForm(props: HandoverFormProps) {
   const form = useAppForm(HandoverFields, defaults);
   const pad = useRef<SignatureHandle>(null);
   const { forget, send } = useSendHandover({ customerId: customer.customerId, locationCode: terminal }, pad);
-  // A package may have been handed over or refunded elsewhere since it was selected.
+  // A package may have been handed over or refunded elsewhere after it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
   const selected = stillPaid(form.watch('parcelIds'));
@@ -126,7 +126,7 @@ export function HandoverForm(props: HandoverFormProps) {
           <FormTextField
             form={form}
             name="signerName"
-            label="Name of the person who signs"
+            label="Name of the person signing"
             autoComplete="off"
           />
           <Button
@@ -134,7 +134,7 @@ export function HandoverForm(props: HandoverFormProps) {
             onClick={() => form.setValue('signerName', customer.name, { shouldValidate: true })}
             sx={{ overflowWrap: 'anywhere' }}
           >
-            The customer signs: {customer.name}
+            The customer is signing: {customer.name}
           </Button>
         </Box>
         <SignaturePad

@@ -29,7 +29,7 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
       {({ pickups, unreadable }) =>
         pickups.length + unreadable === 0 ? (
           <EmptyState icon={<CalendarCheckIcon fontSize="inherit" />} title="No appointments on this day.">
-            Customers without an appointment are found above, by name or number.
+            Look up a customer without an appointment above, by name or number.
           </EmptyState>
         ) : (
           <>

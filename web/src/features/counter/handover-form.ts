@@ -43,13 +43,13 @@ export interface ScanMessage {
   readonly text: string;
 }
 
-/** What a scan at the counter means. `unknown`: not a package of this customer. */
+/** The result of a scan at the counter. `unknown`: not a package of this customer. */
 type CounterScan =
   | { result: 'ready'; parcel: ListedParcel }
   | { result: 'refused'; message: string }
   | { result: 'unknown' };
 
-/** Tells where a package is that the customer cannot pick up. */
+/** The message about a package that the customer cannot pick up. */
 export const closedText = ({ freightBillNum, status }: ListedParcel): string =>
   status === 'COMPLETED'
     ? `${freightBillNum} was already handed over.`

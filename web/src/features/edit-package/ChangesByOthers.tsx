@@ -20,7 +20,7 @@ interface ChangesByOthersProps {
   isConflict: boolean;
 }
 
-/** Shows what others saved during editing, and lets the user choose between their values. A live region. */
+/** Shows what others saved during editing, and lets the user choose which value to keep. A live region. */
 export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByOthersProps) {
   return (
     <LiveRegion collapses>

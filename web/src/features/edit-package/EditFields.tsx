@@ -58,7 +58,7 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
           <StaffField {...field('locationDetail', placeHintOf(parcel))} />
         </FieldRow>
         <StaffField {...field('damaged')} />
-        <StaffField {...field('notes', 'The customer does not see them.')} rows={3} />
+        <StaffField {...field('notes', 'Not shown to the customer.')} rows={3} />
       </Group>
       <Group title="Hazard Information">
         <FieldRow columns={2}>
@@ -70,7 +70,7 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
       </Group>
       <Group title="Charges">
         <FieldRow columns={2}>
-          <StaffField {...field('declaredValue', 'Insurance is $1.00 for each $100 of it.')} />
+          <StaffField {...field('declaredValue', 'Insurance costs $1.00 per $100 of declared value.')} />
           <StaffField {...field('additionalFees')} />
         </FieldRow>
       </Group>

@@ -5,9 +5,8 @@ import { useId, useMemo } from 'react';
 import { PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { STAFF } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -38,23 +37,21 @@ export function PricePanel({ parcel, newPrice }: PricePanelProps) {
 }
 
 function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePanelProps) {
-  const { data, error } = query;
+  const { data } = query;
   if (!isValid) return 'Correct the marked fields to see the new price.';
   return (
     <>
       <Box component="dl" sx={{ m: 0 }}>
-        <AmountRow name="Price now">{priceText(parcel.price)}</AmountRow>
+        <AmountRow name="Current price">{priceText(parcel.price)}</AmountRow>
       </Box>
-      {data ? (
-        <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6, mt: 1 }}>
-          <Box sx={{ fontWeight: 650 }}>With your changes</Box>
-          {data.price === null ? (data.reason ?? 'No price') : <Charges parcel={data} />}
-        </Box>
-      ) : error ? (
-        <Retry message="The new price could not be calculated." {...failureOf(query)} />
-      ) : (
-        'Calculating…'
-      )}
+      <Loaded isPart query={query} loading="Calculating…" failure="The new price could not be calculated.">
+        {(priced) => (
+          <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6, mt: 1 }}>
+            <Box sx={{ fontWeight: 650 }}>With your changes</Box>
+            {priced.price === null ? (priced.reason ?? 'No price') : <Charges parcel={priced} />}
+          </Box>
+        )}
+      </Loaded>
       <LiveRegion isHidden>
         {isCurrent && data && (data.price === null ? 'No price' : `New price: ${formatDollars(data.price)}`)}
       </LiveRegion>

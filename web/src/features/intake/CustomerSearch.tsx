@@ -102,7 +102,7 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }:
             form={form}
             name="addressLine"
             label="Address line"
-            hint="What the label says about the customer. The package waits until the customer is found."
+            hint="The customer as written on the label. The package waits until the customer is found."
             autoComplete="off"
             required={false}
           />

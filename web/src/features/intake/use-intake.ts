@@ -22,13 +22,13 @@ const TRACKING = 'shippingTrackingNum';
 const newDraft = () => ({
   intakeId: crypto.randomUUID() as string,
   customer: null as FoundCustomer | null,
-  /** Whether staff said that the customer is unknown. */
+  /** Whether staff marked the customer as unknown. */
   isUnknown: false,
   /** The scan or text used to search for the customer. */
   search: '',
   /** The package that already has the tracking number. */
   known: null as ListedParcel | null,
-  /** The package waiting for its customer that already has it. */
+  /** The package waiting for its customer that already has the tracking number. */
   waiting: null as FoundWaiting | null,
   isKnown: false,
   isSecondBox: false,

@@ -47,7 +47,7 @@ export function LabelPreview({ title, count, onPrint, message, children }: Label
           {count === undefined || count <= 1 ? 'PRINT LABEL' : `PRINT ${count} LABELS`}
         </Button>
         <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
-          Print at a scale of 100% on labels of {PAPER.width} x {PAPER.height} inches, without margins.
+          Print at 100% scale on {PAPER.width} x {PAPER.height} inch labels, without margins.
         </Typography>
       </Box>
       {message && (
@@ -130,10 +130,10 @@ function TestLabel() {
       <Box sx={FRAME}>
         <Box sx={{ fontSize: '0.3in', fontWeight: 800 }}>TEST LABEL</Box>
         <Box sx={{ fontSize: '0.17in' }}>
-          Measure both rulers. Each must be exactly 1 inch long. If not, print at a scale of 100% on paper of
-          4 x 6 inches. The frame must be whole.
+          Measure both rulers. Each must be exactly 1 inch long. If not, print at 100% scale on 4 x 6 inch
+          paper. The frame must be complete.
         </Box>
-        <svg role="img" aria-label="Rulers of one inch" width="2.4in" height="1.8in" viewBox="-4 -4 24 18">
+        <svg role="img" aria-label="One-inch rulers" width="2.4in" height="1.8in" viewBox="-4 -4 24 18">
           <g stroke="#000" strokeWidth="0.15">
             <path d={`M0 0h10${MARKS.map((at) => `M${at} 0v${lengthOf(at)}`).join('')}`} />
             <path d={`M0 0v10${MARKS.map((at) => `M0 ${at}h${lengthOf(at)}`).join('')}`} />

@@ -44,7 +44,7 @@ function PackageLabels({ title, parcelIds }: { title: string; parcelIds: readonl
       `Only the first ${MAX_PILE_SIZE} of ${parcelIds.length} labels are shown.`,
     missing > 0 && `${packages(missing)} could not be found.`,
     closed > 0 && `${packages(closed)} without a label: delivered or deleted.`,
-    ids.length === 0 && 'No packages were chosen.',
+    ids.length === 0 && 'No packages were selected.',
   ].filter((problem) => problem !== false);
   return (
     <LabelPreview

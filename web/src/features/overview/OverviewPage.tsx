@@ -3,14 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { OverviewTerminal } from '#shared/contracts/overview.ts';
+import type { Overview, OverviewTerminal } from '#shared/contracts/overview.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
@@ -35,25 +35,24 @@ import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
-  // The code of the charts loads while the API answers.
+  // Loads the chart code in parallel with the figures.
   useEffect(() => StatusChart.preload(), []);
+  const query = useOverview();
   return (
     <Page title="Overview" wide>
-      <LoadedOverview />
+      <Loaded query={query} loading={<OverviewSkeleton />} failure="The overview could not be loaded.">
+        {({ shown, unreadable }) => <Sections {...shown} unreadable={unreadable} query={query} />}
+      </Loaded>
     </Page>
   );
 }
 
-function LoadedOverview() {
-  const query = useOverview();
-  const { data, error, isError } = query;
-  if (!data)
-    return error ? (
-      <ErrorState title="The overview could not be loaded." {...failureOf(query)} />
-    ) : (
-      <OverviewSkeleton />
-    );
-  const { terminals, troubled, storage } = data.shown;
+interface SectionsProps extends Overview {
+  unreadable: number;
+  query: ReturnType<typeof useOverview>;
+}
+
+function Sections({ terminals, troubled, storage, unreadable, query }: SectionsProps) {
   if (isEmpty(terminals))
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
@@ -62,8 +61,8 @@ function LoadedOverview() {
     );
   return (
     <Box sx={SECTIONS_STYLE}>
-      {isError && <Retry message="These figures could not be refreshed." {...failureOf(query)} />}
-      <UnreadableNotice count={data.unreadable} what="package" />
+      {query.isError && <Retry message="These figures could not be refreshed." {...failureOf(query)} />}
+      <UnreadableNotice count={unreadable} what="package" />
       <KeyFigures terminals={terminals} />
       <ChartCard
         title="Packages by terminal"
@@ -107,7 +106,7 @@ function LoadedOverview() {
   );
 }
 
-const STORAGE_NOTE = `Allowed by the terms so far: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot per day, starting on the sixth business day. The portal does not bill it. Goods are considered abandoned after ${STORAGE.abandonedAfterDays} days.`;
+const STORAGE_NOTE = `Storage charges so far under the terms: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot per day, starting on the sixth business day. The portal does not bill them. Goods are considered abandoned after ${STORAGE.abandonedAfterDays} days.`;
 
 function ListSection({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
   return (
@@ -167,7 +166,7 @@ function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] })
     <>
       <Box sx={{ width: '100%', maxWidth: { sm: 280 } }}>
         <SelectField
-          label="Terminal of the weekly figures"
+          label="Terminal for weekly figures"
           value={one?.locationCode ?? ''}
           options={[{ value: '', label: 'All terminals' }, ...options]}
           onChange={({ target }) => change({ values: { [TERMINAL]: target.value || null } })}

@@ -113,7 +113,7 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
         )}
         {draft && !isConflict && (
           <Callout icon={InfoIcon} tone="info" title="Unsaved changes">
-            We kept what you typed before.
+            We kept what you typed.
           </Callout>
         )}
       </FormStack>
@@ -129,7 +129,7 @@ interface NoteDraft {
   seen: Parcel;
 }
 
-/** By parcel id, until the page is reloaded. A parcel belongs to one customer, so no customer sees a draft of another. */
+/** By parcel id, until the page is reloaded. A parcel belongs to one customer, so drafts stay private. */
 const drafts = new Map<string, NoteDraft>();
 
 /**

@@ -97,7 +97,7 @@ const [AT_ORIGIN, IN_TRANSIT, AT_DESTINATION] = PROGRESS_STEPS;
 
 const storedAsRows = storedValue(browserStorage, 'packages-as-rows', z.boolean());
 
-/** The number of packages from which rows are offered. */
+/** The minimum number of packages to offer rows. */
 const ROWS_FROM = 8;
 
 /** The choice between cards and dense rows, for many packages on a desktop. Remembered in this browser. */

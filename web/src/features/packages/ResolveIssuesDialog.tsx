@@ -111,7 +111,7 @@ function Destination(props: { parcel: Parcel; form: ReturnType<typeof useAppForm
       label="Destination"
       placeholder={lanes ? 'Select' : 'Loading…'}
       options={lanes?.[parcel.originCode] ?? []}
-      hint="The terminal in Alaska where you pick it up."
+      hint="The terminal in Alaska where you will pick it up."
     />
   );
 }

@@ -13,7 +13,7 @@ const FILTERS = {
   destination: DESTINATION_CODES,
   status: STEPS,
   paid: ['paid', 'unpaid'],
-  /** In their order. */
+  /** In the order of `PARCEL_SECTIONS`. */
   section: SECTIONS,
 } as const;
 
@@ -92,7 +92,7 @@ export function isTroubledHit(parcel: Pick<Parcel, 'status' | 'freightBillNum'>,
 const URL_DEBOUNCE_MS = 300;
 
 /**
- * The search and filters, applied at once and kept in the URL so that a link, a reload and Back restore them. Typing
+ * The search and filters, applied immediately and kept in the URL so that a link, a reload and Back restore them. Typing
  * replaces the entry in the browser's history; a filter pushes a new one, so that Back undoes it.
  */
 export function useParcelView() {

@@ -15,7 +15,7 @@ export function useCardPageToken(parcelIds: readonly string[] | null) {
     queryKey: ['payments', 'token', parcelIds],
     queryFn: ({ signal }) =>
       call('createPaymentToken', { body: parcelIds ? { parcelIds: [...parcelIds] } : {} }, { signal }),
-    // Each visit to the page asks the server again, because the payment may have ended in the meantime.
+    // Each visit to the page requests it again, because the payment may have ended in the meantime.
     gcTime: 0,
     staleTime: freshMs,
     refetchInterval: freshMs,

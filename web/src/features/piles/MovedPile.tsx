@@ -77,7 +77,7 @@ function UndoDialog(props: Pick<MovedPileProps, 'parcelIds' | 'onUndone'> & { on
       <FormStack aria-label="Undo this move" onSubmit={submit}>
         <FormError message={failure} />
         <FormTextField form={form} name="reason" label="Reason" autoComplete="off" autoFocus />
-        <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Moving them back…">
+        <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Moving back…">
           Move back {packages(parcelIds.length)}
         </SubmitButton>
       </FormStack>

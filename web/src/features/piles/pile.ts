@@ -80,7 +80,7 @@ export function withFound(pile: Pile, code: string, found: Found): Pile {
   if (others.length > 0)
     return withEntry(pile, code, {
       state: 'refused',
-      reason: 'Several packages have this number. Scan the freight bill number of the label.',
+      reason: 'Several packages have this number. Scan the freight bill number on the label.',
     });
   return withEntry(pile, code, { state: 'found', parcel });
 }

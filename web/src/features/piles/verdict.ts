@@ -27,7 +27,7 @@ export interface Pile {
   movedAt?: number;
 }
 
-/** The status that a pile moves to, and the terminal where. */
+/** The status that a pile moves to, and the terminal where it is. */
 export interface PileMove {
   to: MoveTarget;
   terminal: LocationCode;

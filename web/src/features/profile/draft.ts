@@ -15,10 +15,7 @@ const draft = storedValue(
   }),
 );
 
-/**
- * The initial values of this account's form: the saved draft, overridden by the data from the registration.
- * Idempotent.
- */
+/** The initial values of this account's form: the saved draft with the data from the registration. Idempotent. */
 export function openDraft(emailAddress: string): Partial<ProfileForm> {
   const saved = draftOf(emailAddress);
   const held = takePendingRegistration(emailAddress);

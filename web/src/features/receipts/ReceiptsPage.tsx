@@ -46,7 +46,7 @@ function MyReceipts({ pages, query }: { pages: NonNullable<Receipts['data']>['pa
         title="No receipts yet"
         links={[{ to: paths.orders, label: 'Active Packages' }]}
       >
-        A receipt for each payment by card appears here.
+        A receipt for each card payment appears here.
       </EmptyState>
     );
   }
@@ -106,7 +106,7 @@ function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
       {receipt.refunded > 0 && (
         <Box sx={{ gridArea: 'mark' }}>
           <StatusBadge icon={InfoIcon} tone="info">
-            {receipt.refunded >= receipt.total ? 'Refunded' : 'Partly refunded'}
+            {receipt.refunded >= receipt.total ? 'Refunded' : 'Partially refunded'}
           </StatusBadge>
         </Box>
       )}

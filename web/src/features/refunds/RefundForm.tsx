@@ -33,7 +33,7 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
   // Nothing is selected at first, so that a full refund is a deliberate choice.
   const form = useAppForm(RefundFields, { parcelIds: [], reason: '' });
   const refundable = receipt.lines.filter(({ isRefunded }) => !isRefunded).map(({ parcelId }) => parcelId);
-  // A colleague may have refunded a selected package.
+  // A selected package may have been refunded elsewhere.
   const parcelIds = form.watch('parcelIds').filter((parcelId) => refundable.includes(parcelId));
   const { submit } = useSubmit(form, async (values) => {
     if (parcelIds.length === 0) form.setError('parcelIds', { message: 'Select at least one package.' });
@@ -51,7 +51,7 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
           label="Reason"
           autoComplete="off"
           rows={3}
-          hint="For the records. The customer does not see it."
+          hint="For our records. Not shown to the customer."
         />
         <LengthCounter
           form={form}

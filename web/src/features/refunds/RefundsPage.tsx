@@ -36,7 +36,7 @@ export function RefundsPage() {
       narrow
       actions={
         <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
-          Staff
+          Packages
         </RouteButton>
       }
     >
@@ -82,7 +82,7 @@ function FoundReceipt({ receiptNumber }: { receiptNumber: string }) {
       query={useReceiptByNumber(receiptNumber)}
       loading={<Loading what="the receipt" heights={[320]} />}
       failure="The receipt could not be loaded."
-      missing={<ErrorState title={`There is no receipt ${receiptNumber}.`} detail="Check the number." />}
+      missing={<ErrorState title={`Receipt ${receiptNumber} was not found.`} detail="Check the number." />}
     >
       {(receipt) => <RefundableReceipt receipt={receipt} />}
     </Loaded>
@@ -112,7 +112,7 @@ function RefundableReceipt({ receipt }: { receipt: Receipt }) {
       )}
       {!hasRest && (
         <Callout icon={InfoIcon} tone="info" title="Nothing left to refund">
-          Every package of this receipt is refunded, or its refund is in progress.
+          Every package on this receipt is refunded, or its refund is in progress.
         </Callout>
       )}
       {canRefund ? (

@@ -26,7 +26,7 @@ interface BookingFormProps {
   data: Pick<BookingData, 'terminal' | 'dates'>;
   /** The customer's packages that are ready at the terminal. */
   readyCount: number;
-  /** The date that the form starts with. */
+  /** The date to open the calendar on. */
   referenceDate: string;
   ownTime?: string;
   submitLabel: string;

@@ -47,10 +47,8 @@ function usePickups() {
   return { pickups, queries: [mine, parcels] };
 }
 
-type LocationCode = Appointment['locationCode'];
-
 /** Shows the form, or why nothing can be booked. */
-function NewAppointment({ locationCode }: { locationCode: LocationCode }) {
+function NewAppointment({ locationCode }: { locationCode: Appointment['locationCode'] }) {
   const { pickups, queries: own } = usePickups();
   const next = useNextPickupDate(locationCode);
   const { data, queries } = useBookingData(locationCode);
@@ -86,7 +84,7 @@ interface NewAppointmentFormProps {
 
 function NewAppointmentForm({ data, nextDate, readyCount, create, onConflict }: NewAppointmentFormProps) {
   const { locationCode } = data;
-  // The form keeps the date that it opened on.
+  // A later next date does not change an open form.
   const [initial] = useState({ date: nextDate, time: '', notes: '' });
   const booking = useBooking({
     locationCode,

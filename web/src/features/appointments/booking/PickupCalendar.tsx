@@ -85,7 +85,7 @@ function hintOf(reasons: ReadonlyMap<string, string | null>, date: string | null
   return `${reason} · ${toDay(date).format('ddd, MMM D')}`;
 }
 
-/** The smallest comfortable target. */
+/** The minimum touch target in pixels. */
 const ROW_HEIGHT = 44;
 /** Six rows are closer together than five, so that the times need less scrolling on a phone. */
 const rowGap = (rows: number) => (rows > 5 ? 2 : 4);

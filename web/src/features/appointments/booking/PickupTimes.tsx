@@ -161,7 +161,7 @@ const HALF_DAYS = [8, 10];
 export function TimesSkeleton() {
   return (
     <>
-      <VisuallyHidden>Loading the times</VisuallyHidden>
+      <VisuallyHidden>Loading times</VisuallyHidden>
       {HALF_DAYS.map((count) => (
         <Box key={count} aria-hidden sx={{ mt: 1 }}>
           <Skeleton width={72} sx={{ mb: 0.5, typography: 'body2' }} />

@@ -5,9 +5,7 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 
-/**
- * The values of the booking form. `time` is a pickup time of the API; it and `date` are empty until they are chosen.
- */
+/** The booking form. `time` is a pickup time of the API; it and `date` are empty until they are chosen. */
 export const BookingForm = z.object({
   date: z.string().check(z.minLength(1, 'Pickup date required')),
   time: z.string().check(z.minLength(1, INVALID_TIME_SLOT)),

@@ -117,7 +117,7 @@ export const CalendarDays = createContext({
 });
 
 /**
- * Why the focused or hovered date cannot be chosen, or how to find out. Its own context, so that a change does not
+ * Why the focused or hovered date cannot be chosen, or how to find out. A separate context, so that a change does not
  * re-render the days.
  */
 export const CalendarHint = createContext('');

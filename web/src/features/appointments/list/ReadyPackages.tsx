@@ -23,7 +23,7 @@ import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 const COLUMNS = ['Freight bill', 'Origin', 'Cost', 'Payment'] as const;
 const [, ORIGIN, COST, PAYMENT] = COLUMNS;
 
-/** Further packages are shown on request. */
+/** A button shows the rest. */
 const SHOWN_ROWS = 10;
 
 interface ReadyPackagesProps {
@@ -120,7 +120,7 @@ interface AmountDueProps {
   ready: readonly Parcel[];
   /** Whether paying is the main action of the card. */
   isPrimary: boolean;
-  /** Takes exactly these packages to the payment. */
+  /** Called with the packages to pay for. */
   onPay: (parcels: readonly Parcel[]) => void;
 }
 

@@ -111,8 +111,8 @@ export function PhotoPicker({ intakeId, isHazard }: PhotoPickerProps) {
   const hazardId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const add = (kind: PhotoKind, files: readonly File[]) => {
-    const refused = photoUploads.add(intakeId, kind, files);
-    setProblem(refused === 0 ? null : `A package can have at most ${MAX_PHOTOS} photos.`);
+    const dropped = photoUploads.add(intakeId, kind, files);
+    setProblem(dropped === 0 ? null : `A package can have at most ${MAX_PHOTOS} photos.`);
   };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -159,7 +159,7 @@ function FileButton({ label, capture = false, onFiles }: FileButtonProps) {
         hidden
         aria-label={label}
         multiple={!capture}
-        // Without HEIC in this list, iOS converts it. Elsewhere it can still be chosen, and is refused with advice.
+        // Without HEIC in this list, iOS converts it. Elsewhere it can still be chosen, and is rejected with advice.
         accept="image/jpeg,image/png,image/webp"
         {...(capture && { capture: 'environment' as const })}
         onChange={({ target }) => {

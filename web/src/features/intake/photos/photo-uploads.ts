@@ -146,7 +146,7 @@ interface Upload {
 
 /**
  * Uploads to a presigned URL. Not with `fetch`, which reports no progress.
- * @throws if it is refused, fails or is aborted
+ * @throws if it is rejected, fails or is aborted
  */
 function putPhoto({ url, headers, content, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -155,7 +155,7 @@ function putPhoto({ url, headers, content, onProgress, signal }: Upload): Promis
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () =>
-      request.status === 200 ? resolve() : reject(new Error(`The upload got status ${request.status}.`));
+      request.status === 200 ? resolve() : reject(new Error(`The upload returned status ${request.status}.`));
     request.onerror = () => reject(new Error('The upload failed.'));
     request.onabort = () => reject(new Error('The upload was aborted.'));
     signal.addEventListener('abort', () => request.abort());

@@ -40,6 +40,6 @@ async function bitmapOf(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new UnusablePhoto('This file is not a photo that can be used. Choose a JPEG, PNG or WebP image.');
+    throw new UnusablePhoto('This file cannot be used as a photo. Choose a JPEG, PNG or WebP image.');
   }
 }

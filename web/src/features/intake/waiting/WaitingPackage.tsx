@@ -170,7 +170,7 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
               <b>
                 {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
               </b>
-              , who will see it at once.
+              , who will see it right away.
             </span>
             <SelectField
               label="Destination"

@@ -5,8 +5,7 @@ import { useEffect } from 'react';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
@@ -21,6 +20,7 @@ import { WAITING_INTAKES, WaitingPackage } from './WaitingPackage.tsx';
 /** Route /staff/intake/waiting: received packages whose customer is unknown. */
 export function WaitingPage() {
   const canReceive = mayDo('receivePackages', useRoles());
+  const query = useWaitingIntakes();
   return (
     <Page
       title="Waiting packages"
@@ -34,14 +34,16 @@ export function WaitingPage() {
         </RouteButton>
       }
     >
-      <WaitingList />
+      <Loaded query={query} loading={<PageSkeleton />} failure="The waiting packages could not be loaded.">
+        {({ pages }) => <WaitingList pages={pages} query={query} />}
+      </Loaded>
     </Page>
   );
 }
 
-function WaitingList() {
-  // Longest waiting first.
-  const query = useInfiniteQuery({
+/** The waiting packages, longest waiting first. */
+function useWaitingIntakes() {
+  return useInfiniteQuery({
     queryKey: WAITING_INTAKES,
     queryFn: ({ pageParam, signal }) =>
       callPage('listWaitingIntakes', { query: { cursor: pageParam } }, { signal }),
@@ -49,19 +51,22 @@ function WaitingList() {
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
   });
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+}
+
+type Waiting = ReturnType<typeof useWaitingIntakes>;
+
+function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pages']; query: Waiting }) {
+  const { error, isFetching, hasNextPage, fetchNextPage } = query;
   const { search, change } = useUrlState();
   const wanted = new URLSearchParams(search).get(WAITING_PACKAGE);
-  const intakes = data?.pages.flatMap(({ items }) => items) ?? [];
-  const unreadable = data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
+  const intakes = pages.flatMap(({ items }) => items);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const shown = wanted === null ? intakes : intakes.filter(({ intakeId }) => intakeId === wanted);
   const isSearching = wanted !== null && shown.length === 0 && hasNextPage;
   useEffect(() => {
     if (isSearching && !isFetching && !error) void fetchNextPage();
   }, [isSearching, isFetching, error, fetchNextPage]);
-  if (error && !data)
-    return <ErrorState title="The waiting packages could not be loaded." {...failureOf(query)} />;
-  if (!data || (isSearching && !error)) return <PageSkeleton />;
+  if (isSearching && !error) return <PageSkeleton />;
   if (intakes.length + unreadable === 0)
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages are waiting.">

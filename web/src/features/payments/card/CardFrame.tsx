@@ -11,7 +11,7 @@ import { cardFrameReader, cardPageOrigin } from './card-messages.ts';
 interface CardFrameProps {
   token: string;
   action: CardAction;
-  /** Hidden while a payment is confirmed. The frame keeps running. */
+  /** Set while a payment is being confirmed. The frame keeps running. */
   isHidden: boolean;
   /** Called once for each distinct message from the card page. */
   onMessage: (message: CardFrameMessage) => void;

@@ -19,7 +19,7 @@ interface CardPageProps {
   errorTitle: string;
   /** Whether the page is being left because of the error. */
   isLeaving?: boolean;
-  /** Replaces the frame while the server answers; null to show the frame. */
+  /** Replaces the frame during a request; null to show the frame. */
   busyText: string | null;
   onMessage: (message: CardFrameMessage) => void;
   /** Above the frame. */

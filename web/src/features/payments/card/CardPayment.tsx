@@ -127,7 +127,7 @@ async function paidResult(parcelIds: string[]) {
     const own = await call('getPayment', { params: { paymentId } }).catch((error: unknown) =>
       isClientError(error) ? null : undefined,
     );
-    // Without a response, the result page asks again.
+    // Without a response, the result page looks it up again.
     if (own === undefined) return { paymentId };
     const isSame = own?.parcels.some(({ parcelId }) => parcelIds.includes(parcelId));
     if (isSame && own?.status !== 'expired') return { paymentId };

@@ -81,7 +81,9 @@ export function UnpayableParcels({ parcels, onRemove, ref }: UnpayableParcelsPro
           icon={AlertIcon}
           tone="error"
           title={
-            parcels.length === 1 ? 'A package can no longer be paid.' : 'Some packages can no longer be paid.'
+            parcels.length === 1
+              ? 'A package can no longer be paid for.'
+              : 'Some packages can no longer be paid for.'
           }
         >
           <div id={id}>Remove these tracking numbers to continue:</div>

@@ -17,7 +17,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
-/** What is needed to try a payment again: without an attempt, only how to pay for the selected parcels. */
+/** What is known about the payment to retry. Without a payment on the server, at most its method. */
 type Payment = Partial<Pick<PaymentOutcome, 'paymentId' | 'method' | 'parcels' | 'totalPrice'>>;
 
 /** A charge that was canceled because its amount was wrong: the reason, the contact, and the current price. */
@@ -40,8 +40,8 @@ export function PaymentFailed({ message, payment }: { message: string | null; pa
 }
 
 /**
- * The current price of the parcels of a canceled charge, without the surcharge, and a button to pay it. Empty if the
- * price is unchanged: paying again would fail, and customer service has to help.
+ * The current price of the parcels of a canceled charge, without the surcharge, and a button to pay it. Renders nothing
+ * if the price is unchanged: paying again would fail, and customer service has to help.
  */
 function NewPrice({ payment }: { payment: Payment }) {
   const client = useQueryClient();

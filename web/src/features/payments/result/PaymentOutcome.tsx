@@ -57,7 +57,7 @@ export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
     <Page title="Payment Result" narrow>
       {error ? (
         <ErrorState
-          title="The result of your payment could not be loaded. Do not pay again before you see it."
+          title="The result of your payment could not be loaded. Do not pay again until you see it."
           {...failureOf(query)}
         />
       ) : (

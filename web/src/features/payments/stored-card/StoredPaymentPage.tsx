@@ -34,7 +34,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
   if (chosen.parcels.length === 0) {
     return (
       <>
-        <UnansweredPayment parcels={parcels} />
+        <UnconfirmedPayment parcels={parcels} />
         <NothingSelected />
       </>
     );
@@ -66,7 +66,7 @@ function PaymentOfSelection({ parcels }: { parcels: readonly Parcel[] }) {
  * A payment without a response whose parcels are no longer selected. It can be checked only if none of them is still
  * payable, because repeating it could otherwise charge the card.
  */
-function UnansweredPayment({ parcels }: { parcels: readonly Parcel[] }) {
+function UnconfirmedPayment({ parcels }: { parcels: readonly Parcel[] }) {
   const customer = useSession().identity?.username ?? '';
   const parcelIds = lastRequest(customer)?.parcelIds ?? [];
   const { pay, isPaying, isUnconfirmed } = usePay(customer, parcelIds);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
-/** A payment without a known response. Its id lets the server answer a retry without a second charge. */
+/** A payment request without a known response. Its id lets a retry get the outcome without a second charge. */
 const PaymentRequest = z.object({
   customer: z.string(),
   requestId: z.string(),
@@ -19,15 +19,15 @@ export function lastRequest(customer: string): PaymentRequest | null {
 }
 
 /** The same, if it is for exactly these parcels. */
-export function unansweredRequest(customer: string, parcelIds: readonly string[]): PaymentRequest | null {
+export function unconfirmedRequest(customer: string, parcelIds: readonly string[]): PaymentRequest | null {
   const last = lastRequest(customer);
   return last?.parcelIds.join() === [...parcelIds].sort().join() ? last : null;
 }
 
-/** The unanswered request for exactly these parcels, or a new one. Kept until `forgetRequest`. */
+/** The unconfirmed request for exactly these parcels, or a new one. Kept until `forgetRequest`. */
 export function requestFor(customer: string, parcelIds: readonly string[]): PaymentRequest {
-  const unanswered = unansweredRequest(customer, parcelIds);
-  if (unanswered) return unanswered;
+  const unconfirmed = unconfirmedRequest(customer, parcelIds);
+  if (unconfirmed) return unconfirmed;
   const request = { customer, requestId: crypto.randomUUID(), parcelIds: [...parcelIds].sort() };
   stored.write(request);
   return request;

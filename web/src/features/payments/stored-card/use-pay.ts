@@ -8,12 +8,12 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { findPaid, type ResultState, useShowResult } from '../payment-result.ts';
-import { forgetRequest, requestFor, unansweredRequest } from './payment-request.ts';
+import { forgetRequest, requestFor, unconfirmedRequest } from './payment-request.ts';
 
 /**
  * Pays with the stored card and shows the result. One payment at a time, even after a double click. If a request gets no
  * response, the card may have been charged. The page then says so instead of showing a result, and the next click repeats
- * the request, which the server answers without a second charge. Only a response from the payment service ends a request.
+ * the request, which does not charge the card twice. Only a response from the payment service ends a request.
  */
 export function usePay(customer: string, parcelIds: readonly string[]) {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
   const { mutate, isPending, data, error, reset } = useSingleMutation({
     mutationFn: async (total: number) => {
       // The parcels of a retry are already paid if the first attempt succeeded.
-      const isRetry = unansweredRequest(customer, parcelIds) !== null;
+      const isRetry = unconfirmedRequest(customer, parcelIds) !== null;
       if (!isRetry) {
         if (await showPaid()) return null;
         const { totalAmount } = await call('previewSurcharge', { body: { parcelIds: [...parcelIds] } });
@@ -80,7 +80,7 @@ export function usePay(customer: string, parcelIds: readonly string[]) {
     pay: (total: number) => mutate(total),
     isPaying: isPending,
     /** Whether a payment of these parcels was sent and got no response. */
-    isUnconfirmed: !isPending && unansweredRequest(customer, parcelIds) !== null,
+    isUnconfirmed: !isPending && unconfirmedRequest(customer, parcelIds) !== null,
     /** Why no payment was made; null without a failure. */
     failure: error ? explainError(error) : (data ?? null),
     dismissFailure: reset,
