@@ -59,7 +59,7 @@ export const displayParts: CssVarsThemeOptions['components'] = {
         opacity: 1,
         color: vars.palette[severity].main,
       }),
-      message: { minWidth: 0, padding: 0 },
+      message: { padding: 0 },
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { margin: 0, font: 'inherit', fontWeight: 700 } } },

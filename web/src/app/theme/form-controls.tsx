@@ -47,7 +47,7 @@ export const formControls = {
     },
   },
   MuiInputLabel: {
-    defaultProps: { disableAnimation: true, required: false },
+    defaultProps: { disableAnimation: true },
     styleOverrides: {
       root: {
         position: 'static',
@@ -161,7 +161,6 @@ export const formControls = {
       root: ({ theme }) => ({
         ...choiceControl(theme),
         color: edge(theme),
-        '&.Mui-checked': { color: theme.vars.palette.primary.main },
         '& .MuiSvgIcon-root': { borderRadius: '50%' },
         '&.Mui-disabled': { color: theme.vars.palette.divider },
         '&.Mui-disabled.Mui-checked': { color: theme.vars.palette.text.secondary },

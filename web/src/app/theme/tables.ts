@@ -76,7 +76,7 @@ export const tables = {
         margin: '0 -4px',
         padding: '0 4px',
         borderRadius: 6,
-        '&:hover, &:focus, &.Mui-active': { color: 'var(--mui-palette-text-primary)' },
+        '&:hover, &:focus': { color: 'var(--mui-palette-text-primary)' },
         '&:focus-visible .MuiTableSortLabel-icon': { opacity: 0.5 },
         '&.Mui-active .MuiTableSortLabel-icon': { opacity: 1, color: 'inherit' },
       },

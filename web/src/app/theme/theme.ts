@@ -68,13 +68,13 @@ const onBar = {
 const light = {
   palette: {
     onBar,
-    primary: { main: '#12485a', light: '#2f6d82', dark: '#0b3442', contrastText: '#ffffff' },
-    secondary: { main: '#0a737b', light: '#c9ecec', dark: '#06535a', contrastText: '#ffffff' },
-    warning: { main: '#8a5200', light: '#ffe8bf', dark: '#643b00', contrastText: '#ffffff' },
-    error: { main: '#b3261e', light: '#fbe1de', dark: '#8c1d18', contrastText: '#ffffff' },
-    success: { main: '#1a6b4a', light: '#d5efe2', dark: '#0f4a32', contrastText: '#ffffff' },
-    info: { main: '#245c93', light: '#dbe9f6', dark: '#174069', contrastText: '#ffffff' },
-    background: { default: '#edf2f6', paper: '#ffffff', sunken: '#e4ebf1', bar: '#0b3442' },
+    primary: { main: '#12485a', light: '#2f6d82', dark: '#0b3442' },
+    secondary: { main: '#0a737b', light: '#c9ecec', dark: '#06535a' },
+    warning: { main: '#8a5200', light: '#ffe8bf', dark: '#643b00' },
+    error: { main: '#b3261e', light: '#fbe1de', dark: '#8c1d18' },
+    success: { main: '#1a6b4a', light: '#d5efe2', dark: '#0f4a32' },
+    info: { main: '#245c93', light: '#dbe9f6', dark: '#174069' },
+    background: { default: '#edf2f6', sunken: '#e4ebf1', bar: '#0b3442' },
     text: { primary: '#11232e', secondary: '#475c6a' },
     divider: '#d3dde5',
   },
@@ -105,8 +105,8 @@ export const theme = createTheme({
     h1: { fontSize: '1.75rem', fontWeight: 750, letterSpacing: '-0.025em', lineHeight: 1.15 },
     h2: { fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.018em', lineHeight: 1.25 },
     h3: { fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em', lineHeight: 1.3 },
-    body1: { fontSize: '1rem', lineHeight: 1.55 },
-    body2: { fontSize: '0.875rem', lineHeight: 1.55 },
+    body1: { lineHeight: 1.55 },
+    body2: { lineHeight: 1.55 },
     caption: { fontSize: '0.875rem', lineHeight: 1.4 },
     overline: { fontSize: '0.875rem', fontWeight: 700, letterSpacing: '0.09em', lineHeight: 1.4 },
     button: { fontSize: '1rem', fontWeight: 650, letterSpacing: 0, textTransform: 'none' },
@@ -140,7 +140,6 @@ export const theme = createTheme({
         },
       },
     },
-    MuiTypography: { defaultProps: { variantMapping: { mono: 'span' } } },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
@@ -153,7 +152,7 @@ export const theme = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: { borderRadius: 10, minHeight: 44, paddingInline: 18 },
-        sizeSmall: { minHeight: 44, paddingInline: 12, fontSize: '0.875rem' },
+        sizeSmall: { paddingInline: 12, fontSize: '0.875rem' },
         sizeLarge: { minHeight: 50, fontSize: '1rem' },
       },
     },
