@@ -30,7 +30,7 @@ export function amplifyOverHttp({ isBuild }: { isBuild: boolean }) {
     },
     buildEnd(this: { error: (message: string) => never }, error?: Error) {
       const missing = REPLACEMENTS.map(([original]) => original).filter((original) => !found.has(original));
-      // A development server transforms modules on request and may not have reached Amplify yet.
+      // A development server transforms modules on demand and may not have reached Amplify yet.
       const isComplete = isBuild || found.size > 0;
       if (!error && isComplete && missing.length > 0) {
         this.error(`Amplify has changed. Not found in its hosted login: ${missing.join(' | ')}`);

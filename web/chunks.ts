@@ -2,18 +2,18 @@ import type { Rolldown } from 'vite';
 import { PAGE_LIST, PAGES, type Page } from './page-files.ts';
 
 /**
- * Manual chunks: the bundler's `codeSplitting.groups`. The bundler would create one for every set of pages that shares a
- * module; small files compress poorly, and over HTTP/1.1 a browser loads six at a time. So a module goes into the file of
- * the audience that uses it, even if some of its pages do not. A module belongs to the first group that takes it. A group
- * also takes what its modules import, so the widest audience comes first. `$initial` is everything that the entry
- * imports. The shares are measured: with less, pages load too much that they do not use; with more, too many files.
+ * Manual chunks: the bundler's `codeSplitting.groups`. By default, the bundler creates a chunk for every set of pages that
+ * share a module; small files compress poorly, and over HTTP/1.1 a browser loads only six at a time. So a module goes into
+ * the chunk of the audience that uses it, even if some of its pages do not. A module belongs to the first group that
+ * matches. A group also includes what its modules import, so the widest audience comes first. `$initial` is everything
+ * that the entry imports. The shares are measured: lower ones load more unused code, higher ones more files.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  // About half of the libraries: two large files get a larger share of the connection than one, next to many small ones.
+  // About half of the library code: next to many small files, two large ones get more of the bandwidth than one.
   { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'base', tags: ['$initial'], test: /node_modules/ },
   { name: 'start', tags: ['$initial'] },
-  // The sign-in library, which loads when the user begins to log in.
+  // The sign-in library, which loads when the user starts to log in.
   { name: 'amplify', test: /node_modules\/@?aws-amplify\// },
   group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.4),
   group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
@@ -26,11 +26,11 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 interface Use {
   isOfLogin: boolean;
-  /** Whether no other page uses it, at once or later. */
+  /** Whether only staff pages import it, statically or dynamically. */
   isOfStaff: boolean;
   /** Whether more than one page or lazy part uses it. */
   isShared: boolean;
-  /** The share of the pages of these audiences that load it at once. */
+  /** The share of these audiences' pages that import it statically. */
   share: (...audiences: Page['audience'][]) => number;
 }
 
@@ -38,7 +38,7 @@ function group(name: string, takes: (use: Use) => boolean): Rolldown.CodeSplitti
   return {
     name: (id, context) => (takes(useOf(id, context)) ? name : null),
     debugName: name,
-    // Without the modules that plugins make up.
+    // Excludes the virtual modules of plugins.
     test: /^(?!\0)/,
   };
 }
@@ -51,7 +51,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   const infoOf = (module: string) => context.getModuleInfo(module);
   const importers = closure(id, (module) => infoOf(module)?.importers ?? []);
   const lazy = [...importers].filter((module) => infoOf(module)?.dynamicImporters.length);
-  const laterImporters = closure(id, (module) => {
+  const allImporters = closure(id, (module) => {
     const info = module === PAGE_LIST ? null : infoOf(module);
     return info ? [...info.importers, ...info.dynamicImporters] : [];
   });
@@ -59,8 +59,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   const use = {
     isOfLogin: pages.some(({ audience }) => audience === 'login'),
     isOfStaff: PAGES.every(
-      ({ audience, modules }) =>
-        audience === 'staff' || !modules.some((module) => laterImporters.has(module)),
+      ({ audience, modules }) => audience === 'staff' || !modules.some((module) => allImporters.has(module)),
     ),
     isShared: lazy.length > 1,
     share: (...audiences: Page['audience'][]) => {
@@ -72,7 +71,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   return use;
 }
 
-/** A module and everything that `next` leads to from it. */
+/** A module and everything reachable from it through `next`. */
 function closure(id: string, next: (module: string) => readonly string[]): Set<string> {
   const found = new Set([id]);
   for (const module of found) for (const other of next(module)) found.add(other);

@@ -8,7 +8,7 @@ const PLACEHOLDER = '"%PAGE_FILES%"';
 /** The module that imports all pages. */
 export const PAGE_LIST = join(APP, 'routes.ts');
 
-/** What is read of `src/app/routes.ts`. Its pages are type-checked for the browser, by another configuration than this. */
+/** The part of `src/app/routes.ts` that the build reads. Declared here because another configuration type-checks pages. */
 interface RouteList {
   ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute>;
   PARTS: Record<string, () => Promise<unknown>>;
@@ -65,10 +65,10 @@ function audienceOf({ guard }: PageRoute): Page['audience'] {
   }
 }
 
-/** The module that a function of the list imports. */
+/** The module that a `load` function imports. */
 function moduleOf(load: unknown): string {
   const [, file] = /import\(['"]([^'"]+)['"]\)/.exec(String(load)) ?? [];
-  if (!file) throw new Error(`This function of src/app/routes.ts imports no module: ${load}`);
+  if (!file) throw new Error(`No import found in this function of src/app/routes.ts: ${load}`);
   return join(APP, file);
 }
 

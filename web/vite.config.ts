@@ -16,7 +16,7 @@ export const PRODUCTION_ROUTER = {
   replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
 };
 
-/** Without the names of all pages that share a file: each file lists the names of those that it loads. */
+/** Drops the names of the pages that share a chunk: every file that imports the chunk would repeat them. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`;
 
 export default defineConfig(({ mode, command }) => {
@@ -25,7 +25,7 @@ export default defineConfig(({ mode, command }) => {
     root: import.meta.dirname,
     plugins: [leanRoutes(), react(), pageTexts(), pageFiles(), ...overHttp],
     resolve: { alias: mode === 'development' ? [] : [PRODUCTION_ROUTER] },
-    // The development server pre-bundles packages, so the plugin has to run there too.
+    // The development server pre-bundles packages, so the plugin must run there too.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
     build: {
       outDir: '../dist/web',
@@ -40,7 +40,7 @@ export default defineConfig(({ mode, command }) => {
   };
 });
 
-/** Puts the product name into the document, which loads before the configuration. */
+/** Adds the product name to the document, which loads before the configuration. */
 function pageTexts(): Plugin {
   const { productName } = DEFAULT_RUNTIME_CONFIG;
   const description = `Ship parcels from Tacoma to Alaska with ${productName}: track your packages, pay and book a pickup.`;

@@ -28,9 +28,7 @@ test('a page opened without a network keeps the navigation, and opens when the n
   await page.getByRole('link', { name: 'Appointments', exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/appointments');
   await expect(page.getByRole('alert')).toContainText('You are offline.');
-  await expect(page.getByRole('alert')).toContainText(
-    'This page opens by itself when the connection is back.',
-  );
+  await expect(page.getByRole('alert')).toContainText('This page will load when you are back online.');
   await expect(notice).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 320, height: 664 });

@@ -39,7 +39,7 @@ describe('Help', () => {
       'mailto:customerservice@northbound.example?subject=Customer%2010042',
       'mailto:rates@northbound.example?subject=Customer%2010042',
     ]);
-    await user.click(help.getByRole('button', { name: 'Copy address of customer service' }));
+    await user.click(help.getByRole('button', { name: 'Copy customer service address' }));
     expect(await clipboard()).toBe('customerservice@northbound.example');
     await user.keyboard('{Escape}');
     await isFocused(screen.getByRole('button', { name: 'Help' }));

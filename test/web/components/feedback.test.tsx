@@ -143,7 +143,7 @@ it('a copy button says what to do if the browser refuses', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Copy tracking number' }));
   await screen.findByText(
-    'Your browser did not allow copying the tracking number. Please select it and copy it by hand.',
+    'Your browser blocked copying the tracking number. Please select and copy it manually.',
   );
   expect(screen.queryByText('Copied the tracking number.')).toBeNull();
 });

@@ -21,7 +21,7 @@ export function renderInApp(children: ReactNode, entry: InitialEntry = '/'): Ren
   const queryClient = createQueryClient(notifyFailure);
   queryClient.setDefaultOptions({ queries: { retry: false } });
   return render(
-    <RuntimeConfigProvider value={{ config: DEFAULT_RUNTIME_CONFIG, isDefault: false }}>
+    <RuntimeConfigProvider value={DEFAULT_RUNTIME_CONFIG}>
       <QueryClientProvider client={queryClient}>
         <ThemeProvider theme={theme}>
           <MemoryRouter initialEntries={[entry]}>{children}</MemoryRouter>

@@ -17,7 +17,7 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
   return (
     <ThemeProvider theme={theme} modeStorageKey={COLOR_MODE_KEY} disableTransitionOnChange noSsr>
       <CssBaseline />
-      <RuntimeConfigProvider value={loaded}>
+      <RuntimeConfigProvider value={loaded.config}>
         <BrowserRouter>
           <ErrorBoundary>
             {loaded.isDefault && <ConfigBanner />}
@@ -51,7 +51,7 @@ function ConfigBanner() {
   );
 }
 
-/** Shows the skeleton of the document (`index.html`) while the code of the shell loads. */
+/** Shows the document's skeleton (`index.html`) while the shell's code loads. */
 function Starting(): null {
   useLayoutEffect(() => {
     const { documentElement: root, location } = document;

@@ -27,7 +27,7 @@ const pages = (Object.keys(ROUTES) as (keyof typeof ROUTES)[]).map((name) => ({
   Page: lazyWithPreload(ROUTES[name].load),
 }));
 
-/** Starts loading the page at a path and what is around it. A path that is not in the list may end in an id. */
+/** Starts loading the page at a path, with its guards and layouts. A path that is not in the list may end in an id. */
 export function preloadPage(path: string): void {
   // The root redirects to the login page.
   const known = path === paths.root ? paths.login : path;
@@ -39,7 +39,7 @@ export function preloadPage(path: string): void {
   page.Page.preload();
 }
 
-/** The page at each path, inside its guards and frame. */
+/** The page at each path, inside its guards and layouts. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   // Loads the page while its guard still waits for the API.
@@ -48,7 +48,7 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
       {pages.map(({ path, around, Page }) =>
-        // React keeps a guard or frame that two pages share: it is at the same depth in both.
+        // React keeps a guard or layout that two pages share, because it has the same depth in both.
         around.reduceRight(
           (inner, layer) => (
             <Route key={path} element={elementOf(layer)}>
@@ -67,7 +67,7 @@ export function AppRoutes() {
 
 function elementOf(layer: Layer): ReactElement {
   if (typeof layer === 'object') return <StaffOnly key={layer.action} action={layer.action} />;
-  // Around all pages of staff, so that no scan is lost while a page changes.
+  // Around all staff pages, so that no scan is lost during navigation.
   if (layer === 'scans')
     return (
       <layers.scans key={layer}>

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
 const RETRY_MS = 5000;
 
-/** In place of a page that failed. One whose code is missing loads by itself when the network or the user returns. */
+/** Replaces a page that failed. If its code could not be loaded, retries when the network or the user comes back. */
 function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void }) {
   const isOnline = useIsOnline();
   const [isRetrying, setIsRetrying] = useState(false);
@@ -57,7 +57,7 @@ function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void 
     const listening = new AbortController();
     window.addEventListener('online', onReturn, { signal: listening.signal });
     window.addEventListener('focus', onReturn, { signal: listening.signal });
-    // The browser reports a network before the portal can be reached, and does not report a portal that comes back.
+    // `online` fires before the portal can be reached, and no event fires when the portal itself is back.
     const timer = setInterval(onReturn, RETRY_MS);
     return () => {
       listening.abort();
@@ -77,7 +77,7 @@ function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void 
           detail={
             isOnline
               ? 'Check your connection and try again.'
-              : 'This page opens by itself when the connection is back.'
+              : 'This page will load when you are back online.'
           }
           isRetrying={isRetrying}
           onRetry={() => void retryVisibly()}

@@ -12,7 +12,7 @@ import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { homeOf } from './guards/guards.tsx';
 import { useLogout } from './navigation/use-logout.ts';
 
-/** For users who are signed in but not in any group of the page. */
+/** For signed-in users who are in none of the page's groups. */
 export function ForbiddenPage() {
   const logOut = useLogout();
   return (
@@ -53,7 +53,7 @@ export function NotFoundPage() {
       title="Page not found"
       action={
         <Button component={Link} to={identity ? homeOf(identity) : paths.login} variant="contained">
-          {identity ? 'Go to the start page' : 'Go to login'}
+          {identity ? 'Go to the home page' : 'Go to login'}
         </Button>
       }
     >

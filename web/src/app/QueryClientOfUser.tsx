@@ -5,8 +5,8 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 
 /**
- * Gives the children a query client of the signed-in user: cached data of one user never reaches another. They start
- * over when the user changes, because a query on screen would stay with the previous client.
+ * Provides a separate query client for each signed-in user, so that no user sees another's cached data. The children
+ * remount when the user changes, because a mounted query would keep the previous client.
  */
 export function QueryClientOfUser({ children }: { children: ReactNode }) {
   const { identity } = useSession();

@@ -42,7 +42,7 @@ export function Shell() {
   );
 }
 
-/** A notice below the navigation bar while there is no network. */
+/** A notice below the navigation bar while the browser is offline. */
 function OfflineNotice() {
   const isOnline = useIsOnline();
   return (
@@ -63,7 +63,7 @@ const STYLE = {
 } as const;
 
 /**
- * Shows the effects of a password reset after the next sign-in. Waits until the guards have stopped redirecting, because
+ * Shows the effects of a password reset after the next sign-in. Waits until the guards have finished redirecting, because
  * each path change dismisses all toasts.
  */
 function PasswordResetToast(): null {

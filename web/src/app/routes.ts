@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import type { paths } from '../lib/paths.ts';
 
-// The build reads this file too (`web/page-files.ts`), in Node: it imports no component other than lazily.
+// The build also reads this file, in Node (`web/page-files.ts`), so it must import components lazily.
 
-/** Who may open a page. For staff: those who may do this. */
+/** Who may open a page. For a staff page, the action that the user must be allowed to do. */
 type Guard =
   | 'anyone'
   | 'login'
@@ -22,7 +22,7 @@ export interface PageRoute {
   load: Load;
 }
 
-/** The page at each path, by the name of the path. The root only redirects. */
+/** The pages by the name of their path. The root only redirects. */
 export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
   ...pages('login', {
     login: async () => (await import('../features/account/login/LoginPage.tsx')).LoginPage,
@@ -101,7 +101,7 @@ function pages<Name extends string>(guard: Guard, loads: Record<Name, Load>): Re
   return Object.fromEntries(routes);
 }
 
-/** Lazy parts of the site that are around pages or have no path. */
+/** Lazily loaded layouts and guards, and pages without a path. */
 export const PARTS = {
   shell: async () => (await import('./Shell.tsx')).Shell,
   printShell: async () => (await import('./PrintShell.tsx')).PrintShell,
@@ -113,10 +113,10 @@ export const PARTS = {
   maintenance: async () => (await import('./MessagePages.tsx')).MaintenancePage,
 };
 
-/** A part, a guard that is always loaded, or the guard of what staff may do. */
+/** One of `PARTS`, a guard in the entry chunk, or the guard for a staff action. */
 export type Layer = keyof typeof PARTS | 'public' | 'customer' | 'secondFactor' | { action: StaffAction };
 
-/** The guards and frames of a page, outermost first. */
+/** The guards and layouts of a page, outermost first. */
 export function layersAround({ guard }: PageRoute): Layer[] {
   switch (guard) {
     case 'anyone':

@@ -8,10 +8,10 @@ interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   preload: () => void;
 }
 
-/** How to load what failed to load, by the error that its render threw. */
+/** The `reload` functions of components that failed to load, by the error that they threw. */
 const reloads = new WeakMap<object, () => Promise<unknown>>();
 
-/** Loads the code whose absence caused an error. Undefined for any other error. */
+/** Returns a function that retries the load that caused an error; undefined for any other error. */
 export function reloadAfter(error: unknown): (() => Promise<unknown>) | undefined {
   return error instanceof Object ? reloads.get(error) : undefined;
 }
@@ -61,7 +61,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
 
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this runs once, when a module loads
   function LazyComponent(props: P) {
-    // Stays the same while mounted: another component in its place would lose its state.
+    // Stays the same while mounted: a different component would lose the state.
     const [Rendered] = useState<ComponentType<P>>(() => loaded ?? (Lazy as ComponentType<P>));
     return <Rendered {...props} />;
   }

@@ -1,8 +1,8 @@
-/** The click follows the release of the pointer within this time. On touch screens it is a separate event. */
+/** The click event follows the release of the pointer within this time, on touch screens too. */
 const CLICK_MS = 100;
 
 let isDown = false;
-/** Of the last press, by pointer or key, from the top of the window. Pixels. */
+/** The distance of the last press, by pointer or key, from the top of the window in pixels. */
 let pressedY = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();

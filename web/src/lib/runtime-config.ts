@@ -17,23 +17,18 @@ export async function loadRuntimeConfig(): Promise<LoadedConfig> {
     const response = await fetch(RUNTIME_CONFIG_PATH);
     if (response.ok) return { config: RuntimeConfig.parse(await response.json()), isDefault: false };
   } catch {
-    // The banner shows it.
+    // The banner reports it.
   }
   return { config: DEFAULT_RUNTIME_CONFIG, isDefault: true };
 }
 
-const ConfigContext = createContext<LoadedConfig | null>(null);
+const ConfigContext = createContext<RuntimeConfig | null>(null);
 
 export const RuntimeConfigProvider = ConfigContext.Provider;
 
-/** The configuration, and whether it is the default. Throws outside its provider. */
-export function useLoadedConfig(): LoadedConfig {
-  const loaded = useContext(ConfigContext);
-  if (!loaded) throw new Error('The runtime configuration must be used within RuntimeConfigProvider.');
-  return loaded;
-}
-
 /** The configuration of this stage. Throws outside its provider. */
 export function useRuntimeConfig(): RuntimeConfig {
-  return useLoadedConfig().config;
+  const config = useContext(ConfigContext);
+  if (!config) throw new Error('The runtime configuration must be used within RuntimeConfigProvider.');
+  return config;
 }

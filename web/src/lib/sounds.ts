@@ -30,7 +30,7 @@ export const playBadSound = () => play(BAD);
 async function play(tones: readonly Tone[]): Promise<void> {
   try {
     context ??= new AudioContext();
-    // Browsers start a context only after a key or a press. The sound of an earlier scan must not play then.
+    // Browsers start a context only after a key press or a click. The sound of an earlier scan must not play then.
     const requestedMs = performance.now();
     if (context.state !== 'running') await context.resume();
     if (performance.now() - requestedMs > 500) return;

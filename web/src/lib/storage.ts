@@ -2,8 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 /**
- * JSON values in one area of Web Storage. Never throws: if the browser blocks storage or the area is full, values last as
- * long as the page.
+ * JSON values in one area of Web Storage. Never throws: if the browser blocks storage or the area is full, values are kept
+ * until the page is unloaded.
  */
 export function jsonStorage(area: () => Storage) {
   /** What could not be stored. */
@@ -44,7 +44,7 @@ export function jsonStorage(area: () => Storage) {
 /** Shared by all tabs of this browser. */
 export const browserStorage = jsonStorage(() => localStorage);
 
-/** Kept until the tab is closed or its user changes, who must find nothing of the previous one. */
+/** Cleared when the tab is closed or its user changes, so that no user sees the previous user's data. */
 export const tabStorage = jsonStorage(() => sessionStorage);
 
 export interface StoredValue<T> {
@@ -68,7 +68,7 @@ export function storedValue<T>(
   };
 }
 
-/** State that is also stored, in `stored`; without it, the state lasts as long as the component. */
+/** State that is also kept in `stored`; without it, the state lasts as long as the component. */
 export function useStored<T>(stored: StoredValue<T> | null, initial: T): [T, (next: T) => void] {
   const [value, setValue] = useState(() => stored?.read() ?? initial);
   return [

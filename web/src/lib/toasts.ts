@@ -6,14 +6,14 @@ const SUCCESS_MS = 6000;
 /** The width up to which sonner uses `mobileOffset`. */
 const PHONE_MAX_PX = 600;
 
-/** Incremented by each dismissal. A toast that is still waiting for a press to end then belongs to the previous page. */
+/** Incremented by each dismissal, so that a toast that is still waiting for a press to end is not shown afterward. */
 let generation = 0;
 let nextPageText: string | null = null;
 
 /** Shows a success toast that closes by itself. */
 export const notify = (text: string): void => void show('success', text, { duration: SUCCESS_MS });
 
-/** Shows what was done with an Undo button, until the user closes it or the route changes. */
+/** Shows a success toast with an Undo button, until the user closes it or the route changes. */
 export const notifyUndoable = (text: string, onUndo: () => void): void =>
   void show('success', text, { action: { label: 'Undo', onClick: onUndo } });
 
@@ -43,8 +43,8 @@ async function show(tone: 'success' | 'error', text: string, options: ExternalTo
   await pressEnd();
   if (requested !== generation) return;
   setBelowDialogs(false);
-  // Not over the button that was pressed, which may have to be pressed again. On a phone, the buttons of forms, dialogs and
-  // bars are at the bottom.
+  // Must not cover the button that was pressed, which the user may need again. On a phone, the buttons of forms, dialogs
+  // and bars are at the bottom.
   const isAtTop = innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle();
   toast[tone](text, {
     duration: Number.POSITIVE_INFINITY,
@@ -53,7 +53,7 @@ async function show(tone: 'success' | 'error', text: string, options: ExternalTo
   });
 }
 
-/** The attribute of the page while its toasts are below the open dialogs. */
+/** The root element's attribute while toasts are below open dialogs. */
 export const BELOW_DIALOGS = 'data-toasts-below-dialogs';
 
 const setBelowDialogs = (isBelow: boolean) =>
@@ -62,8 +62,8 @@ const setBelowDialogs = (isBelow: boolean) =>
 let openDialogs = 0;
 
 /**
- * Moves the toasts that are shown below a dialog that opens, so that they do not cover it. Call the returned function when
- * it is closed.
+ * Moves visible toasts below a dialog that opens, so that they do not cover it. Call the returned function when the dialog
+ * closes.
  */
 export function lowerToasts(): () => void {
   openDialogs += 1;

@@ -40,7 +40,7 @@ it.each([
   for (const [found, isAllowed] of [
     [details.queryByRole('region', { name: 'Shipping Timeline' }), !isExecutive],
     [details.queryByRole('button', { name: 'Dismiss error' }), !isExecutive],
-    [details.queryByText('History of changes'), role === 'CustomerService'],
+    [details.queryByText('Change history'), role === 'CustomerService'],
   ] as const)
     expect(found !== null).toBe(isAllowed);
   const actions = [...dialog.querySelectorAll('a, button')].map(({ textContent }) => textContent ?? '');
@@ -121,7 +121,7 @@ it('the details show the signature of a completed package, and its payment witho
   expect(calls.filter((call) => call.includes('receipts'))).toEqual([]);
 });
 
-it('the details lead to the receipt and show the history of changes', async () => {
+it('the details lead to the receipt and show the change history', async () => {
   const { details, region } = await open('CustomerService', {
     ...aPackage({
       ...PAID,
@@ -155,8 +155,8 @@ it('the details lead to the receipt and show the history of changes', async () =
   const payment = region('Payment').textContent;
   for (const text of ['statusPaid', 'value$250.00', 'Transactiontxn-1', 'Paid01/05/2026 8:30 PM PST'])
     expect(payment).toContain(text);
-  await userEvent.click(details.getByText('History of changes'));
-  const entries = await details.findByRole('list', { name: 'History of changes' });
+  await userEvent.click(details.getByText('Change history'));
+  const entries = await details.findByRole('list', { name: 'Change history' });
   for (const text of [
     '01/05/2026 12:30 PM PST',
     'by service@northbound.test',

@@ -13,7 +13,7 @@ import { isComplete, type ReturnState, safePath } from './guards.tsx';
 
 // Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 
-/** Their packages are requested together with the profile. */
+/** The pages whose packages are prefetched while the profile loads. */
 const PAGES_WITH_PACKAGES = [paths.orders, paths.appointments, paths.newAppointment, paths.invoice];
 
 /** For customers with a profile who agreed to the latest terms. Redirects others to /onboarding. */
@@ -29,7 +29,7 @@ export function CompleteCustomerOnly() {
   );
 }
 
-/** For customers without a profile or agreement. Redirects others to the return URL, or to their packages. */
+/** For customers without a profile or without agreement. Redirects others to the return URL or to their packages. */
 export function IncompleteCustomerOnly() {
   const { state } = useLocation();
   const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
@@ -40,7 +40,7 @@ export function IncompleteCustomerOnly() {
   );
 }
 
-/** For any customer; waits until the profile has loaded, which may be null. */
+/** For any customer. Waits for the profile, which may be null. */
 export function ProfileLoaded() {
   return <WithProfile>{() => <Outlet />}</WithProfile>;
 }

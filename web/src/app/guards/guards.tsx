@@ -44,7 +44,7 @@ export function safePath(returnUrl: unknown): string | null {
 export function PublicOnly() {
   const { identity } = useSession();
   const { pathname, state } = useLocation();
-  // While the code of the shell loads, the skeleton of the document replaces this page.
+  // While the shell's code loads, the document's skeleton replaces this page.
   useLayoutEffect(() => {
     if (identity) document.documentElement.removeAttribute('data-alone');
   }, [identity]);
@@ -56,7 +56,7 @@ export function PublicOnly() {
       endSignInAttempt();
     };
   }, [pathname]);
-  // Read even if it is not used: a stored return URL is valid for this visit only.
+  // Read even if unused: a stored return URL is valid for this visit only.
   const returnState: ReturnState = { from: keptReturnUrl((state as ReturnState | null)?.from) };
   if (!identity) return <Outlet />;
   if (identity.roles.includes('Customer'))

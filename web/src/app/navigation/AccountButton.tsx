@@ -11,11 +11,11 @@ const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).Us
 interface AccountButtonProps {
   /** The name and number of a customer. */
   profile: { name: string; customerNumber: string } | undefined;
-  /** The links of staff, which have no room in the bar of a phone. */
+  /** The staff links, which do not all fit in a phone's navigation bar. */
   links: readonly SectionTab[];
 }
 
-/** The customer's name and number, or an icon, which open the user menu. Its code loads on hover, focus or press. */
+/** A button with the customer's name and number, or an icon. Opens the user menu, which loads on hover, focus or press. */
 export function AccountButton({ profile, links }: AccountButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);

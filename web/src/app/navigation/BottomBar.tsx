@@ -15,7 +15,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Other fixed and sticky bars, and the end of the page, stay above it. */
+/** Keeps other fixed and sticky bars, and the end of the page, above the bar. */
 const SPACE_FOR_BAR = {
   '@media screen and (max-width: 599.95px)': {
     ':root': {
@@ -34,7 +34,7 @@ const BAR_STYLE = {
   display: { xs: 'grid', sm: 'none' },
   '@media print': { display: 'none' },
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  // In its place before the tabs are there.
+  // Keeps its place while the tabs load.
   '& > button': { gridColumn: 4 },
   pb: 'env(safe-area-inset-bottom)',
   color: 'onBar.text',

@@ -20,12 +20,12 @@ export function HelpDialog({ onClose, customerNumber }: HelpDialogProps) {
         <dt>Customer service</dt>
         <dd>
           Packages, pickups, payments and your account.
-          <Contact address={customerServiceEmail} what="address of customer service" subject={subject} />
+          <Contact address={customerServiceEmail} what="customer service address" subject={subject} />
         </dd>
         <dt>Rates team</dt>
         <dd>
-          Prices of large and oversized packages.
-          <Contact address={ratesEmail} what="address of the rates team" subject={subject} />
+          Rates for large and oversized packages.
+          <Contact address={ratesEmail} what="rates team address" subject={subject} />
         </dd>
       </Box>
     </ResponsiveDialog>

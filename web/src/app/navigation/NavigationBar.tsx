@@ -72,7 +72,7 @@ export function NavigationBar() {
   );
 }
 
-/** Opens the contact addresses, whose dialog loads on hover, focus or press. */
+/** Opens the help dialog, which loads on hover, focus or press. */
 function HelpButton({ customerNumber }: { customerNumber: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -89,7 +89,7 @@ function HelpButton({ customerNumber }: { customerNumber: string | undefined }) 
         <QuestionIcon />
       </IconButton>
       {isOpen && (
-        <LazyBoundary what="The help" onFailure={close}>
+        <LazyBoundary what="Help" onFailure={close}>
           <HelpDialog onClose={close} customerNumber={customerNumber} />
         </LazyBoundary>
       )}
@@ -111,9 +111,9 @@ const TABS_STYLE = {
   gap: { xs: 0.25, sm: 0.5 },
   flexGrow: 1,
   minWidth: 0,
-  // On a phone, customers have them at the bottom.
+  // On a phone, the customers' tabs are at the bottom.
   '&[data-area="customer"] > *': { display: { xs: 'none', sm: 'flex' } },
-  // The menu has all of them.
+  // The rest are in the user menu.
   '&[data-area="staff"] > :nth-of-type(n + 4)': { display: { xs: 'none', sm: 'flex' } },
   '@media (max-width: 379.95px)': {
     '&[data-area="staff"] > :nth-of-type(n + 3)': { display: 'none' },
@@ -130,7 +130,7 @@ const END_STYLE = {
   gap: { xs: 0, sm: 1 },
   mr: { xs: -1, sm: 0 },
   '& > .MuiButtonBase-root': { flexShrink: 0 },
-  // The account has its name and number on a desktop, and the word on others.
+  // Shows the name and number on a desktop, the word "Account" on a tablet, and only the icon on a phone.
   '& > [aria-haspopup="menu"]': {
     gap: 1,
     minWidth: 44,
@@ -187,7 +187,7 @@ const CUSTOMER_TABS: readonly SectionTab[] = [
     alsoCurrentOn: [paths.newAppointment, paths.appointment],
     icon: CalendarCheckIcon,
   },
-  { label: 'Ship', path: paths.quote, alsoCurrentOn: [], icon: TruckIcon },
+  { label: 'Ship', path: paths.quote, icon: TruckIcon },
 ];
 
 /** The tabs of staff, in order. Only staff who may perform the action see the tab. */
@@ -198,9 +198,9 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
     alsoCurrentOn: [paths.staffDepart, paths.staffArrive, paths.editPackage],
     action: 'seeBoard',
   },
-  { label: 'Intake', path: paths.staffIntake, alsoCurrentOn: [], action: 'receivePackages' },
-  { label: 'Waiting', path: paths.staffWaiting, alsoCurrentOn: [], action: 'findCustomerOfIntake' },
-  { label: 'Pickups', path: paths.staffPickups, alsoCurrentOn: [], action: 'handOver' },
-  { label: 'Refunds', path: paths.staffRefunds, alsoCurrentOn: [], action: 'refund' },
-  { label: 'Overview', path: paths.staffOverview, alsoCurrentOn: [], action: 'seeOverview' },
+  { label: 'Intake', path: paths.staffIntake, action: 'receivePackages' },
+  { label: 'Waiting', path: paths.staffWaiting, action: 'findCustomerOfIntake' },
+  { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
+  { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },
+  { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },
 ];

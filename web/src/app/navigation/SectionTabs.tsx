@@ -6,9 +6,9 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 export interface SectionTab {
   label: string;
   path: string;
-  /** The path patterns of other pages of the section, which also mark the tab as current. */
-  alsoCurrentOn: readonly string[];
-  /** For the bar of a phone. */
+  /** The path patterns of the section's other pages, which also mark the tab as current. */
+  alsoCurrentOn?: readonly string[];
+  /** For a phone's bottom bar. */
   icon?: ComponentType<SvgIconProps>;
 }
 
@@ -20,7 +20,7 @@ export function SectionTabs({
   withIcons?: boolean;
 }) {
   const { pathname } = useLocation();
-  return tabs.map(({ label, path, alsoCurrentOn, icon: Icon }) => (
+  return tabs.map(({ label, path, alsoCurrentOn = [], icon: Icon }) => (
     <Tab
       key={path}
       to={path}
@@ -44,7 +44,7 @@ export const Tab = styled(Link)(({ theme }) => ({
   borderRadius: 10,
   ...theme.typography.button,
   fontSize: '0.875rem',
-  // Inside, because the row of tabs clips what is outside.
+  // Inside the tab, because the row of tabs clips its overflow.
   '&&:focus-visible': { outlineOffset: -3 },
   color: theme.vars.palette.onBar.quiet,
   textDecoration: 'none',
@@ -59,7 +59,7 @@ export const Tab = styled(Link)(({ theme }) => ({
     borderRadius: 3,
     backgroundColor: theme.vars.palette.onBar.accent,
   },
-  '@media (max-width: 379.95px)': { padding: '0 4px', fontSize: '0.875rem' },
+  '@media (max-width: 379.95px)': { padding: '0 4px' },
   [theme.breakpoints.up('sm')]: {
     paddingInline: 14,
     fontSize: theme.typography.button.fontSize,

@@ -29,7 +29,7 @@ const MODES = [
 ] as const;
 
 interface UserMenuProps {
-  /** The links of staff. Shown on a phone, where the bar has no room for all of them. */
+  /** The staff links. Shown on a phone, where they do not all fit in the navigation bar. */
   links: readonly SectionTab[];
   /** The button that opened the menu, or null while it is closed. */
   anchor: HTMLElement | null;
@@ -46,7 +46,7 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
   const linkTo = (path: string) => ({ component: Link, to: path, onClick: onClose });
   return (
     <Menu
-      // The first item gets the focus, not the chosen color scheme.
+      // Focuses the first item, not the chosen color scheme.
       variant="menu"
       anchorEl={anchor}
       open={anchor !== null}

@@ -31,7 +31,7 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      notifyError(`Your browser did not allow copying the ${what}. Please select it and copy it by hand.`);
+      notifyError(`Your browser blocked copying the ${what}. Please select and copy it manually.`);
     }
   };
 

@@ -6,14 +6,14 @@ import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { notifyFailure } from '../feedback/notify-failure.tsx';
 import { CloseIcon, DownloadIcon } from '../icons.tsx';
 
-/** The number of lines, and of records that could not be read. */
+/** The number of rows in the file, and of records that could not be read. */
 export interface Downloaded {
   count: number;
   unreadable: number;
 }
 
 interface DownloadCsvProps {
-  /** Until it is known what there is to download. */
+  /** True until the list has loaded. */
   disabled: boolean;
   /** Such as `12 packages`. */
   countLabel: (count: number) => string;
@@ -37,7 +37,7 @@ export function DownloadCsv({ disabled, countLabel, download }: DownloadCsvProps
     try {
       const { count, unreadable } = await download(signal, setProgress);
       notify(`${countLabel(count)} downloaded.`);
-      if (unreadable > 0) notifyError(`The file lacks ${countLabel(unreadable)}, which cannot be shown.`);
+      if (unreadable > 0) notifyError(`The file is missing ${countLabel(unreadable)} that cannot be shown.`);
     } catch (error) {
       if (!signal.aborted) notifyFailure(error, 'Nothing was downloaded.');
     } finally {

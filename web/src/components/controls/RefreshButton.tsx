@@ -8,7 +8,7 @@ const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
 
 interface RefreshButtonProps {
   isRefreshing: boolean;
-  /** Until the content is loaded. */
+  /** True until the content has loaded. */
   disabled: boolean;
   onRefresh: () => void;
 }

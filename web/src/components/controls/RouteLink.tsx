@@ -15,7 +15,7 @@ export function RouteLink({ to, ...look }: RouteLinkProps) {
 
 interface RouteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'sx' | 'children'> {
   to: string;
-  /** Stored in the history entry of the page. */
+  /** Stored in the page's history entry. */
   state?: unknown;
   /** The id of an element that tells similar links apart. */
   describedBy?: string;

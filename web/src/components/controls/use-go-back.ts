@@ -7,7 +7,7 @@ export function useGoBack(home: string): () => void {
   const { key } = useLocation();
   const isLeaving = useRef(false);
   return () => {
-    // A second press would go back past the list.
+    // A second click would go back two pages.
     if (isLeaving.current) return;
     isLeaving.current = true;
     if (key === 'default') navigate(home);

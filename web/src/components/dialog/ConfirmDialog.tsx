@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const busyProps = { 'aria-disabled': isBusy, sx: { '&[aria-disabled="true"]': { opacity: 0.75 } } };
   return (
     <ResponsiveDialog
-      isQuestion
+      isAlert
       open={open}
       onClose={cancel}
       {...(onExited && { onExited })}

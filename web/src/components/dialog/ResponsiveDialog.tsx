@@ -24,8 +24,8 @@ interface ResponsiveDialogProps {
   actions?: ReactNode;
   maxWidth?: Breakpoint;
   /** An alert dialog: small on a phone too, without a close button. */
-  isQuestion?: boolean;
-  /** The dialog has an entry of its own in the browser's history, which Back leaves. */
+  isAlert?: boolean;
+  /** Whether the dialog has its own entry in the browser's history, which Back leaves. */
   hasEntry?: boolean;
   /** A side sheet. Its actions fill the width. */
   isSheet?: boolean;
@@ -33,7 +33,7 @@ interface ResponsiveDialogProps {
   onExited?: () => void;
 }
 
-/** The dialog of this site: full screen on a phone unless it is a question or a sheet, a card on wider screens. */
+/** The dialog of this site: full screen on a phone unless it is an alert or a sheet, a card on wider screens. */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const {
     open,
@@ -41,12 +41,12 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
     title,
     children,
     actions,
-    isQuestion = false,
+    isAlert = false,
     isSheet = false,
     hasEntry = false,
     onExited,
   } = props;
-  const { maxWidth = isQuestion ? 'xs' : 'sm' } = props;
+  const { maxWidth = isAlert ? 'xs' : 'sm' } = props;
   const id = useId();
   useCloseOnBack(open && !hasEntry, onClose);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -54,15 +54,15 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      fullScreen={isPhone && !isQuestion && !isSheet}
+      fullScreen={isPhone && !isAlert && !isSheet}
       fullWidth={!isSheet}
       maxWidth={maxWidth}
       aria-labelledby={`${id}-title`}
-      {...(isQuestion && { role: 'alertdialog', 'aria-describedby': `${id}-content` })}
+      {...(isAlert && { role: 'alertdialog', 'aria-describedby': `${id}-content` })}
       {...(isSheet && { sx: SHEET_STYLE })}
       slotProps={{ transition: { onExited } }}
     >
-      <DialogHeader titleId={`${id}-title`} title={title} onClose={isQuestion ? undefined : onClose} />
+      <DialogHeader titleId={`${id}-title`} title={title} onClose={isAlert ? undefined : onClose} />
       <Box id={`${id}-content`} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pt: 0.5, pb: 3 }}>
         {children}
       </Box>
@@ -117,7 +117,7 @@ function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     if (!isOpen) return;
     const index = currentEntryIndex();
     return interceptHistoryMove((event) => {
-      // What is below the dialog is being closed.
+      // A layer below the dialog is being closed.
       if (isClosing()) return;
       cancelHistoryMove(event, index);
       close.current();

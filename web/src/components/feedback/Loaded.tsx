@@ -16,7 +16,7 @@ interface LoadedProps<T> {
   failure: string;
   /** Replaces the error if the server has no such record. */
   missing?: ReactNode;
-  /** Not the main content of the page: the error is a line with a button. */
+  /** Not the page's main content: shows an error as a line with a button. */
   isPart?: boolean;
   children: (data: T) => ReactNode;
 }
@@ -32,7 +32,7 @@ export function Loaded<T>({ query, loading, failure, missing, isPart, children }
 }
 
 interface LoadingProps {
-  /** What loads, for screen readers. */
+  /** What is loading, for screen readers. */
   what: string;
   /** The heights of the placeholders in pixels. */
   heights: readonly number[];
@@ -40,7 +40,7 @@ interface LoadingProps {
   borderRadius?: string;
 }
 
-/** Placeholders for content that loads. */
+/** Placeholders for content that is loading. */
 export function Loading({ what, heights, gap = 2, borderRadius }: LoadingProps) {
   return (
     <Box aria-busy sx={{ display: 'grid', gap }}>

@@ -17,7 +17,7 @@ const COLORS = {
 } as CSSProperties;
 
 const FROM_TOP = { top: 16 };
-/** A toast that would cover the pressed button at the bottom is at the top, below the navigation bar. */
+/** The top offset is for a toast that would cover the pressed button: it moves to the top, below the navigation bar. */
 const FROM_BOTTOM = { bottom: 24, top: BAR_HEIGHT.sm + 8 };
 /** On a phone, all toasts are at the top: below the navigation bar, or over the scene of the login page. */
 const BELOW_BAR = { top: BAR_HEIGHT.xs + 8 };
@@ -50,7 +50,7 @@ const TOAST_STYLES = {
 };
 
 interface ToastsProps {
-  /** The edge of a wide window without controls, unless the pressed button is there. On a phone it is always the top. */
+  /** The edge of a wide window that has no controls, unless the pressed button is there. On a phone, always the top. */
   place?: 'top' | 'bottom';
 }
 
@@ -86,7 +86,7 @@ export function Toasts({ place = 'bottom' }: ToastsProps) {
   );
 }
 
-/** A child of the body that is never hidden: Material UI hides all of them from screen readers while a dialog is open. */
+/** A child of the body that stays exposed to screen readers: Material UI hides all others while a dialog is open. */
 function useContainer(): HTMLElement {
   const [container] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {

@@ -23,12 +23,12 @@ export function FilterFields({ filter }: { filter: Filter }) {
 }
 
 function OnOff({ filter }: { filter: BooleanFilter }) {
-  const [isOn, show] = useShownAtOnce(filter.value, filter.onChange);
+  const [isOn, change] = useOptimisticValue(filter.value, filter.onChange);
   return (
     <FormGroup>
       <FormControlLabel
         label={filter.label}
-        control={<Checkbox checked={isOn} onChange={({ target }) => show(target.checked)} />}
+        control={<Checkbox checked={isOn} onChange={({ target }) => change(target.checked)} />}
       />
     </FormGroup>
   );
@@ -55,7 +55,7 @@ function Choices({ filter, labelId }: ChoicesProps<Exclude<Filter, BooleanFilter
 }
 
 function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
-  const [values, show] = useShownAtOnce(filter.value, filter.onChange);
+  const [values, change] = useOptimisticValue(filter.value, filter.onChange);
   return (
     <FormGroup role="group" aria-labelledby={labelId} sx={COMPACT}>
       {filter.options.map(({ value, label }) => (
@@ -65,7 +65,7 @@ function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
           control={
             <Checkbox
               checked={values.includes(value)}
-              onChange={({ target }) => show(toggled(values, value, target.checked))}
+              onChange={({ target }) => change(toggled(values, value, target.checked))}
             />
           }
         />
@@ -75,13 +75,13 @@ function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
 }
 
 function Radios({ filter, labelId }: ChoicesProps<RadioFilter>) {
-  const [chosen, show] = useShownAtOnce(filter.value, filter.onChange);
+  const [chosen, change] = useOptimisticValue(filter.value, filter.onChange);
   return (
     <RadioGroup
       aria-labelledby={labelId}
       name={filter.name}
       value={chosen}
-      onChange={(_, value) => show(value)}
+      onChange={(_, value) => change(value)}
       sx={COMPACT}
     >
       {filter.options.map((option) => (
@@ -91,7 +91,7 @@ function Radios({ filter, labelId }: ChoicesProps<RadioFilter>) {
   );
 }
 
-/** Each choice only as wide as its label, so that several fit side by side. */
+/** Makes each choice only as wide as its label, so that several fit side by side. */
 const COMPACT = { '& > .MuiFormControlLabel-root': { flexGrow: 0 } };
 
 function toggled(values: readonly string[], value: string, isOn: boolean): string[] {
@@ -99,22 +99,22 @@ function toggled(values: readonly string[], value: string, isOn: boolean): strin
 }
 
 /**
- * The value of a control and how to change it. The control shows a change at once; the router, which keeps the value in the
- * URL, renders it with the list behind it, and that can take a moment on a slow phone.
+ * The value of a control and its setter, with optimistic updates: the router, which keeps the value in the URL, renders it
+ * together with the list behind the panel, and that can take a moment on a slow phone.
  */
-function useShownAtOnce<Value, Next extends Value>(
+function useOptimisticValue<Value, Next extends Value>(
   value: Value,
   onChange: (next: Next) => void,
 ): [Value, (next: Next) => void] {
-  const known = String(value);
+  const current = String(value);
   const [change, setChange] = useState<{ before: string; value: Value } | null>(null);
-  const isPending = change?.before === known;
-  // The change has arrived. Otherwise, going back to the value before would show it again.
+  const isPending = change?.before === current;
+  // The change has arrived. If it were kept, a return to the previous value would show it again.
   if (change && !isPending) setChange(null);
   return [
     isPending ? change.value : value,
     (next) => {
-      setChange({ before: known, value: next });
+      setChange({ before: current, value: next });
       onChange(next);
     },
   ];

@@ -18,8 +18,8 @@ interface Options<T extends FieldValues, S> {
 }
 
 /**
- * Merges what others save into an open form: unedited fields take the new value, edited fields keep theirs. `base` is
- * what the form is based on. Of `options`, all functions and `follows` must be stable.
+ * Merges changes saved elsewhere into an open form: unedited fields take the new value, edited fields keep theirs. `base`
+ * is what the form is based on. The functions in `options` and `follows` must be stable.
  */
 export function useChangesElsewhere<T extends FieldValues, S>(
   form: UseFormReturn<T, unknown, T>,
@@ -43,7 +43,7 @@ export function useChangesElsewhere<T extends FieldValues, S>(
     setChange((earlier) => ({ fields: [...new Set([...(earlier?.fields ?? []), ...fields])], error }));
   }, [form, isBusy, source, base, setBase, formOf, versionOf, follows, error]);
   return {
-    /** The fields that others changed; undefined if they changed nothing. */
+    /** The fields that were changed elsewhere; undefined if there are none. */
     changed: change?.fields,
     /** Whether the last attempt to save failed because of the last change. */
     isConflict: change?.error === error && isConflict(error),
@@ -71,7 +71,7 @@ interface ChangesElsewhereProps {
 
 const ELSEWHERE = 'in another window or on another device';
 
-/** Shows what another window saved, before it can be overwritten. A live region. */
+/** Shows changes saved elsewhere before they can be overwritten. A live region. */
 export function ChangesElsewhere({ what, changes, isConflict, submitLabel }: ChangesElsewhereProps) {
   return (
     <LiveRegion collapses>

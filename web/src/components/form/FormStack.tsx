@@ -18,7 +18,7 @@ export function FormStack(props: ComponentProps<typeof Stack>) {
 
 /**
  * Keeps the focus in the current field while a button or link is pressed, for the same reason as in `SubmitButton`.
- * Buttons that open a dialog do take the focus, so that it returns to them.
+ * Buttons that open a dialog take the focus, so that it returns to them.
  */
 function keepFocus(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest('button, a');

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from './use-app-form.ts';
 interface FormTextFieldProps<T extends FieldValues>
   extends FieldProps<T>,
     Pick<ComponentProps<typeof TextField>, 'required' | 'disabled' | 'autoFocus'> {
-  /** What password managers and address books fill in, such as `username` or `postal-code`. */
+  /** What browsers and password managers fill in, such as `username` or `postal-code`. */
   autoComplete: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'number';
   inputMode?: 'tel' | 'numeric' | 'decimal';
@@ -56,14 +56,14 @@ export function FormTextField<T extends FieldValues>({
         control.onChange(event);
       }}
       onBlur={({ target }) => {
-        // Not left if the user only switches to another window, such as the mail with a code, nor if the page has
-        // focused the field and nothing was typed.
+        // Switching to another window, for example to read an emailed code, does not leave the field. Leaving an
+        // autofocused field in which nothing was typed does not count either.
         if (target !== document.activeElement && (target.value || !rest.autoFocus)) control.onBlur();
       }}
       {...(rows !== undefined && {
         multiline: true,
         rows,
-        // A native text area: Material UI's own measures itself, which is slow on a large page.
+        // A native text area: Material UI's measures itself, which is slow on a large page.
         inputComponent: 'textarea',
       })}
       startAdornment={startAdornment && <InputAdornment position="start">{startAdornment}</InputAdornment>}
@@ -86,7 +86,7 @@ type PasswordFieldProps<T extends FieldValues> = Pick<
   'form' | 'name' | 'label' | 'autoFocus' | 'errorIds'
 > & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password field with a button that shows what was typed. */
+/** A password field with a button that reveals the password. */
 export function PasswordField<T extends FieldValues>(props: PasswordFieldProps<T>) {
   const [isShown, setShown] = useState(false);
   return (

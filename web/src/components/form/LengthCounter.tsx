@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { type FieldPathByValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatNumber } from '#web/lib/numbers.ts';
 
-/** The counter is shown from this many characters before the limit. */
+/** The counter appears when this many characters are left. */
 const NEAR_LIMIT = 200;
 
 interface LengthCounterProps<T extends FieldValues> {
   form: Pick<UseFormReturn<T, unknown, T>, 'control'>;
   name: FieldPathByValue<T, string>;
   limit: number;
-  /** The length as the limit counts it. */
+  /** Counts the characters in the same way as the limit. */
   lengthOf: (text: string) => number;
 }
 

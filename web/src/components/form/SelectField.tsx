@@ -19,7 +19,7 @@ interface SelectFieldProps
   placeholder?: string | undefined;
 }
 
-/** A native select, so that a phone opens its own picker. */
+/** A native select, so that a phone shows its own picker. */
 export function SelectField({
   label,
   options,

@@ -10,20 +10,20 @@ import {
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 
-// Loaded at the first change, because a form that nobody edits needs no dialog.
+// Loaded at the first change: a form that is not edited needs no dialog.
 const ConfirmDialog = lazyWithPreload(
   async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog,
 );
 
-/** Asks before unsaved changes are lost, see {@link useUnsavedChanges}. */
+/** Asks for confirmation before unsaved changes are lost. See {@link useUnsavedChanges}. */
 export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
-  return useUnsavedChanges(hasChanges).question;
+  return useUnsavedChanges(hasChanges).confirmation;
 }
 
 /**
- * Asks before unsaved changes are lost: when a link is followed, on Back and Forward, and, in the browser's own words,
- * when the page is closed or reloaded. What is opened on top of the page and closed again loses nothing. `leave` leaves at
- * once, or asks first if there are unsaved changes; `question` is to be rendered.
+ * Asks for confirmation before unsaved changes are lost: when a link is followed, on Back and Forward, and, with the
+ * browser's own dialog, when the page is closed or reloaded. Opening and closing layers on top of the page loses nothing.
+ * `leave` runs its callback, after a confirmation if there are unsaved changes. Render `confirmation`.
  */
 export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
     index.current = currentEntryIndex();
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` only uses what is stable
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` uses only stable values
   useEffect(() => {
     if (!hasChanges) return;
     ConfirmDialog.preload();
@@ -75,8 +75,8 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
     };
   }, [hasChanges, navigate, home]);
 
-  const question = isOpen && (
-    <LazyBoundary what="The question" onFailure={() => setIsOpen(false)}>
+  const confirmation = isOpen && (
+    <LazyBoundary what="The confirmation" onFailure={() => setIsOpen(false)}>
       <ConfirmDialog
         open
         title="Discard changes?"
@@ -95,7 +95,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
       </ConfirmDialog>
     </LazyBoundary>
   );
-  return { leave: (next: () => void) => (hasChanges ? ask(next) : next()), question };
+  return { leave: (next: () => void) => (hasChanges ? ask(next) : next()), confirmation };
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */

@@ -23,8 +23,8 @@ export function useAppForm<T extends FieldValues>(
 }
 
 /**
- * Shows the server's field errors on the fields of the form and focuses the first one. Returns the other errors, for the
- * form's own error, or null if there are none.
+ * Shows the server's field errors on the form's fields and focuses the first one. Returns the other errors, to be shown
+ * for the whole form, or null if there are none.
  */
 export function showServerErrors<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,

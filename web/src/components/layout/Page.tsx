@@ -57,7 +57,7 @@ const HEADER_STYLE = {
   mb: { xs: 0.5, sm: 3 },
 };
 
-/** As high as the controls beside it, so that it keeps its distance from the bar when they wrap. */
+/** As tall as the controls beside it, so that it keeps its distance from the navigation bar when they wrap. */
 const TITLE_STYLE = {
   flexGrow: 1,
   minHeight: 44,

@@ -1,7 +1,7 @@
 /** The height of the navigation bar in pixels, by breakpoint. */
 export const BAR_HEIGHT = { xs: 52, sm: 68 } as const;
 
-/** The height of the bar at the bottom of a customer's phone. The CSS variable `--bottom-bar` has it where there is one. */
+/** The height of the bottom bar on a customer's phone. Pages with the bar have it in the CSS variable `--bottom-bar`. */
 export const BOTTOM_BAR = 56;
 
 const GAP = 24;

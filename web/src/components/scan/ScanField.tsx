@@ -7,14 +7,14 @@ import type { ScanHandler } from './scan-queue.ts';
 interface ScanFieldProps {
   label: string;
   helperText?: string;
-  /** Receives what was scanned anywhere on the page, or typed here and ended by Enter. Typed text is trimmed. */
+  /** Receives each scan on the page, and text typed here and confirmed with Enter. Typed text is trimmed. */
   onScan: ScanHandler;
   disabled?: boolean;
 }
 
 /**
- * A text field for a scanner and for typing. It takes the focus when it is mounted and when nothing else has it. The
- * keyboard on the screen appears only when the field is tapped.
+ * A text field for scanning and typing. It takes the focus when it mounts and whenever nothing else has it. The on-screen
+ * keyboard appears only when the field is tapped.
  */
 export function ScanField({ label, helperText, onScan, disabled = false }: ScanFieldProps) {
   const [text, setText] = useState('');
@@ -57,7 +57,7 @@ export function ScanField({ label, helperText, onScan, disabled = false }: ScanF
   );
 }
 
-/** Focuses the element when its page opens, and whenever no other element has the focus. */
+/** Focuses the element when its page opens and whenever no other element has the focus. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, isActive: boolean): void {
   const hasArrived = useRef(false);
   useEffect(() => {

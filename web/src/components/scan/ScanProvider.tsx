@@ -4,7 +4,7 @@ import { createScanQueue, type ScanHandler, type ScanQueue } from './scan-queue.
 
 /**
  * Receives the scans of a barcode scanner that types like a keyboard, for the pages inside. See `useScans`. Keep it
- * mounted across pages, so that a scan during a change of pages is not lost.
+ * mounted across pages, so that a scan during navigation is not lost.
  */
 export function ScanProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(createScanQueue);
@@ -17,9 +17,9 @@ const ScanContext = createContext<ScanQueue | null>(null);
 let components = 0;
 
 /**
- * Receives each scan on the page, in order, wherever the focus is. Of several mounted handlers, the innermost or last
- * one receives it, so that of a dialog goes before that of its page. Null receives nothing. The text is as scanned.
- * Returns a function that adds what was typed instead, for this handler.
+ * Calls the handler with the raw text of each scan on the page, in order, wherever the focus is. Only the innermost or
+ * last of several mounted handlers is called, so a dialog's handler takes precedence over its page's. Returns a function
+ * that passes typed text to this handler.
  */
 export function useScans(handler: ScanHandler | null): (text: string) => void {
   const queue = use(ScanContext);

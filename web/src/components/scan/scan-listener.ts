@@ -7,7 +7,7 @@ import { NO_SCAN, recognize, scanKeyOf } from './scan-recognizer.ts';
  */
 export function listenForScans(onScan: (text: string) => void): () => void {
   let state = NO_SCAN;
-  /** The fields that the characters went to, as they were before. More than one if the focus moved. */
+  /** The previous content of the fields that received the characters. More than one if the focus moved. */
   let contents: FieldContent[] = [];
 
   function press(event: KeyboardEvent): void {
@@ -17,7 +17,7 @@ export function listenForScans(onScan: (text: string) => void): () => void {
     state = step.state;
     if (step.swallow) swallow(event);
     if (step.scan !== undefined) {
-      for (const content of contents) putBack(content, step.scan);
+      for (const content of contents) restore(content, step.scan);
       onScan(step.scan);
     }
     const isFirst = key.kind === 'character' && state.text === key.character;
@@ -60,7 +60,7 @@ interface FieldContent {
   selection: [start: number, end: number, direction: 'forward' | 'backward' | 'none'] | null;
 }
 
-/** Inputs that are pressed or dragged. */
+/** The types of inputs that are clicked or dragged. */
 const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
 /** Whether typed characters appear in the element. */
@@ -86,19 +86,19 @@ function contentOf(element: unknown): FieldContent | null {
   return { field: element, value, selection: [selectionStart, end, selectionDirection ?? 'none'] };
 }
 
-/** Puts the content and the selection back, as if `typed` had never been typed. Tells React and other listeners. */
-function putBack({ field, value, selection }: FieldContent, typed: string): void {
+/** Restores the content and the selection, as if `typed` had never been typed. Notifies React and other listeners. */
+function restore({ field, value, selection }: FieldContent, typed: string): void {
   const before = field.value;
   if (before === value && !(field instanceof HTMLInputElement && field.validity.badInput)) return;
   setNativeValue(field, value);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }));
   if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
   else if (selection) field.setSelectionRange(...selection);
-  // Where the selection cannot be read, it was everything if nothing but the typed characters was left.
+  // If the selection cannot be read, everything was selected if only the typed characters are left.
   else if (before !== '' && before === typed.replace(/[^\d.eE+-]/g, '')) field.select();
 }
 
-/** React replaces the setter of the element to notice changes by code. The setter of the prototype goes around it. */
+/** React overrides the element's setter to track changes by code. The prototype's setter bypasses that. */
 function setNativeValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

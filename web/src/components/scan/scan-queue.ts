@@ -2,16 +2,16 @@
 export type ScanHandler = (text: string) => unknown;
 
 export interface ScanQueue {
-  /** Adds a scan to the end. It goes to the handler of this rank if that is still registered. */
+  /** Appends a scan. It is passed to the handler with this rank if that is still registered. */
   add: (text: string, rank?: number) => void;
   /** The handler with the highest rank receives the scans. Returns a function that removes it. */
   register: (rank: number, handler: ScanHandler) => () => void;
 }
 
-/** Scans during a change of pages wait this long for the handler of the next page. */
+/** How long scans during navigation wait for the handler of the next page. */
 const MAX_WAIT_MS = 5000;
 
-/** Hands out scans one after the other. */
+/** Passes scans to the handlers, one at a time. */
 export function createScanQueue(nowMs: () => number = () => performance.now()): ScanQueue {
   let waiting: { text: string; rank: number | undefined; addedMs: number }[] = [];
   const handlers = new Map<number, ScanHandler>();

@@ -1,6 +1,6 @@
 /**
- * Tells a barcode scanner that types like a keyboard from a human, by the time between keys. Scanners send 10 to 60 ms
- * between keys and end with CR, LF or Tab. A human at 150 ms between keys is never taken for one.
+ * Tells a barcode scanner that types like a keyboard from a human, by the time between keys. Scanners leave 10 to 60 ms
+ * between keys and end with CR, LF or Tab. A human at 150 ms between keys is never mistaken for one.
  */
 
 /** A pressed key, by its role in a scan. `modifier` is a key such as Shift, which scanners press for capitals. */
@@ -31,9 +31,9 @@ interface ScanStep {
 
 /** Leaves 40 ms for Bluetooth's intervals and slow scanners. */
 const MAX_GAP_MS = 100;
-/** With Shift pressed between two characters, which takes a gap of its own. */
+/** Allows for Shift between two characters, which adds its own gap. */
 const MAX_CHARACTER_GAP_MS = 130;
-/** Excludes fast typists, who reach the gap above for single keys only: 80 ms are 150 words per minute. */
+/** Excludes fast typists, who reach `MAX_GAP_MS` only for single keys: 80 ms is 150 words per minute. */
 const MAX_AVERAGE_GAP_MS = 80;
 const MIN_LENGTH = 4;
 
@@ -46,7 +46,7 @@ export const NO_SCAN: ScanState = {
   scannedMs: Number.NEGATIVE_INFINITY,
 };
 
-/** The next state after a key that was pressed at `timeMs`. Late events do no harm if their times are right. */
+/** The next state after a key that was pressed at `timeMs`. Late events are fine if their times are right. */
 export function recognize(state: ScanState, key: ScanKey, timeMs: number): ScanStep {
   const isFast =
     state.text !== '' &&
@@ -73,7 +73,7 @@ function ended(state: ScanState, isFast: boolean, timeMs: number): ScanStep {
   const averageMs = (timeMs - state.firstMs) / (state.keys + 1);
   if (isFast && state.text.length >= MIN_LENGTH && averageMs <= MAX_AVERAGE_GAP_MS)
     return { state: { ...NO_SCAN, scannedMs: timeMs }, scan: state.text, swallow: true };
-  // Some scanners send two ends, such as CR and LF.
+  // Some scanners end with two keys, such as CR and LF.
   const isSecondEnd = state.text === '' && timeMs - state.scannedMs <= MAX_GAP_MS;
   return { state: isSecondEnd ? { ...NO_SCAN, scannedMs: timeMs } : NO_SCAN, swallow: isSecondEnd };
 }
@@ -84,7 +84,7 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock'];
 /** Scanners that send control characters press Control and a letter: J is LF, M is CR, I is Tab. */
 const CONTROL_ENDS = ['j', 'm', 'i'];
 
-/** Control and this key is the group separator in GS1 barcodes. It is not part of the number. */
+/** With Control, the group separator in GS1 barcodes. It is not part of the number. */
 const GROUP_SEPARATOR = ']';
 
 /** The key of a `keydown` event; null for events to ignore, such as the repetition of Shift. */
@@ -93,7 +93,7 @@ export function scanKeyOf(event: KeyboardEvent): ScanKey | null {
   // Password managers dispatch events without a key.
   if (typeof key !== 'string') return null;
   if (MODIFIERS.includes(key)) return repeat ? null : { kind: 'modifier' };
-  // Scanners release a key before they press it again.
+  // Scanners release a key before pressing it again.
   if (repeat || event.isComposing) return { kind: 'other' };
   if (event.ctrlKey && !event.altKey && !event.metaKey) return controlKey(key.toLowerCase());
   const hasShortcut = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');

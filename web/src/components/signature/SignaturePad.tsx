@@ -58,7 +58,7 @@ export function SignaturePad({ ref, label, error, onChange }: SignaturePadProps)
           {label}
         </Box>
         <Button size="small" startIcon={<RefreshIcon />} onClick={clear}>
-          Redo
+          Clear
         </Button>
       </Box>
       <Box sx={[FRAME_STYLE, error !== undefined && { borderColor: 'error.main' }]}>
@@ -71,7 +71,7 @@ export function SignaturePad({ ref, label, error, onChange }: SignaturePadProps)
         {!hasSignature && <Box aria-hidden sx={LINE_STYLE} />}
       </Box>
       <FormHelperText id={`${id}-help`} error={error !== undefined}>
-        {error ?? 'Sign with a finger, a pen or the mouse. Signing is not possible with the keyboard.'}
+        {error ?? 'Sign with your finger, a pen or a mouse. You cannot sign with the keyboard.'}
       </FormHelperText>
       <LiveRegion component="span">
         {hasSignature && <VisuallyHidden>{label}: signed.</VisuallyHidden>}
@@ -98,7 +98,7 @@ const CANVAS_STYLE = {
   cursor: 'crosshair',
 } as const;
 
-/** The line to sign on. Not part of the image. */
+/** The signature line. Not part of the image. */
 const LINE_STYLE = {
   position: 'absolute',
   left: '8%',
@@ -115,8 +115,8 @@ interface Surface {
 }
 
 /**
- * Makes a canvas a surface to draw on, sharp at any pixel ratio. When its size changes, such as by a rotation, the strokes
- * are drawn again in the new size. Calls `onDraw` after each stroke.
+ * Makes a canvas a drawing surface that is sharp at any pixel ratio. Redraws the strokes when its size changes, for example
+ * on rotation. Calls `onDraw` after each stroke.
  */
 function useSurface(ref: RefObject<HTMLCanvasElement | null>, onDraw: () => void): RefObject<Surface> {
   const surface = useRef<Surface>({ clear: () => {}, toPng: () => null });
@@ -133,7 +133,7 @@ function useSurface(ref: RefObject<HTMLCanvasElement | null>, onDraw: () => void
       if (element.clientWidth === 0) return;
       const strokes = library ? scaled(library.toData(), element.clientWidth / width) : [];
       width = element.clientWidth;
-      // Setting the size of a canvas clears it, its scale too.
+      // Setting the size of a canvas clears it and resets its scale.
       element.width = Math.round(width * devicePixelRatio);
       element.height = Math.round((width / ASPECT_RATIO) * devicePixelRatio);
       element.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);

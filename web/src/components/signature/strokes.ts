@@ -11,7 +11,7 @@ const cssColor = (rgb: readonly number[]) => `rgb(${rgb.join(' ')})`;
 /** The width of the pen, as a share of the pad's width. */
 const PEN = { minWidth: 0.0016, maxWidth: 0.0056 } as const;
 
-/** The minimum length of all strokes together, as a share of the pad's width: an accidental tap is no signature. */
+/** The minimum total length of all strokes, as a share of the pad's width: an accidental tap is not a signature. */
 const MIN_LENGTH = 0.05;
 
 /** The widths of the image in pixels, tried until it is small enough. */
@@ -57,7 +57,7 @@ export function pngOf(strokes: readonly PointGroup[], width: number): string {
     const image = encode(draw(strokes, width, imageWidth));
     if (image.length * 0.75 <= MAX_IMAGE_BYTES) return image;
   }
-  // A scribble over the whole pad. With two colors only, any image of this size is small enough.
+  // A scribble over the whole pad. With only two colors, any image of this size is small enough.
   const canvas = draw(strokes, width, IMAGE_WIDTHS[3]);
   removeAntialiasing(canvas);
   return encode(canvas);

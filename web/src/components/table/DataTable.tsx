@@ -52,7 +52,7 @@ interface TableHeaderProps<Row> {
   sorting?: { sort: Sort; onSort: (column: string) => void };
 }
 
-/** The column names; pressing one that is sortable sorts by it. */
+/** The column names. Pressing a sortable one sorts by it. */
 export function TableHeader<Row>({ columns, sorting }: TableHeaderProps<Row>) {
   return (
     <TableHead role="rowgroup">
@@ -112,7 +112,7 @@ function Rows<Row>({ columns, rows, rowId, onOpen }: RowsProps<Row>) {
 /** The rows of a table. Memoized, so that opening a dialog does not render up to 700 cells again. */
 export const TableRows = memo(Rows) as typeof Rows;
 
-/** Whether a press on a row should open it. Moves the focus to the row's button, to which a dialog returns it. */
+/** Whether a press on a row should open it. Moves the focus to the row's button, where a dialog returns it. */
 function isRowPress({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (target instanceof Element && target.closest('button, a')) return false;
   // The end of a text selection is also a click.

@@ -27,7 +27,7 @@ interface PagedTableProps<Row> {
   /** The field with a row's unique id. */
   rowId: keyof Row;
   sort: Sort;
-  /** Identifies the list, including its filters, sort and page size. Another list drops queued page turns. */
+  /** Identifies the list, including its filters, sort and page size. A change drops queued page turns. */
   list: string;
   /** The requested page, counted from 0. */
   page: number;

@@ -77,7 +77,7 @@ export function TablePager({ range, page, size, hasPrevious, hasNext, onSize, on
   );
 }
 
-/** The button keeps the keyboard focus: it is not `disabled`, and opts out of Material UI moving the focus. */
+/** Keeps the keyboard focus on the button: it is not `disabled`, and Material UI does not move the focus. */
 const inactiveUnless = (isActive: boolean) => ({
   disabled: false,
   'aria-disabled': !isActive,

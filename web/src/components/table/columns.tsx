@@ -21,7 +21,7 @@ interface ColumnOf<Id extends string> {
   sortable?: false;
 }
 
-/** A column that shows the field of the row with its id: as it is, as a freight bill or tracking number, or in dollars. */
+/** A column that shows the row's field with its id: as text, as a freight bill or tracking number, or in dollars. */
 interface FieldColumn<Row> extends ColumnOf<keyof Row & string> {
   cell?: undefined;
   format?: 'mono' | 'money';

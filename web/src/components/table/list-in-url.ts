@@ -7,7 +7,7 @@ import { failureOf } from '../feedback/failure-of.ts';
 import { type Direction, nextSort } from './sorting.tsx';
 import { DEFAULT_PAGE_SIZE, type PageSize, type Turn } from './TablePager.tsx';
 
-/** What a list shows: its sort and page size, and whatever else its page keeps in the URL. */
+/** What a list shows: its sort, its page size, and anything else that its page keeps in the URL. */
 interface ListChoice {
   sort: string;
   direction: Direction;
@@ -35,7 +35,7 @@ export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: Re
   );
   const onSort = useCallback(
     (pressed: string) => {
-      // From the latest URL: a second press may come before the first one is rendered.
+      // Reads the latest URL: a second press may come before the first one is rendered.
       const { sort, direction } = choiceOf(valueNow);
       const next = nextSort({ column: sort, direction }, pressed);
       choose({ sort: next.column, direction: next.direction });

@@ -7,7 +7,7 @@ import { useLocationNames, useTimeZones } from '../terminal/queries.ts';
 import { newAppointmentUrl, pickupText } from './pickup.ts';
 import { useAppointmentAt } from './queries.ts';
 
-/** A link to book the pickup of the packages that are ready at a terminal, or to the pickup that is booked. */
+/** A link for booking a pickup of the packages that are ready at a terminal, or to the booked pickup. */
 export function PickupLink({ code }: { code: LocationCode }) {
   const { data: appointment, isPending } = useAppointmentAt(code);
   const timeZoneOf = useTimeZones();

@@ -30,7 +30,7 @@ const keys = {
 export const myAppointments = queryOptions({
   queryKey: keys.mine,
   queryFn: ({ signal }) => callShown('listAppointments', { query: {} }, { signal }),
-  // Another tab may have changed one.
+  // Another tab may have changed an appointment.
   refetchOnWindowFocus: 'always',
 });
 
@@ -38,7 +38,7 @@ export function useMyAppointments() {
   return useQuery({ ...myAppointments, select: ({ shown }) => shown });
 }
 
-/** How many of the customer's appointments cannot be shown. */
+/** The number of the customer's appointments that cannot be shown. */
 export function useUnreadableAppointments(): number | undefined {
   return useQuery({ ...myAppointments, select: ({ unreadable }) => unreadable }).data;
 }

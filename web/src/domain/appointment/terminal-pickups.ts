@@ -7,7 +7,7 @@ export interface TerminalPickup {
   locationCode: LocationCode;
   /** The packages that are ready. */
   parcels: Parcel[];
-  /** A booked or missed appointment. A missed one is dropped once no package is waiting. */
+  /** A booked or missed appointment. A missed one is left out once no packages are waiting. */
   appointment: Appointment | null;
 }
 

@@ -14,7 +14,7 @@ import { useMyProfile } from './queries.ts';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
-/** The lines of the address that the customer uses most: from the first origin to the preferred terminal. */
+/** The address for the selected lane; by default the most common one, from the first origin to the preferred terminal. */
 function useAddress(selected: { origin?: string; destination?: string }) {
   const { productName } = useRuntimeConfig();
   const profile = useMyProfile();
@@ -114,7 +114,7 @@ function AddressLines({ lines, hasProfile }: { lines: string[]; hasProfile: bool
   );
 }
 
-/** Used while there is no profile. */
+/** Shown while there is no profile. */
 const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
 
 /**

@@ -20,7 +20,7 @@ const TOGGLE_ID = 'shipping-instructions';
 export function ShippingInstructions() {
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
-  // Stored per user. It starts open for visitors and other users.
+  // Stored per user. Open by default.
   const stored =
     identity && storedValue(browserStorage, `shipping-instructions-open-${identity.username}`, z.boolean());
   const [isOpen, setOpen] = useStored(stored, true);
@@ -76,17 +76,17 @@ export function ShippingInstructions() {
           </Step>
         )}
         <Step number={2} title="Await Notification">
-          We notify you when your package arrives in Tacoma. Then you pay for shipping.
+          We'll notify you when your package arrives in Tacoma. Then you pay for shipping.
         </Step>
         <Step number={3} title="Pickup">
-          We notify you when your package is ready. Then you schedule a pickup appointment.
+          We'll notify you when your package is ready. Then you schedule a pickup appointment.
         </Step>
       </Box>
     </Box>
   );
 }
 
-/** A link to the instructions, for small screens, which show them below the page's content. */
+/** A link to the instructions for small screens, which show them below the page's content. */
 export function InstructionsLink() {
   const showInstructions = () => {
     const toggle = document.getElementById(TOGGLE_ID);

@@ -88,7 +88,7 @@ function CardSkeleton() {
   );
 }
 
-/** The sizes of the summary and toolbar on Active Packages, so that the list does not shift when it loads. */
+/** Matches the summary and toolbar on Active Packages, so that the list does not shift when it loads. */
 export const TILES_STYLE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },

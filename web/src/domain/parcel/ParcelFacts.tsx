@@ -12,14 +12,14 @@ export function MeasureFacts({ parcel }: { parcel: Parcel }) {
     <>
       <Fact label="Dimensions (L × W × H)">{dimensions(parcel)}</Fact>
       <Fact label="Weight">{weight(parcel.weightLbs)}</Fact>
-      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+      <Fact label="Carrier">{parcel.shippingProvider || 'Not provided'}</Fact>
     </>
   );
 }
 
-/** The carrier's number with a copy button, or a note that there is none. */
+/** The tracking number with a copy button, or a note that there is none. */
 export function TrackingNumber({ number, canCopy = true }: { number: string; canCopy?: boolean }) {
-  if (number === '') return <Box sx={{ color: 'text.secondary', typography: 'body2' }}>None given</Box>;
+  if (number === '') return <Box sx={{ color: 'text.secondary', typography: 'body2' }}>Not provided</Box>;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Mono sx={{ fontSize: '0.875rem', minWidth: 0 }}>{number}</Mono>

@@ -8,10 +8,7 @@ import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 
-/**
- * The four progress steps of a parcel with their dates, and the time at which it left its origin. Renders nothing for
- * a lost parcel.
- */
+/** The four progress steps of a parcel with their dates, and its departure time. Renders nothing for a lost parcel. */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   const timeZoneOf = useTimeZones();
   const current = progressStep(parcel.status);

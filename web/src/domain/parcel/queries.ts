@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
 import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/api-client.ts';
 
-/** The query key of everything about parcels except their images. A payment invalidates all of it. */
+/** The prefix of all query keys about parcels except their images. A payment invalidates all of them. */
 export const PARCELS = ['parcels'] as const;
 
 /** The prefix of all lists, so that a changed parcel can be replaced in each of them. */
@@ -22,7 +22,7 @@ export function useActiveParcels() {
   return useQuery({ ...activeParcels, select: ({ items }) => items });
 }
 
-/** How many active parcels cannot be shown. */
+/** The number of active parcels that cannot be shown. */
 export function useUnreadableParcels(): number | undefined {
   return useQuery({ ...activeParcels, select: ({ unreadable }) => unreadable }).data;
 }

@@ -48,8 +48,8 @@ tabStorage.onClear(() => {
 });
 
 /**
- * The parcels that a customer has selected for payment in this tab, kept until the customer logs out. One customer never
- * sees the selection of another. The functions are stable for a customer.
+ * The parcels that a customer has selected for payment in this tab, kept until the customer logs out. Customers never see
+ * each other's selection. The functions are stable for a customer.
  */
 export function useSelectedParcels(customer: string) {
   const selection = useSelectionStore((state) => selectionOf(state, customer));

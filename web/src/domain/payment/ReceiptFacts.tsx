@@ -55,8 +55,8 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * When a payment or a refund was made, in the time zone of the Tacoma office with its abbreviation: a receipt must read
- * the same for the customer, customer service and an accountant, wherever they are.
+ * When a payment or a refund was made, in the time zone of the Tacoma office: a receipt must read the same for the
+ * customer, customer service and an accountant, wherever they are.
  */
 export function ReceiptTime({ instant }: { instant: string }) {
   const timeZone = useTimeZones()('TAC');

@@ -14,8 +14,8 @@ const keys = {
   byNumber: (receiptNumber: string) => [...RECEIPTS, 'number', receiptNumber],
 } as const;
 
-/** How often a receipt with an open refund is looked up again. */
-const REFUND_LOOKUP_MS = 15_000;
+/** How often a receipt with an open refund is polled. */
+const REFUND_POLL_MS = 15_000;
 
 /** The customer's receipts, newest first, in pages. */
 export function useMyReceipts() {
@@ -37,7 +37,7 @@ export function useReceipt(paymentId: string) {
     queryFn: ({ signal }) => call('getReceipt', { params: { paymentId } }, { signal }),
     // Customer service may have refunded it.
     staleTime: 0,
-    refetchInterval: lookupInterval,
+    refetchInterval: pollInterval,
   });
 }
 
@@ -49,7 +49,7 @@ export function useReceiptByNumber(receiptNumber: string) {
     // Staff issue refunds here, and a colleague may already have refunded the payment.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: lookupInterval,
+    refetchInterval: pollInterval,
   });
 }
 
@@ -65,5 +65,5 @@ export function useRefundPayment() {
   });
 }
 
-const lookupInterval = ({ state }: { state: { data: Receipt | undefined } }) =>
-  state.data?.refunds.some(isRefundOpen) ? REFUND_LOOKUP_MS : false;
+const pollInterval = ({ state }: { state: { data: Receipt | undefined } }) =>
+  state.data?.refunds.some(isRefundOpen) ? REFUND_POLL_MS : false;

@@ -58,7 +58,7 @@ export function netPaid({ total, refunded }: Pick<Receipt, 'total' | 'refunded'>
   return sumDollars([total, -refunded]);
 }
 
-/** Whether the outcome of a refund is not known yet. */
+/** Whether the outcome of a refund is still unknown. */
 export function isRefundOpen({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'REQUESTED' || state === 'UNKNOWN';
 }

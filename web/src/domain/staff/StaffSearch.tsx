@@ -24,14 +24,14 @@ interface StaffHit {
 interface StaffSearchProps {
   label: string;
   placeholder: string;
-  /** Shown without hits. */
-  nothing: string;
+  /** Shown if there are no hits. */
+  emptyText: string;
   /** The hits for a text, best first. `found` is undefined until the API responds. */
   hitsOf: (text: string, found: Found | undefined) => readonly StaffHit[];
 }
 
-/** Searches for packages and customers during typing. A single hit opens on Enter or right after a scan. */
-export function StaffSearch({ label, placeholder, nothing, hitsOf }: StaffSearchProps) {
+/** Searches for packages and customers as the user types. A single hit opens on Enter or right after a scan. */
+export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSearchProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const query = useFind(settled.length < MIN_LENGTH ? '' : settled);
@@ -76,9 +76,9 @@ export function StaffSearch({ label, placeholder, nothing, hitsOf }: StaffSearch
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } }}
       />
       {isSearching && (data || hits.length > 0) && (
-        <Box role="region" aria-label="Found" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+        <Box role="region" aria-label="Search results" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
           <LiveRegion component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
-            {hits.length === 0 ? nothing : `${hits.length} found`}
+            {hits.length === 0 ? emptyText : `${hits.length} found`}
           </LiveRegion>
           <UnreadableNotice count={data?.unreadable} what="customer" />
           {hits.map((hit) => (

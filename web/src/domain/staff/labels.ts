@@ -41,11 +41,11 @@ export const HAZARD_CLASS_NAMES: Record<HazardClass, string> = {
   OTHER: `Other goods (${formatDollars(HAZARD_HANDLING.otherFee)})`,
 };
 
-/** Why a package is on hold, as staff choose it. */
+/** The reasons for a hold, as staff see them. */
 export const HOLD_LABELS: Record<HoldReason, string> = {
   INVOICE: 'Needs a value or an invoice',
   RESTRICTED_ITEM: 'Prohibited or restricted item',
-  HAZARD_PAPERS: 'Hazardous goods without papers',
+  HAZARD_PAPERS: 'Hazardous goods without paperwork',
   RECIPIENT: 'Name or address does not match',
   PACKAGING: 'Packaging not fit to ship, needs repacking',
   MEASUREMENTS: 'Weight or size disputed',

@@ -12,7 +12,7 @@ import { call, callShown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
-/** The prefix of the query keys of staff. */
+/** The prefix of staff query keys. */
 export const STAFF = ['staff'] as const;
 
 const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
@@ -23,10 +23,10 @@ export function staffParcelQuery(parcelId: string) {
     queryKey: parcelKey(parcelId),
     queryFn: async ({ signal }) => {
       const parcel = await call('getParcel', { params: { parcelId } }, { signal });
-      if (!('editVersion' in parcel)) throw new Error('The response lacks the fields for staff.');
+      if (!('editVersion' in parcel)) throw new Error('The response has no staff fields.');
       return parcel;
     },
-    // Staff act on what they see, while colleagues and customers change it.
+    // Staff act on what they see, while colleagues and customers may change it.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
@@ -60,8 +60,8 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
 }
 
 /**
- * Any other change by staff. Everything they see is refetched afterward, even if the change failed. The form or dialog
- * shows errors.
+ * Any other change by staff. All staff data is refetched afterward, even if the change failed. The form or dialog shows
+ * errors.
  */
 export function useStaffMutation<Id extends 'receivePackage' | 'matchIntake' | 'moveParcels' | 'undoMove'>(
   routeId: Id,

@@ -9,7 +9,7 @@ import {
   STAFF_FIELDS,
 } from '#shared/rules/staff/staff-fields.ts';
 
-/** A value in a form: numbers and choices as text, as typed or selected. */
+/** A value in a form: numbers and choices are text, as entered. */
 type Entered<K extends FieldKind> = K extends 'flag' ? boolean : string;
 /** The values of a form with these fields of a package. */
 export type StaffForm<F extends EditableField> = { [N in F]: Entered<KindOf<N>> };
@@ -20,8 +20,8 @@ interface FormKind<K extends FieldKind> {
   readonly schemaOf: (contract: z.ZodMiniType) => z.ZodMiniType;
 }
 
-const unchanged = <T>(value: T): T => value;
-const AS_IS = { toForm: unchanged, fromForm: unchanged, schemaOf: unchanged };
+const identity = <T>(value: T): T => value;
+const UNCHANGED = { toForm: identity, fromForm: identity, schemaOf: identity };
 
 const choiceOf = <T extends string>(choices: readonly T[]) => ({
   toForm: (value: string | null) => value ?? '',
@@ -50,16 +50,16 @@ const MEASURE = numberOr(Number.NaN);
 const KINDS: { [K in FieldKind]: FormKind<K> } = {
   inches: MEASURE,
   pounds: MEASURE,
-  flag: { ...AS_IS, schemaOf: () => z.boolean() },
+  flag: { ...UNCHANGED, schemaOf: () => z.boolean() },
   terminal: choiceOf(DESTINATION_CODES),
   hazardClass: choiceOf(HAZARD_CLASSES),
   amount: numberOr(null),
   fee: numberOr(0),
-  text: AS_IS,
-  optionalText: AS_IS,
+  text: UNCHANGED,
+  optionalText: UNCHANGED,
 };
 
-/** A kind without its type. The type of `KINDS` checks each one. */
+/** Any kind, without its value type. The type of `KINDS` checks each one. */
 interface AnyKind {
   toForm(value: unknown): unknown;
   fromForm(entered: unknown): unknown;

@@ -5,7 +5,7 @@ import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/ru
 import { call } from '#web/lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 
-/** The terminals. They change a few times a year, so they are fetched once per page load. */
+/** The terminals. Fetched once per page load, because they change only a few times a year. */
 export function useLocations() {
   return useQuery({
     queryKey: ['locations'],

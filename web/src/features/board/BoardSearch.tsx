@@ -23,7 +23,7 @@ export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
     <StaffSearch
       label="Scan or search"
       placeholder="Any number, name or company"
-      nothing="No match for this number or name."
+      emptyText="No match for this number or name."
       hitsOf={(_text, { waiting = null, parcels = [], customers = [] }: Partial<Found> = {}) => [
         ...(waiting ? [waiting] : []).map((hit) => ({
           key: hit.intakeId,

@@ -121,7 +121,7 @@ function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
     <StaffSearch
       label="Find a customer"
       placeholder="Code, name, number or scan"
-      nothing="No match for this code, number or name."
+      emptyText="No match for this code, number or name."
       hitsOf={(text, found) =>
         walkIns(text, pickups, found).map((hit) => ({
           key: hit.customerId,

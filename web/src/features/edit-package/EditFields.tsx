@@ -51,7 +51,7 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
             {...field('destinationCode')}
             choice={{
               // A destination can be changed but not removed.
-              placeholder: parcel.destinationCode === null ? 'Not known' : undefined,
+              placeholder: parcel.destinationCode === null ? 'Not provided' : undefined,
               options: DESTINATION_CODES.map((code) => ({ value: code, label: `${nameOf(code)} (${code})` })),
             }}
           />

@@ -39,7 +39,7 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
   const notes = form.watch('customerNotes');
   const isChanged = cleanText(notes) !== seen.customerNotes;
   const { finish } = useNoteDraft(parcel.parcelId, () => (isChanged ? { notes, seen } : null));
-  const { leave, question } = useUnsavedChanges(isChanged, finish);
+  const { leave, confirmation } = useUnsavedChanges(isChanged, finish);
   const finishAndClose = () => {
     finish();
     onClose();
@@ -117,7 +117,7 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
           </Callout>
         )}
       </FormStack>
-      {question}
+      {confirmation}
     </ResponsiveDialog>
   );
 }

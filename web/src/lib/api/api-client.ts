@@ -87,7 +87,7 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
     if (response.status === 401) {
       await reportUnauthorized();
       const renewed = await idToken();
-      // The gateway has rejected the token before anything was changed, so that every request can be repeated.
+      // The gateway rejects the token before anything changes, so any request can be retried.
       if (renewed && renewed !== token) response = await attempt(renewed);
     }
     if (!response.ok) throw await ApiError.from(response);

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { notify } from '../toasts.ts';
 import { isClientError } from './api-error.ts';
 
-/** The toasts of a mutation. They are shown in one place below, so that no screen shows its own. */
+/** The toasts of a mutation, shown by `createQueryClient`. */
 interface MutationToasts extends Record<string, unknown> {
   /** After success; a function if the text depends on the variables and the result. */
   success?: string | ((variables: never, result: never) => string);
@@ -29,7 +29,7 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => !isClientError(error) && failures < 2,
-        // On a phone, the browser's online status is often wrong. A failed request is reported anyway.
+        // On phones, the browser's online status is often wrong. A failed request is reported anyway.
         networkMode: 'always',
         // Off by default with this mode.
         refetchOnReconnect: true,

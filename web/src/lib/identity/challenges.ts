@@ -86,7 +86,7 @@ function firstFactors(offered: readonly string[], supportsPasskeys: boolean): Fi
 /** Cognito's default lifetime of a challenge session. */
 const PENDING_MS = 180_000;
 
-/** Choices that the library does not send to the provider, with the next step: the challenge session stays the same. */
+/** Choices that the library does not send to the provider, and the next step: the challenge session stays the same. */
 const SAME_SESSION: Partial<Record<Challenge['step'], Challenge['step']>> = {
   ChooseSetUp: 'SetUpEmail',
   ChooseFirstFactor: 'EnterPassword',

@@ -47,8 +47,8 @@ export async function signInWithGoogle(): Promise<void> {
 }
 
 /**
- * Resolves when a hosted sign-in that has just returned has succeeded or failed. The library has its own wait, but it
- * never ends if it starts after the failure event.
+ * Resolves when a hosted sign-in that has just returned has succeeded or failed. The library has a promise for this, but
+ * it never resolves if it is created after the failure event.
  */
 export const hostedLoginSettled = (): Promise<void> => settled;
 

@@ -9,7 +9,7 @@ type Cognito = typeof import('./cognito.ts');
 /** The library changes several storage entries one after the other. */
 const DEBOUNCE_MS = 50;
 
-/** By then, a page has usually loaded what it needs first. */
+/** By then, a page has usually loaded its own code. */
 const PRELOAD_DELAY_MS = 5000;
 
 let config: RuntimeConfig | null = null;
@@ -54,7 +54,7 @@ export function onAuthChangeInOtherTab(listener: () => void): () => void {
   };
 }
 
-/** Sets the username of the user this page is shown to; null if signed out. */
+/** Sets the username of the user that this page is shown to; null if signed out. */
 export function setTokenOwner(username: string | null): void {
   tokenOwner = username;
 }
@@ -123,7 +123,7 @@ function mayBeSignedIn(): boolean {
 }
 
 /**
- * The stored ID token, or null if the library has to decide: once it is loading, or if this tab has returned from Google.
+ * The stored ID token, or null if the library must decide: once it is loading, or if this tab has returned from Google.
  * A page with a valid token does not wait for the library, which is a sixth of its bytes.
  */
 function usableToken(): StoredToken | null {

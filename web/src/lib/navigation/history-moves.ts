@@ -4,12 +4,12 @@ const listeners: Listener[] = [];
 /** The index of the entry that `cancelHistoryMove` returns to. */
 let returnsTo: number | null = null;
 
-// Listeners of the window are called in the order in which they were added, so the app loads this before its router.
+// The window calls listeners in the order in which they were added, so the app imports this module before its router.
 window.addEventListener('popstate', (event) => {
   const hasReturned = entryIndex(event.state) === returnsTo;
   returnsTo = null;
   if (hasReturned) return event.stopImmediatePropagation();
-  // The listener added last is on top, such as a form's question.
+  // The listener added last belongs to the topmost layer, such as a confirmation dialog.
   for (const listener of [...listeners].reverse()) if (!event.cancelBubble) listener(event);
 });
 
@@ -29,7 +29,7 @@ export function cancelHistoryMove(event: PopStateEvent, index: number): void {
   window.history.go(index - entryIndex(event.state));
 }
 
-/** The index of the entry that the page belongs to, even while the browser is on its way back to it. */
+/** The index of the page's entry, even while the browser is still returning to it. */
 export function currentEntryIndex(): number {
   return returnsTo ?? entryIndex(window.history.state);
 }

@@ -7,7 +7,7 @@ type Values = Record<string, string | null>;
 /** The state that is stored in history entries. */
 interface EntryState {
   writtenHere?: true;
-  /** The entry was pushed on top of the same page, so going back only closes what it opened. */
+  /** Whether the entry was pushed on top of the same page, so that going back only closes what it opened. */
   openedHere?: boolean;
   /** Data of the screen that is not in the URL, such as a cursor stack. */
   data?: unknown;
@@ -22,9 +22,9 @@ interface UrlChange {
   values?: Values;
   /** The same for layers. */
   layers?: Values;
-  /** Pushes a history entry instead of replacing the current one. Below an open layer: one entry until it closes. */
+  /** Pushes a history entry instead of replacing the current one. While a layer is open, pushes only one. */
   push?: boolean;
-  /** The name of what the change opens. Unless it is open already, it gets an entry, which `close` leaves again. */
+  /** The name of what the change opens. If it is not open yet, it gets an entry, which `close` goes back from. */
   opens?: string;
   /** New data for the entry; if the key is missing, the data stays. */
   data?: unknown;
@@ -48,7 +48,7 @@ export function useUrlState() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search and state of an entry never change
   useLayoutEffect(() => {
-    // A router in memory, as in tests, has no event of the window: its return is the end.
+    // A memory router, as in tests, fires no `popstate` event; its POP render ends the closing.
     if (closing && !closing.hasLeft && !isReturn) return;
     latest = { search, entry };
     const waiting = closing?.waiting ?? [];
@@ -90,7 +90,7 @@ export function useUrlState() {
   };
 }
 
-/** The current value of a parameter or layer, even before the router renders it. Null if it is missing or empty. */
+/** The current value of a parameter or layer, even before the router renders it. Null if missing or empty. */
 export function valueNow(name: string): string | null {
   return new URLSearchParams(latest.search).get(name) || (latest.entry.layers?.[name] ?? null);
 }
@@ -124,11 +124,11 @@ function write(
   }
 }
 
-/** Takes what was chosen in a layer along to the entry below it. Changes from here on are those of the new entry. */
+/** Carries the changes made in a layer over to the entry below it, which later changes build on. */
 interceptHistoryMove((event) => {
   if (closing) closing.hasLeft = true;
   const { search, entry } = latest;
-  // The format of the router: its state is around that of the page.
+  // The router wraps the page's state in its own.
   const below: EntryState = event.state?.usr ?? {};
   const isBelow =
     entry.layers && !below.layers && below.before !== undefined && below.before === entry.before;
@@ -137,7 +137,7 @@ interceptHistoryMove((event) => {
     return;
   }
   if (search === entry.before) {
-    // Nothing was changed in the end, so Back would seem to do nothing here.
+    // Nothing has changed, so Back would seem to do nothing here.
     event.stopImmediatePropagation();
     window.history.back();
     return;

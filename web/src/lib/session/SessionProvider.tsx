@@ -124,7 +124,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     entry.current = key;
-    // The previous user's page is gone by now.
+    // By now, the previous user's page is no longer on screen.
     setShown((shown) =>
       shown.staleEntry === null || shown.staleEntry === key ? shown : { ...shown, staleEntry: null },
     );

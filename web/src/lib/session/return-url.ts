@@ -16,8 +16,8 @@ export function saveReturnUrl(url: unknown): void {
 }
 
 /**
- * The return URL of a signed-out page, which its history entry may contain. Kept until the page is reloaded, for the
- * pages after it whose links do not pass it on. Not validated.
+ * The return URL of a signed-out page, whose history entry may contain it. Kept until a reload, because links between
+ * these pages do not pass it on. Not validated.
  */
 export function keptReturnUrl(url: unknown): unknown {
   if (url !== undefined) stored = { url };

@@ -25,8 +25,8 @@ export function claimTab({ username, email }: Identity): boolean {
 }
 
 /**
- * The time of the last logout in this browser. Tells a logout in another tab from a session that expired there: both remove
- * the tokens. Written before the tokens are removed, because that is when the other tabs check.
+ * The time of the last logout in this browser. Distinguishes a logout in another tab from a session that expired there:
+ * both remove the tokens. Written before the tokens are removed, because that is when other tabs check.
  */
 export const lastLogout = storedValue(browserStorage, 'last-logout', z.number());
 

@@ -23,7 +23,7 @@ function format({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     target.selectionStart ?? target.value.length,
     inputType,
   );
-  // Assigning a value, even the same one, would clear the browser's undo history.
+  // Assigning a value, even an equal one, would clear the browser's undo history.
   if (text !== target.value) target.value = text;
   // Setting a selection would move the focus to an autofilled field.
   if (document.activeElement === target) target.setSelectionRange(caret, caret);

@@ -56,7 +56,7 @@ export function AccountFields({ form, autoFocus }: FieldsProps) {
 }
 
 interface AddressFieldsProps extends Pick<FieldsProps, 'form'> {
-  /** Whether another part of the form asks for the preferred terminal. */
+  /** Whether another part of the form has the preferred terminal. */
   hidesTerminal?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function AddressFields({ form, hidesTerminal = false }: AddressFieldsProp
           name="preferredDestination"
           label={FIELD_LABELS.preferredDestination}
           options={DESTINATION_OPTIONS}
-          hint="The terminal where you pick up your packages."
+          hint="The terminal where you'll pick up your packages."
         />
       )}
     </Box>

@@ -24,7 +24,7 @@ const CONTACTS = [
 ];
 const TEXT_MESSAGE = { value: 'PHONE', label: 'Text Message' };
 
-/** The contact preferences. The option without email is offered only to customers who have it. */
+/** The contact preferences. Text messages alone are offered only to customers who already have that preference. */
 export function contactOptions(current: ProfileInput['contactMethod'] | undefined) {
   return current === 'PHONE' ? [...CONTACTS, TEXT_MESSAGE] : CONTACTS;
 }

@@ -69,7 +69,7 @@ export function toForm(input: Partial<ProfileInput | CustomerProfile>): Partial<
   return knownValues(Object.fromEntries(renamed));
 }
 
-/** The form values of a profile. Keeps a contact method or state that is no option. */
+/** The form values of a profile. Keeps a contact method or state that is not an option. */
 export function formOf(profile: CustomerProfile): ProfileForm {
   const { contactMethod, state: stored } = profile;
   return { ...NEW_PROFILE, ...toForm(profile), contactMethod, state: stateCode(stored) };

@@ -22,7 +22,7 @@ interface ParcelCardProps {
 }
 
 /**
- * A parcel in the list. Clicking anywhere on it opens its details. Memoized: a refresh keeps the objects of unchanged
+ * A parcel in the list. A click anywhere on it opens its details. Memoized: a refresh keeps the objects of unchanged
  * parcels, and selecting one re-renders only its frame and checkbox.
  */
 export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {

@@ -8,10 +8,7 @@ interface ParcelCheckboxProps {
   onSelect: (parcel: Parcel, isSelected: boolean) => void;
 }
 
-/**
- * Selects a parcel for payment. Disabled if it cannot be paid, with the reason for screen readers. Its badges, its alert
- * and `CardFacts` show the reason.
- */
+/** Selects a parcel for payment. Disabled if it cannot be paid, with the reason for screen readers; the card shows it too. */
 export function ParcelCheckbox({ parcel, isSelected, onSelect }: ParcelCheckboxProps) {
   const reasonId = `parcel-${parcel.parcelId}-not-payable`;
   const reason = whyNotPayable(parcel);

@@ -24,7 +24,7 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   '& > header > *': { flexShrink: 0 },
   '& > header > .MuiCheckbox-root': { m: '-10px' },
   '& > header > .MuiButton-root': { m: '-8px -8px -8px auto', px: 1 },
-  // At the bottom of a card that is stretched to its neighbor's height. Without notes, both parts share a line.
+  // At the bottom of a card that is as tall as its neighbor. Without notes, both parts share a line.
   '& > footer': { display: 'flex', flexWrap: 'wrap', mt: 'auto' },
   '& h3': { m: 0, fontSize: '1.125rem', lineHeight: 1.3 },
   // The Details button covers the card, behind its other controls.

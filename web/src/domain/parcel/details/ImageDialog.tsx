@@ -21,7 +21,7 @@ interface ImageDialogProps {
 
 /** A full-size image. Buttons, arrow keys and swipes move to the next or previous one. */
 export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: ImageDialogProps) {
-  // The next image is shown at once. The history entry, which restores it after a reload, is updated a moment later.
+  // Shows the next image at once. The history entry, which restores it after a reload, is updated a moment later.
   const [position, setPosition] = useState(start);
   const titleId = useId();
   const isFirst = position === 0;
@@ -143,7 +143,7 @@ function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: strin
             onRetry={() => void retry()}
           />
         ) : (
-          'Select the image to open it full size in a new tab.'
+          'Select the image to open it at full size in a new tab.'
         )}
       </Box>
     </>

@@ -17,7 +17,7 @@ interface ParcelDetailsInUrlProps {
   onResolve?: (parcel: Parcel) => void;
 }
 
-/** The dialog with the details of the parcel in the URL. */
+/** The details dialog of the parcel in the URL. */
 export function ParcelDetailsInUrl({ parcels = [], onResolve }: ParcelDetailsInUrlProps) {
   const { id: parcelId, close } = useIdInUrl('parcel');
   if (parcelId === null) return null;

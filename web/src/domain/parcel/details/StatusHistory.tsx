@@ -7,8 +7,8 @@ import { STATUS_LABELS, terminalOf } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
 
 /**
- * The statuses of a parcel, by default all, and the messages from staff, newest first, in the time zone of the terminal
- * that recorded them.
+ * The status history of a parcel, by default with all statuses: newest first, with messages from staff, in the time zone
+ * of the terminal that recorded each status.
  */
 export function StatusHistory(props: { parcel: Parcel; statuses?: readonly ParcelStatus[] }) {
   const { parcel, statuses = PARCEL_STATUSES } = props;

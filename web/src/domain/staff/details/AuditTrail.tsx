@@ -16,7 +16,7 @@ import { callShown } from '#web/lib/api/api-client.ts';
 import { FIELD_NAMES, HAZARD_CLASS_NAMES, HOLD_LABELS, PAYMENT_STATUS_NAMES } from '../labels.ts';
 import { STAFF } from '../queries.ts';
 
-/** Who changed what on a package. Loaded when it is opened. */
+/** Who changed what on a package. Loads when the user opens it. */
 export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
       sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}
     >
       <Box component="summary" sx={{ py: 1.25, fontWeight: 700, cursor: 'pointer' }}>
-        History of changes
+        Change history
       </Box>
       {isOpen && <Entries parcel={parcel} />}
     </Box>
@@ -46,7 +46,7 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
       isPart
       query={query}
       loading={<Skeleton variant="rounded" height={96} />}
-      failure="The history of changes could not be loaded."
+      failure="The change history could not be loaded."
     >
       {({ shown: entries, unreadable }) =>
         entries.length + unreadable === 0 ? (
@@ -54,7 +54,7 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
         ) : (
           <>
             <UnreadableNotice count={unreadable} what="change" />
-            <Box component="ol" aria-label="History of changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <Box component="ol" aria-label="Change history" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {entries.map((entry) => (
                 <Entry
                   key={`${entry.at} ${entry.action} ${entry.by}`}
@@ -105,7 +105,7 @@ function Entry({ entry, timeZone }: { entry: AuditTrailEntry; timeZone: string }
 const NAMES: Readonly<Record<AuditedField | 'customerId' | 'amount', string> & Record<string, string>> = {
   ...FIELD_NAMES,
   status: 'Status',
-  holdReason: 'Reason for the hold',
+  holdReason: 'Hold reason',
   message: 'Message to the customer',
   paymentStatus: 'Payment status',
   price: 'Price',

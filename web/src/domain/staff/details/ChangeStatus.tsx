@@ -59,7 +59,7 @@ const MARKS: readonly StatusOption[] = [
   { status: 'LOST', label: 'Mark as lost' },
 ];
 
-/** For moves that are too late to undo in the pile, or that someone else made. */
+/** For moves that can no longer be undone in the pile, or that someone else made. */
 const CORRECTIONS: readonly StatusOption[] = [
   { status: 'ORIGIN', label: 'Departed by mistake' },
   { status: 'TRANSIT', label: 'Arrived by mistake' },

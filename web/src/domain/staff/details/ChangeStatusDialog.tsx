@@ -123,7 +123,7 @@ const TEXTS = {
     label: 'Reason',
     autoComplete: 'off',
     rows: 3,
-    hint: 'For the history of changes. The customer does not see it.',
+    hint: 'Shown in the change history. The customer does not see it.',
   },
 } as const;
 

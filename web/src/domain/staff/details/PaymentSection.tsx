@@ -72,7 +72,7 @@ export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffP
   const name = signerName ?? 'the customer';
   if (isPending) return <Skeleton variant="rounded" height={HEIGHT} />;
   if (base64 === undefined) return <Retry message={IMAGE_FETCH_FAILED} {...failureOf(query)} />;
-  if (base64 === null) return <Box sx={{ color: 'text.secondary' }}>No signature was stored.</Box>;
+  if (base64 === null) return <Box sx={{ color: 'text.secondary' }}>No signature on file.</Box>;
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Box
@@ -87,7 +87,7 @@ export function Signature({ parcel: { parcelId, signerName } }: { parcel: StaffP
           borderRadius: 1,
           border: 1,
           borderColor: 'divider',
-          // The ink is dark, also in the dark color scheme.
+          // The ink is dark in both color schemes.
           bgcolor: 'common.white',
         }}
       />

@@ -17,7 +17,7 @@ import { ChangeStatus } from './ChangeStatus.tsx';
 
 const BUTTONS: readonly StaffAction[] = ['edit', 'delete', 'changeStatus', 'printLabel', 'beginShipping'];
 
-/** The buttons of a package for a user with these roles. */
+/** The actions on a package for which a user with these roles gets a button. */
 export function buttonsFor(parcel: StaffParcel, roles: readonly Role[]): ReadonlySet<StaffAction> {
   return new Set(BUTTONS.filter((action) => canDo(action, roles, parcel)));
 }

@@ -23,7 +23,7 @@ import { customerPackagesPath } from '../staff-paths.ts';
 export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
   return (
     <FactGrid>
-      <Fact label="Name">{parcel.customerName || 'Not known'}</Fact>
+      <Fact label="Name">{parcel.customerName || 'Not provided'}</Fact>
       <Fact label="Company">{parcel.companyName || 'None'}</Fact>
       <Fact label="Customer number" wide>
         <WithCopy text={parcel.customerNumber} what="customer number" />
@@ -44,7 +44,7 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>
-      <Fact label="Carrier">{parcel.shippingProvider || 'Not known'}</Fact>
+      <Fact label="Carrier">{parcel.shippingProvider || 'Not provided'}</Fact>
       <Fact label="Shelf">
         {parcel.locationDetail === '' ? 'None' : <Mono>{parcel.locationDetail}</Mono>}
       </Fact>
@@ -110,7 +110,7 @@ function damageText({ damaged, damageAccepted }: StaffParcel): string {
 
 /** A number that staff copy into other systems. */
 function WithCopy({ text, what }: { text: string; what: string }) {
-  if (text === '') return 'Not known';
+  if (text === '') return 'Not provided';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Mono sx={{ minWidth: 0 }}>{text}</Mono>
@@ -126,7 +126,7 @@ const NONE: Record<ImageGroup, string> = {
   hazard: 'No hazard documents.',
 };
 
-/** The images of a group. Each opens in full size in a new tab. */
+/** The images of a group. Each opens at full size in a new tab. */
 export function StaffImages({ parcelId, group }: { parcelId: string; group: ImageGroup }) {
   const { open, failures } = useOpenFullImage(parcelId);
   return (
@@ -164,7 +164,7 @@ export function useOpenFullImage(parcelId: string) {
 
   const open = async (name: string, label: string) => {
     setFailures(({ [name]: _earlier, ...others }) => others);
-    // Opened right on the click: browsers block a tab that opens after the URL has loaded.
+    // Opened in the click handler: browsers block a tab that opens after the URL has loaded.
     const tab = window.open('', '_blank');
     if (!tab) {
       notifyError('Your browser blocked the new tab.', 'Allow pop-ups for this site and try again.');

@@ -114,7 +114,7 @@ function CustomerMessage({ parcel }: { parcel: StaffParcel }) {
   if (parcel.status !== 'TROUBLED' || hasOpenIssue(parcel)) return null;
   return (
     <Callout icon={AlertIcon} tone="warning" title="On hold without a reason">
-      The customer is only told to contact customer service. Change the status to add a reason.
+      The customer sees only a request to contact customer service. Change the status to add a reason.
     </Callout>
   );
 }
