@@ -5,9 +5,9 @@ import { errorCode, StartupError, sqliteCode } from './errors.ts';
 /** The disk counts as full below this: the demo data alone needs several megabytes. */
 const MIN_FREE_BYTES = 1_000_000;
 const WRONG_TYPE: Readonly<Record<string, string>> = {
-  EISDIR: 'is a folder where the portal expects a file',
-  ENOTDIR: 'is a file where the portal expects a folder',
-  EEXIST: 'is a file where the portal expects a folder',
+  EISDIR: 'is a folder, but the portal expects a file',
+  ENOTDIR: 'is a file, but the portal expects a folder',
+  EEXIST: 'is a file, but the portal expects a folder',
 };
 
 /**
@@ -29,7 +29,7 @@ function explanationOf(error: unknown, directory: string): string | undefined {
     const wrongType = WRONG_TYPE[code ?? ''];
     return wrongType
       ? `${path} ${wrongType}. Start over: npm start -- --fresh`
-      : `The portal cannot read and write ${path} (${code}). Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start`;
+      : `The portal needs read and write access to ${path} (${code}). Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start`;
   }
   // Errors from the functions' worker thread lose their code.
   if (error instanceof Error && error.message.startsWith('Cannot find package '))

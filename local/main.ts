@@ -14,7 +14,7 @@ STAFF_SECOND_FACTOR=1     staff set up an authenticator app at their first sign-
 DYNAMODB_ENDPOINT=…       use an external DynamoDB engine, such as Amazon's DynamoDB Local
 `;
 
-/** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. A later one forces the exit. */
+/** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. A later signal forces the exit. */
 const DUPLICATE_SIGNAL_MS = 750;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -83,7 +83,7 @@ async function stop(code: number): Promise<void> {
   }
   stoppingSince = now;
   if (!portal) process.exit(130);
-  print('Stopping …');
+  print('Stopping…');
   try {
     await portal.close();
   } catch (error) {

@@ -33,16 +33,13 @@ export interface PortalOptions {
   dataDirectory: string;
   /** 0 picks a free port. */
   port: number;
-  /**
-   * `built` builds the site if its sources changed, `dev` serves the sources with hot reload, a directory is served as
-   * is.
-   */
+  /** `built` builds the site if its sources changed; `dev` serves the sources with hot reload; or a folder to serve. */
   site: SiteMode;
   /** Deletes existing data first. */
   fresh?: boolean;
   /** Whether to create missing demo data; true by default. */
   seed?: boolean;
-  /** A sandbox card provider that runs as its own process. By default the portal starts one. */
+  /** A sandbox card provider that runs in its own process. By default, the portal starts one. */
   cardProvider?: CardProviderAccess;
   /** Whether staff need a second factor, as in a stage with `staffSecondFactor`; false by default. */
   staffSecondFactor?: boolean;
@@ -194,7 +191,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
     dataDirectory: data.path,
     mailbox,
     identity,
-    /** Null if it runs as its own process. */
+    /** Null if it runs in its own process. */
     cardProvider,
     tableName: TABLE_NAME,
     imageBucket: IMAGE_BUCKET,

@@ -5,10 +5,10 @@ import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { StoredToken } from './ledger-state.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
-/** The folder of the page's script and style sheet, and of the templates. */
+/** The folder with the page's script and style sheet, and the templates. */
 export const PAGE_DIRECTORY = join(import.meta.dirname, 'page');
 
-/** The card page's content security policy: its own files and requests, inside pages of this machine only. */
+/** The card page's content security policy: its own files and requests. Only pages on this machine may frame it. */
 export const CARD_PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ export const CARD_PAGE_POLICY = [
 const PAGE = readFileSync(join(PAGE_DIRECTORY, 'page.html'), 'utf8');
 const FORM = readFileSync(join(PAGE_DIRECTORY, 'form.html'), 'utf8');
 
-/** Fills the `{name}` places of a template. The values need no escaping: none comes from a user. */
+/** Fills in the `{name}` placeholders of a template. The values need no escaping: none come from users. */
 const fill = (template: string, values: Readonly<Record<string, string>>) =>
   template.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 
@@ -32,11 +32,11 @@ const dollars = (cents: number) =>
 function amountText({ amounts }: StoredToken): string {
   if (!amounts) return 'The card is stored for later payments. Nothing is charged now.';
   const { amountCents, withSurchargeCents } = amounts;
-  if (amountCents === withSurchargeCents) return `You pay ${dollars(amountCents)}.`;
-  return `You pay ${dollars(withSurchargeCents)} with a credit card, which includes a surcharge, and ${dollars(amountCents)} with any other card.`;
+  if (amountCents === withSurchargeCents) return `You'll pay ${dollars(amountCents)}.`;
+  return `You'll pay ${dollars(withSurchargeCents)} with a credit card (including a surcharge), or ${dollars(amountCents)} with any other card.`;
 }
 
-/** The page on which the customer enters the card. `origin` is that of the page around the frame. */
+/** The page where the customer enters the card. `origin` is the parent page's. */
 export function cardPage(token: StoredToken, action: CardAction, origin: string): string {
   const isSale = action === 'sale';
   const content = fill(FORM, {
@@ -51,19 +51,19 @@ export function cardPage(token: StoredToken, action: CardAction, origin: string)
 }
 
 /** Shown for a token that is closed, expired or unknown. */
-export const CLOSED_TEXT = 'This page is no longer open. Go back and start again.';
+export const CLOSED_TEXT = 'This page is no longer available. Go back and start again.';
 
-/** A page that says why no card can be entered. */
+/** A page that explains why no card can be entered. */
 export const messagePage = (text: string) =>
   fill(PAGE, { title: 'Card page', content: `<p role="alert">${text}</p>` });
 
-const TEST_CARD_LIST = `<p>Any date in the future, any security code and ZIP code. No other number is approved.</p><ul>${TEST_CARDS.map(
+const TEST_CARD_LIST = `<p>Use any future date, security code and ZIP code. All other card numbers are declined.</p><ul>${TEST_CARDS.map(
   ({ number, about, cardType }) =>
     `<li><code>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</code> ${cardType}: ${about}</li>`,
 ).join('')}</ul>`;
 
 /** The sandbox's start page: the published test cards. */
 export const TEST_CARD_PAGE = fill(PAGE, {
-  title: 'Test cards of the sandbox card provider',
+  title: 'Sandbox test cards',
   content: TEST_CARD_LIST,
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import sirv from 'sirv';
 import type { ChargeCard, OpenToken, RefundCharge } from '#functions/payments/provider/card-provider.ts';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
-import { hasLocalHost, isLocalOrigin } from '../http/internal-port.ts';
+import { FOREIGN_REQUEST, hasLocalHost, isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { readBody, send, sendJson, sendText } from '../http/messages.ts';
 import {
@@ -44,8 +44,8 @@ interface CardProviderOptions {
 }
 
 /**
- * Starts the sandbox card provider: the card page, the server API, the webhooks, and the controls for tests. It listens on
- * the port of its last start, if that is free.
+ * Starts the sandbox card provider: the card page, the server API, the webhooks, and the controls for tests. Reuses the
+ * port of its last start if it is free.
  */
 export async function startCardProvider(options: CardProviderOptions) {
   const store = openSandboxStore(options.directory);
@@ -66,7 +66,7 @@ export async function startCardProvider(options: CardProviderOptions) {
   };
   const server = createServer(async (request, response) => {
     try {
-      if (!hasLocalHost(request)) return sendText(response, 403, 'This server accepts local requests only.');
+      if (!hasLocalHost(request)) return sendText(response, 403, FOREIGN_REQUEST);
       const path = request.url?.split('?', 1)[0] ?? '/';
       if (path.startsWith('/v1/')) return await handlers.api(request, response, path.slice(4));
       if (path.startsWith('/control/')) return await handlers.control(request, response, path.slice(9));
@@ -104,7 +104,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return body === 'too-large' ? '' : body.toString('utf8');
 }
 
-/** The server API of the sandbox: one path for each method of the port. The adapter is its only client. */
+/** The sandbox's server API: one path for each method of the port. The adapter is its only client. */
 function apiListener(ledger: CardLedger, apiKey: string, faults: Faults): Listener {
   const api: Record<string, (request: never) => object> = {
     'open-token': (request: OpenToken) => ledger.openToken(request),
@@ -121,14 +121,14 @@ function apiListener(ledger: CardLedger, apiKey: string, faults: Faults): Listen
   return async (request, response, method) => {
     const text = await textOf(request);
     if (request.headers.authorization !== `Bearer ${apiKey}`) return sendText(response, 401, 'Unauthorized');
-    const work = api[method];
-    if (!work || request.method !== 'POST') return sendText(response, 404, 'Not Found');
+    const handle = api[method];
+    if (!handle || request.method !== 'POST') return sendText(response, 404, 'Not Found');
     const outage = faults.next(method);
     if (outage === 'before') return void response.destroy();
-    const answer = work(JSON.parse(text) as never);
+    const result = handle(JSON.parse(text) as never);
     await faults.wait(method);
     if (outage === 'after') return void response.destroy();
-    sendJson(response, answer);
+    sendJson(response, result);
   };
 }
 
@@ -165,7 +165,7 @@ function pageListener(ledger: CardLedger, now: () => Date): Listener {
   };
 }
 
-/** The page around the frame posts the token. Its origin is the only one that gets the return message. */
+/** The parent page posts the token. Only its origin receives the return message. */
 async function openPage(
   ledger: CardLedger,
   request: IncomingMessage,

@@ -18,22 +18,22 @@ const CardForm = z.object({
 });
 type CardForm = z.infer<typeof CardForm>;
 
-/** What the card page shows and sends on. */
+/** What the card page shows, and the `message` that it forwards to the parent page. */
 interface SubmitReply {
   readonly text: string;
-  /** Whether there is nothing more to do on the page. */
+  /** Whether the page is finished. */
   readonly isDone?: boolean;
   readonly errors?: Partial<CardForm>;
   readonly message?: CardFrameMessage;
 }
 
-/** `lost` closes the connection without an answer. */
+/** `lost` closes the connection without a response. */
 type SubmitResult = SubmitReply | 'lost' | 'error';
 
 const SLOW_MS = 4000;
 
 const CLOSED: SubmitReply = { text: CLOSED_TEXT, isDone: true };
-const PROCESSING: SubmitReply = { text: 'The bank has not answered yet. Do not pay again.', isDone: true };
+const PROCESSING: SubmitReply = { text: "The bank hasn't responded yet. Don't pay again.", isDone: true };
 
 function approved({ transactionId, capturedCents, card, createdAt }: CardTransaction): SubmitReply {
   return {
@@ -51,7 +51,7 @@ function approved({ transactionId, capturedCents, card, createdAt }: CardTransac
   };
 }
 
-/** The page around the frame handles each return message once, so each try needs a different one. */
+/** The parent page handles each return message once, so each attempt needs a unique one. */
 function declined(text: string, now: Date, last4?: string): SubmitReply {
   const date = now.toISOString();
   const message = {
@@ -64,7 +64,7 @@ function declined(text: string, now: Date, last4?: string): SubmitReply {
   return { text, message };
 }
 
-/** The entered card with digits only, or what is wrong with it. */
+/** The entered card with only the digits of its number, and the errors by field. */
 function readCard({ number, expiry, cvc, zip }: CardForm, now: Date) {
   const digits = number.replace(/[ -]/g, '');
   const [, month = '', year = ''] = /^\s*(\d{2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
@@ -74,30 +74,30 @@ function readCard({ number, expiry, cvc, zip }: CardForm, now: Date) {
     ...(!isCardNumber(digits) && { number: 'Enter a valid card number.' }),
     ...(!isMonth && { expiry: 'Enter the date as MM/YY.' }),
     ...(isMonth && isPast && { expiry: 'The card has expired.' }),
-    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'Enter the 3 or 4 digits.' }),
+    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cvc: 'Enter the 3- or 4-digit code.' }),
     ...(!/^\d{5}(-\d{4})?$/.test(zip.trim()) && { zip: 'Enter a ZIP code.' }),
   };
   return { card: { number: digits, expirationMonth: month, expirationYear: `20${year}` }, errors };
 }
 
-/** Charges or stores the card that was entered on the card page. One request at a time for each token. */
+/** Charges or stores the card entered on the card page, one request at a time for each token. */
 export function cardSubmission(ledger: CardLedger, now: () => Date) {
   const busy = new Set<string>();
 
   function pay(token: string, number: string): SubmitResult {
     const open = ledger.findToken(token, 'sale');
     if (!open) return CLOSED;
-    // A form that was sent twice charges once.
-    const before = ledger.listByOrder(open.orderId).find(({ status }) => status !== 'declined');
-    // A browser repeats a request whose connection was closed, so this answer is lost each time.
-    const losesAnswer = testCard(number).behavior === 'lose the answer';
-    if (before && losesAnswer) return 'lost';
-    if (before?.status === 'processing') return PROCESSING;
-    if (before) return before.isVoided ? CLOSED : approved(before);
+    // A form submitted twice charges once.
+    const earlier = ledger.listByOrder(open.orderId).find(({ status }) => status !== 'declined');
+    // A browser retries a request whose connection was closed, so the response is lost each time.
+    const losesResponse = testCard(number).behavior === 'lose the response';
+    if (earlier && losesResponse) return 'lost';
+    if (earlier?.status === 'processing') return PROCESSING;
+    if (earlier) return earlier.isVoided ? CLOSED : approved(earlier);
     const paid = ledger.payOnToken(token, number);
     if (paid.answer === 'processing') return PROCESSING;
-    if (paid.answer === 'approved') return losesAnswer ? 'lost' : approved(paid.transaction);
-    const text = 'The card was declined. Nothing was charged. Try another card.';
+    if (paid.answer === 'approved') return losesResponse ? 'lost' : approved(paid.transaction);
+    const text = 'The card was declined and not charged. Try another card.';
     return declined(text, now(), number.slice(-4));
   }
 
@@ -120,7 +120,7 @@ export function cardSubmission(ledger: CardLedger, now: () => Date) {
     if (!form.success) return 'error';
     const { token, action } = form.data;
     const { card, errors } = readCard(form.data, now());
-    if (Object.keys(errors).length > 0) return { text: 'Please correct the marked fields.', errors };
+    if (Object.keys(errors).length > 0) return { text: 'Correct the marked fields.', errors };
     if (busy.has(token)) return { text: 'A charge is in progress.' };
     busy.add(token);
     try {

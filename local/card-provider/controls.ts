@@ -3,15 +3,15 @@ import type { CardLedger, ChargeChanges } from './ledger.ts';
 import type { SandboxCard, StoredTransaction } from './ledger-state.ts';
 import type { WebhookMode, Webhooks } from './webhooks.ts';
 
-/** Whether the API hangs up before it works on a request, or after. */
+/** Whether the API drops the connection before or after it processes a request. */
 type Outage = 'before' | 'after';
 
 export type SandboxControls = ReturnType<typeof sandboxControls>['controls'];
 export type Faults = ReturnType<typeof sandboxControls>['faults'];
 
 /**
- * `controls` is what tests can make the sandbox do; also reachable over HTTP, as `POST /control/<name>` with a JSON list of
- * arguments. `faults` is what the server API asks about each call.
+ * `controls` make the sandbox do what tests need, also over HTTP: `POST /control/<name>` with a JSON array of arguments.
+ * `faults` are the outages and delays that the server API applies to each call.
  */
 export function sandboxControls(ledger: CardLedger, webhooks: Webhooks) {
   const outages = new Map<string, { readonly outage: Outage; times: number }>();
@@ -19,18 +19,18 @@ export function sandboxControls(ledger: CardLedger, webhooks: Webhooks) {
   const waiting = new Set<{ readonly method: string }>();
   const controls = {
     ledger,
-    /** Makes the next calls of a method fail; `*` stands for all methods. */
+    /** Makes the next calls of a method fail, or of all methods for `*`. */
     fail: (method: string, outage: Outage, times = Number.POSITIVE_INFINITY) =>
       void outages.set(method, { outage, times }),
-    /** Ends all outages. */
+    /** Ends all outages and delays. */
     recover: () => {
       outages.clear();
       delays.clear();
       waiting.clear();
     },
-    /** Delays the answers of a method, in milliseconds. */
+    /** Delays a method's responses, in milliseconds. */
     delay: (method: string, milliseconds: number) => void delays.set(method, milliseconds),
-    /** The methods whose answers are delayed at the moment. */
+    /** The methods of the calls whose responses are being delayed. */
     waiting: () => [...waiting].map(({ method }) => method),
     /** Charges a test card on a token, as the card page does. */
     pay: (token: string, cardNumber: string): unknown => ledger.payOnToken(token, cardNumber),
@@ -59,13 +59,13 @@ export function sandboxControls(ledger: CardLedger, webhooks: Webhooks) {
     transactionsOf: (orderId: string) => ledger.listByOrder(orderId),
   };
   const faults = {
-    /** The outage of this call, which counts as used. */
+    /** Takes the next outage planned for a method, if any. */
     next: (method: string) => {
       const planned = [outages.get(method), outages.get('*')].find((outage) => outage && outage.times > 0);
       if (planned) planned.times -= 1;
       return planned?.outage;
     },
-    /** Waits as long as the answers of a method are delayed. */
+    /** Waits for the delay of a method's responses, if any. */
     wait: async (method: string) => {
       const milliseconds = delays.get(method);
       if (milliseconds === undefined) return;

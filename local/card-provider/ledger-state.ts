@@ -8,7 +8,7 @@ import type {
 } from '#functions/payments/provider/card-provider.ts';
 import type { CardBehavior } from './test-cards.ts';
 
-/** A process token. Times are milliseconds since 1970. */
+/** A process token. Times are epoch milliseconds. */
 export interface StoredToken extends Pick<OpenToken, 'orderId' | 'action' | 'amounts'> {
   readonly token: string;
   readonly endsAt: number;
@@ -30,7 +30,7 @@ export interface StoredRefund {
   readonly state: 'approved' | 'declined' | 'processing';
 }
 
-/** What a key was used for: the same request again gets the same answer, errors included. */
+/** A used idempotency key: a repeated request gets the same response, even if it is an error. */
 export interface UsedKey {
   readonly key: string;
   readonly method: string;
@@ -45,7 +45,7 @@ export interface LedgerEvent {
   readonly orderId: string | null;
 }
 
-/** Everything that the sandbox knows. It contains no card number. */
+/** All records of the ledger. They contain no card numbers. */
 export interface LedgerState {
   nextId: number;
   tokens: StoredToken[];
@@ -69,11 +69,11 @@ export interface LedgerOptions {
   readonly state?: LedgerState;
   /** Receives the events for webhooks, before the change is saved. */
   readonly onEvent?: (event: LedgerEvent) => void;
-  /** Called once after each change, before the ledger answers. */
+  /** Called once after each change, before the ledger returns. */
   readonly onChange?: (state: LedgerState) => void;
 }
 
-/** The records of the ledger. A change, its key and its events are saved together, or a crash loses all of them. */
+/** The records of the ledger. A change, its idempotency key and its events are saved together. */
 export class LedgerRecords {
   readonly state: LedgerState;
   readonly #options: LedgerOptions;
@@ -105,11 +105,11 @@ export class LedgerRecords {
     event?: string,
   ): void {
     update(this.state.transactions, transaction, changes);
-    if (event) this.announce(event, transaction.orderId);
+    if (event) this.emit(event, transaction.orderId);
   }
 
-  /** Sends a webhook. Only within a change. */
-  protected announce(type: string, orderId: string): void {
+  /** Queues a webhook. Call it only within `change`. */
+  protected emit(type: string, orderId: string): void {
     this.#options.onEvent?.({ eventId: newId('evt'), type, orderId });
   }
 
@@ -120,7 +120,7 @@ export class LedgerRecords {
     return result;
   }
 
-  /** A change that answers a repeated request with the first answer, and refuses another request with the same key. */
+  /** Makes a change, but returns the first response to a repeated request and refuses another request with its key. */
   protected once<T extends object>(
     method: string,
     { key, ...request }: { readonly key: string },
@@ -129,7 +129,7 @@ export class LedgerRecords {
     const text = JSON.stringify(request);
     const used = this.state.keys.find((candidate) => candidate.key === key);
     if (used?.method === method && used.request === text) return used.answer as Answer<T>;
-    if (used) return refused('The key was used for another request.');
+    if (used) return refused('The idempotency key was used for another request.');
     return this.change(() => {
       const answer = work();
       this.state.keys.push({ key, method, request: text, answer });

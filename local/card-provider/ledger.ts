@@ -82,7 +82,7 @@ export class CardLedger extends LedgerRecords {
     return this.change(() => {
       this.state.cards.push({ ...card, behavior });
       update(this.state.tokens, found, { isClosed: true });
-      this.announce('card.stored', orderId);
+      this.emit('card.stored', orderId);
       return { answer: 'approved', card };
     });
   }
@@ -109,7 +109,7 @@ export class CardLedger extends LedgerRecords {
       if (!transaction) return NOT_FOUND;
       if (transaction.status !== 'approved' || transaction.refundedCents > 0)
         return refused('There is nothing to void.');
-      if (transaction.isVoided) return refused('The charge is voided already.');
+      if (transaction.isVoided) return refused('The charge is already voided.');
       if (this.#isSettled(transaction)) return refused('The charge is settled.');
       this.update(transaction, { isVoided: true }, 'charge.voided');
       return APPROVED;
@@ -128,7 +128,7 @@ export class CardLedger extends LedgerRecords {
         amountCents > capturedCents - refundedCents ||
         amountCents <= 0
       )
-        return refused('The charge does not have this amount.');
+        return refused('This amount cannot be refunded.');
       this.state.refunds.push({ key, transactionId, amountCents, state: 'approved' });
       this.update(transaction, { refundedCents: refundedCents + amountCents }, 'refund.succeeded');
       return APPROVED;
@@ -181,7 +181,7 @@ export class CardLedger extends LedgerRecords {
     if (transaction) this.change(() => this.update(transaction, { hasOpenDispute: isOpen }, type));
   }
 
-  /** Ends a charge that is still processing. */
+  /** Completes a charge that is still processing. */
   finish(transactionId: string, status: 'approved' | 'declined'): void {
     const transaction = this.transaction(transactionId);
     if (transaction?.status !== 'processing') return;
@@ -189,7 +189,7 @@ export class CardLedger extends LedgerRecords {
     this.change(() => this.update(transaction, { status, isCaptured }, `charge.${status}`));
   }
 
-  /** Adds charges and cards that were not made here, for demo data and tests. Existing ones stay as they are. */
+  /** Adds charges and cards for demo data and tests. Does not replace existing ones. */
   addRecords(transactions: readonly StoredTransaction[], cards: readonly SandboxCard[] = []): void {
     this.change(() => {
       this.state.transactions.push(
@@ -199,7 +199,7 @@ export class CardLedger extends LedgerRecords {
     });
   }
 
-  /** Charges a card as it behaves. A card that is declined first is approved after its last charge was declined. */
+  /** Charges a card according to its behavior. `decline first` approves a charge if the last one was declined. */
   #charge(
     orderId: string,
     amountCents: number,
@@ -229,13 +229,13 @@ export class CardLedger extends LedgerRecords {
     transactions.push(transaction);
     const { status } = transaction;
     if (status === 'processing') return { answer: 'processing' };
-    this.announce(`charge.${status}`, transaction.orderId);
+    this.emit(`charge.${status}`, transaction.orderId);
     return status === 'approved'
       ? { answer: 'approved', transaction }
       : refused('The bank declined the card.');
   }
 
-  /** Charges are settled at midnight in UTC. */
+  /** Charges are settled at midnight UTC. */
   #isSettled({ isSettled, createdAt }: StoredTransaction): boolean {
     return isSettled || this.refusesVoids || createdAt.slice(0, 10) < this.now().toISOString().slice(0, 10);
   }

@@ -5,7 +5,7 @@ import { readText } from '../data-directory/read-text.ts';
 import { StartupError } from '../errors.ts';
 import { emptyLedger, type LedgerEvent, type LedgerState } from './ledger-state.ts';
 
-/** A webhook that the portal has not accepted yet. Times are milliseconds since 1970. */
+/** A webhook that the portal has not accepted yet. Times are epoch milliseconds. */
 export interface PendingWebhook {
   readonly event: LedgerEvent;
   readonly since: number;
@@ -13,11 +13,11 @@ export interface PendingWebhook {
   readonly nextAt: number;
 }
 
-/** Everything that the sandbox keeps. */
+/** The content of the sandbox's file. */
 export interface SandboxState {
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** The port of the last start, so that a page that is still open finds the sandbox again. */
+  /** The port of the last start, so that open pages reach the sandbox after a restart. */
   port: number;
   readonly ledger: LedgerState;
   webhooks: PendingWebhook[];
@@ -26,7 +26,7 @@ export interface SandboxState {
 export type SandboxStore = ReturnType<typeof openSandboxStore>;
 
 /**
- * Opens the sandbox's file, or starts an empty one. Each save replaces the file as a whole, so it is always complete.
+ * Opens the sandbox's file, or creates it. Each save replaces the file atomically.
  * @throws StartupError if the file cannot be read
  */
 export function openSandboxStore(directory: string) {

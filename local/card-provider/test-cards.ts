@@ -5,7 +5,7 @@ export type CardBehavior =
   | 'approve'
   | 'decline'
   | 'decline first'
-  | 'lose the answer'
+  | 'lose the response'
   | 'approve a part'
   | 'charge a wrong amount'
   | 'be slow'
@@ -19,10 +19,16 @@ export const TEST_CARDS = [
   card('4000056655665556', 'Visa', 'DEBIT', 'approve', 'Debit card, no surcharge'),
   card('5105105105105100', 'Mastercard', 'PREPAID', 'approve', 'Prepaid card, no surcharge'),
   card('6011000990139424', 'Discover', 'GIFT', 'approve', 'Gift card, no surcharge'),
-  card('4000000000000341', 'Visa', 'CREDIT', 'decline first', 'Declined, then approved at the second try'),
-  card('4000000000000119', 'Visa', 'CREDIT', 'lose the answer', 'Charged, but the answer is lost'),
-  card('4000000000000127', 'Visa', 'CREDIT', 'approve a part', 'Only half of the amount is approved'),
-  card('4000000000000101', 'Visa', 'CREDIT', 'charge a wrong amount', 'A wrong amount is charged'),
+  card(
+    '4000000000000341',
+    'Visa',
+    'CREDIT',
+    'decline first',
+    'Declined, then approved on the second attempt',
+  ),
+  card('4000000000000119', 'Visa', 'CREDIT', 'lose the response', 'Charged, but the response is lost'),
+  card('4000000000000127', 'Visa', 'CREDIT', 'approve a part', 'Only half the amount is approved'),
+  card('4000000000000101', 'Visa', 'CREDIT', 'charge a wrong amount', 'The wrong amount is charged'),
   card('4000000000000259', 'Visa', 'CREDIT', 'be slow', 'Approved after four seconds'),
   card('4000000000000085', 'Visa', 'CREDIT', 'show an error page', 'The card page fails'),
 ];

@@ -2,7 +2,7 @@ import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/
 import type { LedgerEvent } from './ledger-state.ts';
 import type { PendingWebhook, SandboxStore } from './store.ts';
 
-/** Webhooks that tests want to be sent late, twice or never. */
+/** Tests can send webhooks twice, late or never. */
 export type WebhookMode = 'send' | 'twice' | 'hold' | 'drop';
 
 const FIRST_RETRY_MS = 1000;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** Sends signed webhooks, and again with growing pauses until the portal accepts them. Survives a restart. */
+/** Sends signed webhooks with exponential backoff until the portal accepts them. Continues after a restart. */
 export function openWebhooks(store: SandboxStore) {
   const { state } = store;
   const sending = new Set<string>();
@@ -44,9 +44,9 @@ export function openWebhooks(store: SandboxStore) {
     const accepted = await Promise.all(Array.from({ length: copies }, () => post(event, url)));
     sending.delete(event.eventId);
     if (isClosed) return;
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** tries, MAX_RETRY_MS);
+    const backoff = Math.min(FIRST_RETRY_MS * 2 ** tries, MAX_RETRY_MS);
     const isOver = accepted.every(Boolean) || Date.now() - since > GIVE_UP_AFTER_MS;
-    const next = isOver ? [] : [{ ...webhook, tries: tries + 1, nextAt: Date.now() + pause }];
+    const next = isOver ? [] : [{ ...webhook, tries: tries + 1, nextAt: Date.now() + backoff }];
     state.webhooks = state.webhooks.flatMap((other) =>
       other.event.eventId === event.eventId ? next : [other],
     );
@@ -56,14 +56,14 @@ export function openWebhooks(store: SandboxStore) {
 
   const webhooks = {
     mode: 'send' as WebhookMode,
-    /** Where they are sent. None are sent without it. */
+    /** Where webhooks are sent. None are sent while it is undefined. */
     url: undefined as string | undefined,
     /** Adds an event. The caller saves the store and then calls `wake`. */
     add: (event: LedgerEvent) => {
       if (webhooks.mode === 'drop') return;
       state.webhooks.push({ event, since: Date.now(), tries: 0, nextAt: Date.now() });
     },
-    /** Sends the held ones one by one, the newest first if `reversed`. Resolves after the first try of each. */
+    /** Sends held webhooks one by one, newest first if `reversed`. Resolves after the first attempt of each. */
     release: async (reversed = false): Promise<void> => {
       const held = reversed ? state.webhooks.toReversed() : [...state.webhooks];
       webhooks.mode = 'hold';
@@ -71,7 +71,7 @@ export function openWebhooks(store: SandboxStore) {
       webhooks.mode = 'send';
       webhooks.wake();
     },
-    /** Starts sending what is due. */
+    /** Starts sending the webhooks that are due. */
     wake: (): void => {
       clearTimeout(timer);
       if (isClosed || webhooks.url === undefined || webhooks.mode === 'hold') return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { errorCode, StartupError } from '../errors.ts';
-import { writeStored } from '../events/stored-json.ts';
+import { readStored, writeStored } from '../events/stored-json.ts';
 
 export const RUNNING_FILES = ['running.json', 'running.json.tmp'] as const;
 const [FILE] = RUNNING_FILES;
@@ -17,10 +17,9 @@ export const writeRunning = (root: string, running: Running) => writeStored(join
 /** Returns undefined if the file is missing, unreadable, or truncated by a power failure. */
 export function readRunning(root: string): Running | undefined {
   try {
-    return Running.parse(JSON.parse(readFileSync(join(root, FILE), 'utf8')));
+    return readStored(Running, join(root, FILE));
   } catch (error) {
-    const isUnreadable = ['ENOENT', 'EACCES', 'EISDIR'].includes(errorCode(error) ?? '');
-    if (isUnreadable || error instanceof SyntaxError || error instanceof z.core.$ZodError) return undefined;
+    if (['EACCES', 'EISDIR'].includes(errorCode(error) ?? '')) return undefined;
     throw error;
   }
 }

@@ -8,8 +8,8 @@ export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 const BUSY_TIMEOUT_MS = 2000;
 
 /**
- * Checks the database's integrity before the engine opens it. Without the check, the engine would report damage only in
- * its own terms, or not until a request hits it.
+ * Checks the database's integrity before the engine opens it. The engine itself would report damage without a remedy, or
+ * only when a request hits it.
  * @throws StartupError if the database is damaged or locked by another program
  */
 export function checkDatabase(file: string): void {
@@ -31,8 +31,8 @@ export function checkDatabase(file: string): void {
 }
 
 /**
- * Adds the index that the engine lacks for its streams. Without it, the engine scans all records before each write, to
- * find the highest sequence number, and for each read.
+ * Adds an index to the engine's streams. Without it, the engine scans all records for each read, and before each write
+ * to find the highest sequence number.
  */
 export function indexStreams(file: string): void {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });

@@ -21,7 +21,7 @@ export interface Dynamo {
 }
 
 export interface DynamoOptions {
-  /** The database file; in memory if omitted. The caller must hold the lock of `data-directory/lock.ts`. */
+  /** The database file; in memory if omitted. The caller must hold the lock of `data-directory.ts`. */
   databaseFile?: string;
   /** Deletes stream records that are no longer needed while the engine runs. */
   trim?: TrimOptions;
@@ -105,7 +105,7 @@ async function waitUntilReady(engine: SupervisedProcess, endpoint: string): Prom
   });
   const deadline = Date.now() + 10_000;
   while (end === undefined) {
-    // The engine logs this after it has bound the port, so no other program can be answering on it.
+    // The engine logs this after it has bound the port, so no other program can be responding on it.
     if (engine.output().includes('listening on') && (await responds(endpoint))) return 'ready';
     if (Date.now() > deadline) return `it did not respond within 10 seconds. ${engine.output().trim()}`;
     await delay(5);

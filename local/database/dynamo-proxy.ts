@@ -20,8 +20,8 @@ const WRITES: ReadonlySet<string> = new Set([
 
 /**
  * Starts the engine behind a proxy, so that code that works locally does not fail on AWS. The proxy rejects requests that
- * DynamoDB rejects but the engine accepts, and denies a function what it has not declared. It also rejects requests from
- * web pages, which the engine cannot do itself. Otherwise the same as {@link startDynamo}.
+ * DynamoDB rejects but the engine accepts, and those that the calling function has no permission for. It also rejects
+ * requests from web pages, which the engine cannot do itself. Otherwise the same as {@link startDynamo}.
  */
 export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
   const engine = await startDynamo(options);
@@ -43,7 +43,7 @@ export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptio
   };
 }
 
-/** The whole body of a message. `node:stream/consumers` takes several times as long for the small ones of DynamoDB. */
+/** Reads a whole body. `node:stream/consumers` takes several times as long for DynamoDB's small messages. */
 function contentOf(message: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -75,7 +75,7 @@ async function forward(
   return operation;
 }
 
-/** The body of the error with which DynamoDB would reject a request that the engine accepts. */
+/** DynamoDB's error body, if DynamoDB would reject a request that the engine accepts. */
 function errorOf(request: IncomingMessage, operation: string, body: Buffer): string | undefined {
   try {
     const input = operation ? JSON.parse(body.toString()) : {};
@@ -94,7 +94,7 @@ function errorOf(request: IncomingMessage, operation: string, body: Buffer): str
   return undefined;
 }
 
-/** IAM authorizes a transaction by the actions that it contains. */
+/** IAM authorizes a transaction by the actions in it. */
 const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',

@@ -17,20 +17,20 @@ export class Checkpoint {
 
   constructor(file: string, stream: string) {
     this.#file = file;
-    // Without it, the whole stream is delivered again.
+    // Without a checkpoint, the whole stream is delivered again.
     const found = readStored(Content, file);
     this.#content = found?.stream === stream ? found : { stream, delivered: {} };
   }
 
   /** A copy of a function's position; empty if it has processed nothing. */
-  of(functionName: string): Position {
+  positionOf(functionName: string): Position {
     return { ...this.#content.delivered[functionName] };
   }
 
   /** The sequence number of the first record that any of these functions still needs. Assumes a single shard. */
   neededFrom(functionNames: readonly string[]): number {
     const next = functionNames.flatMap((name) => {
-      const delivered = Object.values(this.of(name));
+      const delivered = Object.values(this.positionOf(name));
       return delivered.length > 0 ? delivered.map((number) => Number(number) + 1) : [0];
     });
     return Math.min(...next);

@@ -6,7 +6,7 @@ export type Invoke = (event: unknown) => Promise<unknown>;
 /** Called with the last error after the final attempt. `label` describes the work and starts the message. */
 export type ReportFailure = (error: unknown, label: string) => void;
 
-/** Delays between attempts. On AWS they are minutes. */
+/** Delays between attempts. On AWS, they are minutes. */
 const RETRY_DELAYS_MS = [200, 1000] as const;
 
 /** The delay before the next attempt, after this many failed ones. */
@@ -28,7 +28,7 @@ export async function waitUntilDone(work: Iterable<Promise<unknown>>): Promise<v
   done.abort();
 }
 
-/** Invocations in progress of a source. */
+/** Tracks the invocations in progress of an event source. */
 export function openInvocations() {
   const inProgress = new Set<Promise<unknown>>();
   const closing = new AbortController();

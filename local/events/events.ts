@@ -20,25 +20,27 @@ interface StartOptions {
   tableName: string;
   /** Stores each function's position in the stream. */
   checkpointFile: string;
-  /** Where stream records that keep failing are kept. */
+  /** Stores the stream records that keep failing. */
   failedFolder: string;
   /** Stores the messages of each queue. */
   queueFolder: string;
 }
 
-/** Emulates all AWS event sources of the event functions in their host. */
+/** Emulates the AWS event sources of the event functions, and invokes the functions in their host. */
 export function openEvents(host: FunctionHost, report: ReportFailure) {
-  const of = <K extends EventSource['kind']>(kind: K) =>
+  const functionsOf = <K extends EventSource['kind']>(kind: K) =>
     Object.entries(eventFunctions()).flatMap(([name, { source }]) => {
       const invoke: Invoke = (event) => host.invoke(invocationOf(name as EventFunctionName, event));
       return source.kind === kind
         ? [{ name, invoke, source: source as Extract<EventSource, { kind: K }> }]
         : [];
     });
-  const buckets = of('bucket').map(({ source, invoke }) => openBucket({ ...source, invoke, report }));
+  const buckets = functionsOf('bucket').map(({ source, invoke }) =>
+    openBucket({ ...source, invoke, report }),
+  );
   const queues = new Map<string, QueueEvents>();
   const started: { close(): Promise<void> }[] = [];
-  const readers = of('stream');
+  const readers = functionsOf('stream');
   let streams: StreamEvents[] = [];
   let checkpoint: Checkpoint | undefined;
 
@@ -51,22 +53,22 @@ export function openEvents(host: FunctionHost, report: ReportFailure) {
     tableWritten: (): void => {
       for (const stream of streams) stream.wake();
     },
-    /** Enqueues a message for a function. @throws if the function has no queue, or it is not started */
+    /** Enqueues a message for a function. @throws if the function has no queue, or before `start` */
     send: (functionName: string, body: string): void => {
       const queue = queues.get(functionName);
       if (!queue) throw new Error(`${functionName} has no queue.`);
       queue.send(body);
     },
-    /** The sequence number of the first stream record still needed. Before `start`, the checkpoint is not known. */
+    /** The sequence number of the first stream record still needed; 0 before `start` reads the checkpoint. */
     neededFrom: (): number => checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0,
     /** Starts the stream readers, queues and schedules. The table must exist. */
     start: async ({ failedFolder, queueFolder, ...table }: StartOptions): Promise<void> => {
       mkdirSync(queueFolder, { recursive: true });
-      for (const { name, source, invoke } of of('queue')) {
+      for (const { name, source, invoke } of functionsOf('queue')) {
         const file = join(queueFolder, `${name}.json`);
         queues.set(name, openQueue({ ...source, label: name, file, invoke, report }));
       }
-      for (const { name, source, invoke } of of('schedule'))
+      for (const { name, source, invoke } of functionsOf('schedule'))
         started.push(openSchedule({ ...source, label: name, invoke, report }));
       const { client, stream } = await connect(table);
       const opened = new Checkpoint(table.checkpointFile, stream);

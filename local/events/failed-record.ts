@@ -4,10 +4,10 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 
 /**
- * Keeps a stream record that a function failed to handle, in a file as Lambda writes it to S3, with the fields that
- * `npm run replay` reads. Returns the file.
+ * Stores a stream record that a function failed to process in a file, in the format in which Lambda writes it to S3, with
+ * the fields that `npm run replay` reads. Returns the file's path.
  */
-export function keepFailedRecord(folder: string, functionName: string, record: DynamoDBRecord): string {
+export function storeFailedRecord(folder: string, functionName: string, record: DynamoDBRecord): string {
   const startSequenceNumber = record.dynamodb?.SequenceNumber ?? '';
   const invocation = {
     requestContext: {

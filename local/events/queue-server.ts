@@ -5,7 +5,7 @@ import { startInternalServer } from '../http/internal-port.ts';
 import { readBody, send as respond } from '../http/messages.ts';
 import { accessDenied, denial } from '../lambda/roles.ts';
 
-/** The maximum of SQS for a batch. */
+/** SQS's maximum for a batch. */
 const MAX_BODY_BYTES = 1_048_576;
 const JSON_TYPE = 'application/x-amz-json-1.0';
 
@@ -16,13 +16,13 @@ const SendMessageBatch = z.object({
     .check(z.minLength(1), z.maxLength(10)),
 });
 
-/** The URL of a function's queue at an endpoint of SQS. */
+/** The URL of a function's queue at an SQS endpoint. */
 export const queueUrl = (endpoint: string, functionName: string) =>
   `${endpoint}/000000000000/${functionName}`;
 
 /**
- * Starts an emulator of SQS that only accepts batches of messages.
- * @param send enqueues the body of a message in a function's queue, or throws if it has none
+ * Starts an SQS emulator that supports only SendMessageBatch.
+ * @param send enqueues a message body for a function; throws if the function has no queue
  */
 export const startQueueServer = (send: (functionName: string, body: string) => void) =>
   startInternalServer(async (request, response) => {

@@ -12,7 +12,7 @@ interface QueueOptions {
   batchSize: number;
   /** The maximum number of deliveries before a message counts as failed (SQS `maxReceiveCount`). */
   maxReceiveCount: number;
-  /** Holds the messages that are not handled yet. */
+  /** Stores the messages that have not been handled yet. */
   file: string;
   invoke: Invoke;
   report: ReportFailure;
@@ -42,7 +42,7 @@ export function openQueue(options: QueueOptions) {
     const failures = new Map(await failuresOf(batch));
     for (const message of batch) {
       const isRetried = failures.has(message) && message.deliveries < maxReceiveCount;
-      if (isRetried) track(returnLater(message));
+      if (isRetried) track(retryLater(message));
       else stored.delete(message);
       if (failures.has(message) && !isRetried)
         report(failures.get(message), `${label}: message ${message.body}`);
@@ -61,7 +61,7 @@ export function openQueue(options: QueueOptions) {
       return batch.map((message) => [message, error]);
     }
   };
-  const returnLater = async (message: QueuedMessage) => {
+  const retryLater = async (message: QueuedMessage) => {
     await wait(retryDelayMs(message.deliveries), signal);
     visible.push(message);
     poll();
@@ -70,7 +70,7 @@ export function openQueue(options: QueueOptions) {
   setImmediate(poll);
 
   return {
-    /** Enqueues a message, which is stored when this returns. */
+    /** Writes a message to disk and enqueues it. */
     send: (body: string): void => {
       const message = { messageId: randomUUID(), body, deliveries: 0 };
       stored.add(message);

@@ -14,7 +14,7 @@ export function readStored<T extends z.ZodMiniType>(schema: T, file: string): z.
   }
 }
 
-/** Replaces a file as a whole, so that a process that is killed leaves the old or the new content. */
+/** Replaces a file atomically: a killed process leaves the old or the new content. */
 export function writeStored(file: string, content: unknown): void {
   const unfinished = `${file}.tmp`;
   writeFileSync(unfinished, JSON.stringify(content));

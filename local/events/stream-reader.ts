@@ -76,13 +76,13 @@ export class StreamReader {
   }
 
   async #iteratorOf(shardId: string): Promise<string | undefined> {
-    const of = { StreamArn: this.#stream, ShardId: shardId };
+    const shard = { StreamArn: this.#stream, ShardId: shardId };
     const after = this.#position[shardId];
     try {
       const start = after
         ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const)
         : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
-      return (await this.#client.send(new GetShardIteratorCommand({ ...of, ...start }))).ShardIterator;
+      return (await this.#client.send(new GetShardIteratorCommand({ ...shard, ...start }))).ShardIterator;
     } catch (error) {
       if (!(error instanceof TrimmedDataAccessException)) throw error;
       delete this.#position[shardId];

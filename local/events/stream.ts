@@ -3,15 +3,15 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { EventPattern } from '#shared/deployment/event-pattern.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { type Invoke, type ReportFailure, retryDelayMs, wait, waitUntilDone } from './deliver.ts';
-import { keepFailedRecord } from './failed-record.ts';
+import { storeFailedRecord } from './failed-record.ts';
 import { lambdaRecord, matches } from './stream-event.ts';
 import { StreamReader } from './stream-reader.ts';
 
-/** Polling interval while no write is announced. */
+/** Polling interval without writes. */
 const IDLE_INTERVAL_MS = 5000;
-/** Delay between a write and the poll, so that one batch includes several writes in a row. */
+/** Delay between a write and the poll, so that consecutive writes are in one batch. */
 const BATCH_WINDOW_MS = 20;
-/** How long a failing record is retried. On AWS it is hours. */
+/** How long a failing record is retried. On AWS, for hours. */
 const RETRY_MS = 15_000;
 
 export type StreamEvents = ReturnType<typeof openStream>;
@@ -24,9 +24,9 @@ interface StreamOptions {
   patterns: readonly EventPattern[];
   batchSize: number;
   checkpoint: Checkpoint;
-  /** Where records that keep failing are kept. */
+  /** Stores the records that keep failing. */
   failedFolder: string;
-  /** By default {@link RETRY_MS}. */
+  /** {@link RETRY_MS} by default. */
   retryMs?: number;
   invoke: Invoke;
   report: ReportFailure;
@@ -34,13 +34,13 @@ interface StreamOptions {
 
 /**
  * Emulates a Lambda event source mapping for a DynamoDB stream with bisect-on-error. Delivers the matching records in
- * order and at least once, even if the portal is killed. Retries a failing record for a while, then keeps it in a file,
+ * order and at least once, even if the portal is killed. Retries a failing record for a while, then stores it in a file,
  * reports it and continues with the next one.
  */
 export function openStream(options: StreamOptions) {
   const { functionName, client, stream, patterns, batchSize, checkpoint, invoke, report } = options;
   const { failedFolder, retryMs = RETRY_MS } = options;
-  const reader = new StreamReader(client, stream, checkpoint.of(functionName));
+  const reader = new StreamReader(client, stream, checkpoint.positionOf(functionName));
   const closing = new AbortController();
   const { signal } = closing;
   let woken = Promise.withResolvers<void>();
@@ -95,9 +95,9 @@ export function openStream(options: StreamOptions) {
           failures += 1;
           await wait(retryDelayMs(failures), signal);
         } else {
-          const file = keepFailedRecord(failedFolder, functionName, first);
+          const file = storeFailedRecord(failedFolder, functionName, first);
           const number = first.dynamodb?.SequenceNumber;
-          report(error, `${functionName}: stream record ${number}, kept in ${file},`);
+          report(error, `${functionName}: stream record ${number} (stored in ${file})`);
           complete(1);
         }
         continue;

@@ -89,7 +89,7 @@ function commonLogTime(now: Date): string {
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\s*(;|$))/i;
 
-/** The event's body fields: text as is, anything else as base64. */
+/** The event's body fields: text unchanged, anything else as base64. */
 export function eventBody(
   body: Buffer,
   headers: IncomingMessage['headers'],

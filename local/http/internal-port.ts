@@ -37,8 +37,8 @@ export function hasLocalHost({ headers }: IncomingMessage): boolean {
 }
 
 /** Starts a server for internal use by the portal on a free port of 127.0.0.1. See {@link internalPort}. */
-export async function startInternalServer(...of: Parameters<typeof internalPort>) {
-  const server = createServer(internalPort(...of));
+export async function startInternalServer(...options: Parameters<typeof internalPort>) {
+  const server = createServer(internalPort(...options));
   const port = await listenLocally(server);
   return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
 }

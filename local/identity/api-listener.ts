@@ -11,7 +11,7 @@ const SIGNED = /^(Admin|Create|List)/;
 
 /**
  * Creates the request listener of the user pool's JSON API, for any path. Administrator operations require an AWS
- * signature but do not verify it. This refuses browsers, as in the cloud, and accepts the SDK with any credentials.
+ * signature but do not verify it. This rejects browsers, as on AWS, and accepts the SDK with any credentials.
  * @param report Receives internal errors, which the caller gets as InternalErrorException.
  */
 export function apiListener(
@@ -28,7 +28,7 @@ export function apiListener(
         return;
       }
       report(error);
-      const message = 'The local Cognito emulator failed. See its console output.';
+      const message = 'The local Cognito emulator failed. See the terminal for details.';
       send(response, 500, { __type: 'InternalErrorException', message });
     }
   };

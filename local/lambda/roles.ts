@@ -7,7 +7,7 @@ export const TABLE_NAME = 'northbound-local';
 export const IMAGE_BUCKET = 'northbound-local-images';
 export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
 
-/** The access key ID with which a function signs its requests. It stands for the function's role. */
+/** The access key ID that a function signs its requests with. It represents the function's role. */
 export const accessKeyOf = (name: FunctionName) => `role-of-${name}`;
 const FUNCTIONS = new Map(
   (Object.keys(functions) as FunctionName[]).map((name) => [accessKeyOf(name), name]),
@@ -16,15 +16,15 @@ const FUNCTIONS = new Map(
 /** The access keys of all functions. */
 export const FUNCTION_ACCESS_KEYS: readonly string[] = [...FUNCTIONS.keys()];
 
-/** An IAM action on a resource, which is named as in `resourceOf`. */
+/** An IAM action on a resource, named as in `resourceOf`. */
 export interface Access {
   readonly action: string;
   readonly resource: string;
 }
 
 /**
- * Why the function that signed a request may not do this. Undefined if it may, and if no function signed the request:
- * the portal itself, tests and tools may do everything.
+ * Returns why the function that signed a request is not authorized, or undefined if it is. The portal itself, tests and
+ * tools, whose requests no function signed, have full access.
  */
 export function denial({ headers, url }: IncomingMessage, accesses: readonly Access[]): string | undefined {
   // A presigned URL has its credential in the query.
@@ -45,7 +45,7 @@ function allows(permission: Permission, { action, resource }: Access): boolean {
   return allowed.endsWith('*') ? resource.startsWith(allowed.slice(0, -1)) : resource === allowed;
 }
 
-/** The resource of a permission, or the beginning of the names of its resources and `*`. */
+/** The resource of a permission: a name, or a prefix followed by `*`. */
 function resourceOf(permission: Permission): string {
   switch (permission.on) {
     case 'table':

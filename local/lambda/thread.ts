@@ -14,7 +14,7 @@ interface Lambda {
 }
 const load = (name: FunctionName): Promise<Lambda> => import(`../../functions/lambdas/${name}.ts`);
 
-// The others are loaded at their first use: the API is enough to start the portal, and `images` loads sharp.
+// Other functions are loaded on first use: the portal needs only the API to start, and `images` loads sharp.
 await Promise.all(serviceNames().map(load));
 
 const running = new AsyncLocalStorage<FunctionName>();

@@ -26,9 +26,8 @@ export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 export type Mailbox = ReturnType<typeof openMailbox>;
 
 /**
- * Opens the email and text messages that the local portal does not send: `mailbox.jsonl` in a data directory, with one
- * message per line. Drops an incomplete last line, which a
- * killed process leaves.
+ * Opens the mailbox, `mailbox.jsonl` in a data directory: the email and text messages that the local portal would have
+ * sent, one per line. Drops an incomplete last line, left by a killed process.
  * @throws StartupError if any other line is invalid
  */
 export function openMailbox(directory: string, clock: () => Date = () => new Date()) {
@@ -70,7 +69,7 @@ function readMessages(path: string): DeliveredMessage[] {
       return DeliveredMessage.parse(JSON.parse(line));
     } catch (cause) {
       throw new StartupError(
-        `The mailbox ${path} is damaged in line ${index + 1}. Delete the file, or start over: npm start -- --fresh`,
+        `The mailbox ${path} is damaged at line ${index + 1}. Delete the file, or start over: npm start -- --fresh`,
         { cause },
       );
     }

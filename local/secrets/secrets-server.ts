@@ -5,7 +5,7 @@ import { accessDenied, denial } from '../lambda/roles.ts';
 const MAX_BODY_BYTES = 10_000;
 const JSON_TYPE = 'application/x-amz-json-1.1';
 
-/** Starts an emulator of Secrets Manager that only returns these secrets, by their names. */
+/** Starts a Secrets Manager emulator that returns these secrets by name. */
 export const startSecretsServer = (secrets: Readonly<Record<string, string>>) =>
   startInternalServer(async (request, response) => {
     const body = await readBody(request, MAX_BODY_BYTES);

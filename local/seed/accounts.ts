@@ -34,7 +34,7 @@ export const DEMO_ACCOUNTS = [
 
 export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
 
-/** The profile fields that demo customers have in common. */
+/** The profile fields that demo customers share. */
 export const COMMON_PROFILE = {
   contactMethod: 'BOTH',
   referralMethod: 'OTHER_METHOD',

@@ -55,7 +55,7 @@ const NOTES = [
   '',
   'Need a forklift, please.',
   'Pickup truck with a topper. It should fit.',
-  'My brother is coming for me. He knows the code.',
+  'My brother is picking it up. He has the code.',
   'Running in on my lunch break.',
 ] as const;
 

@@ -2,7 +2,7 @@ import { DAY, moved, type ParcelScenario, type Step } from './parcel-builder.ts'
 import { type Random, randomShipment, seededRandom } from './random.ts';
 
 const ACTIVE_COUNT = 20;
-/** 500 completed ones, and one in 51 that was deleted, which the history does not show. */
+/** 500 completed and 10 deleted. The history does not show deleted packages. */
 const CLOSED_COUNT = 510;
 const DELETED_EVERY = 51;
 

@@ -71,7 +71,7 @@ const ACTIVE_SCENARIOS: readonly ParcelScenario[] = [
         to: 'TROUBLED',
         holdReason: 'INVOICE',
         message:
-          'The box came without papers. Please send us the invoice of the shop, or tell us what is inside and what it cost.',
+          "The box arrived without paperwork. Please send us the store's invoice, or tell us what is inside and what it cost.",
       },
     ],
     arrival: arrival('Spee-Dee', 'SPDX0044718826', 'KEN', [30, 20, 18, 41.5]),
@@ -153,7 +153,7 @@ const HISTORY_SCENARIOS: readonly ParcelScenario[] = [
   {
     // Paid, refunded, deleted at origin.
     arrivedHoursAgo: 50 * DAY,
-    notes: 'Sent back to the shop',
+    notes: 'Returned to the store',
     paid: true,
     refundedHoursAgo: 49 * DAY,
     steps: moved({ DELETED: 48 }),

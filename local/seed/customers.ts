@@ -11,7 +11,7 @@ import { buildParcel, type ParcelScenario } from './parcel-builder.ts';
 import { type AddToSandbox, demoPayments, seedPayments, seedStoredCard } from './payments.ts';
 
 interface CustomerData {
-  /** The numbers of the receipts start here. */
+  /** The number of the first receipt. */
   firstReceipt: number;
   firstFreightBill: number;
   scenarios: () => readonly ParcelScenario[];

@@ -57,7 +57,7 @@ export interface ParcelScenario {
   steps?: readonly Step[];
   /** Photos by image name. */
   images?: Readonly<Record<string, DemoPhoto>>;
-  /** What staff noted about it. */
+  /** Fields that staff or the shipping system set. */
   staff?: Pick<ParcelRecord, 'locationDetail' | 'tmError' | 'notes'>;
 }
 
@@ -73,7 +73,7 @@ export interface ParcelOwner {
 export const CARTON = [18, 14, 12, 16.4] as const;
 
 /**
- * A package as it is received.
+ * A package at intake.
  * @param size length, width and height in inches, and the weight in pounds
  */
 export function arrival(
@@ -88,7 +88,7 @@ export function arrival(
   return { destinationCode, shippingProvider, shippingTrackingNum, ...size, ...flags };
 }
 
-/** Status transitions, in the order of the keys, so many days ago, or hours with the unit 1. */
+/** Status transitions in the order of the keys. The values are days ago, or hours if `unit` is 1. */
 export const moved = (ago: Partial<Record<Exclude<ParcelStatus, 'TROUBLED'>, number>>, unit = DAY): Step[] =>
   Object.entries(ago).map(([to, count]) => ({
     hoursAgo: count * unit,

@@ -22,9 +22,9 @@ interface DemoPayment {
   readonly lines: readonly PaymentLine[];
 }
 
-/** Only the latest payments have a receipt, because each takes time at the first start. */
+/** Only the latest payments have a receipt, because each one slows down the first start. */
 const MAX_PAYMENTS = 60;
-/** How many open packages are paid together. */
+/** The number of open packages in one payment. */
 const PACKAGES_PER_PAYMENT = 3;
 const SURCHARGE_BASIS_POINTS = 250;
 
@@ -38,8 +38,8 @@ const isPaid = ({ paymentStatus }: ParcelRecord) => paymentStatus === 'PAID';
 const isClosed = ({ status }: ParcelRecord) => status === 'COMPLETED';
 
 /**
- * The latest payments of a customer's paid parcels, and the parcels with them. Packages that are still open are paid
- * several at once. Deterministic.
+ * The latest payments of a customer's paid parcels, and all parcels, with the payments applied. Open packages share
+ * payments. Deterministic.
  * @param receiptNumber the number of the receipt with this index
  */
 export function demoPayments(
@@ -114,7 +114,7 @@ type Payer = Pick<ParcelRecord, 'customerName' | 'customerNumber'>;
 
 export type AddToSandbox = ReturnType<typeof sandboxAt>;
 
-/** Makes charges and stored cards known to the sandbox card provider at this address. */
+/** Adds charges and stored cards to the sandbox card provider at this URL. */
 export const sandboxAt =
   (cardProvider: string) =>
   async (...records: [charges: readonly StoredTransaction[], cards?: readonly SandboxCard[]]) => {
@@ -126,7 +126,7 @@ export const sandboxAt =
 const RECORDS_PER_PAYMENT = 4;
 const BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / RECORDS_PER_PAYMENT);
 
-/** Stores payments of the past here and at the sandbox card provider, so that they can be refunded. Idempotent. */
+/** Stores past payments in the table and at the sandbox card provider, so that they can be refunded. Idempotent. */
 export async function seedPayments(
   table: Table,
   addToSandbox: AddToSandbox,
@@ -173,7 +173,7 @@ function chargeOf({ paymentId, charge }: DemoPayment['payment']): StoredTransact
 
 const YEARS_VALID = 3;
 
-/** Stores an approved credit card for a customer, here and at the sandbox card provider. Idempotent. */
+/** Stores an approved credit card for a customer in the table and at the sandbox card provider. Idempotent. */
 export async function seedStoredCard(
   table: Table,
   addToSandbox: AddToSandbox,

@@ -24,7 +24,7 @@ export function lastOpenDay(code: LocationCode, now: Date): PickupDay | undefine
   return openDays(code, new Date(now.getTime() - WEEK_MS)).findLast(({ date }) => date < today);
 }
 
-/** Today at a terminal with all of its pickup times, also those that are over. Undefined if it is closed. */
+/** Today at a terminal with all of its pickup times, including past ones. Undefined if it is closed. */
 export function dayOf(code: LocationCode, now: Date): PickupDay | undefined {
   const today = todayAt(code, now);
   return openDays(code, new Date(now.getTime() - DAY_MS)).find(({ date }) => date === today);
@@ -43,7 +43,7 @@ function openDaysAhead(code: LocationCode, now: Date): PickupDay[] {
   return openDays(code, now).filter(({ date }) => date > today);
 }
 
-/** The days with pickup times that are still ahead, as if nothing were booked. */
+/** The days with pickup times after `now`, ignoring bookings. */
 function openDays(code: LocationCode, now: Date): PickupDay[] {
   return pickupDays(terminalAt(code, now), new Map(), now).filter(({ reason }) => reason === null);
 }

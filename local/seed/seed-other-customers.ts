@@ -20,8 +20,8 @@ import { randomShipment, seededRandom } from './random.ts';
 import { seedWarehouse } from './warehouse.ts';
 
 /**
- * Creates the customers without an account, with their packages and appointments. Idempotent. Uses the
- * product's rules and repositories, because its services would take three times as long.
+ * Creates the customers without an account, with their packages and appointments. Idempotent. Uses the product's rules
+ * and repositories, because its services would take three times as long.
  * @param now the time of the first attempt, which determines all dates and IDs
  */
 export async function seedOtherCustomers(table: Table, now: Date): Promise<void> {

@@ -67,15 +67,15 @@ interface Stage {
   arrived: number;
   paid?: boolean;
   steps?: readonly Step[];
-  /** What keeps it on hold. */
+  /** Why it is on hold. */
   without?: 'destination' | 'condition';
   isResolved?: boolean;
 }
 
-/** The package at the origin whose hazardous goods nobody has inspected. */
+/** The index of the package at the origin with uninspected hazardous goods. */
 const UNINSPECTED = 26;
 
-/** Packages of many customers, in every status and at every terminal, for the lists of staff. Deterministic. */
+/** Packages of many customers, in every status and at every terminal, for the staff lists. Deterministic. */
 export function warehouseScenarios(): ParcelScenario[] {
   const random = seededRandom(20_251_125);
   return STAGES.flatMap(({ count, scenario }) =>

@@ -18,9 +18,9 @@ const FIRST_FREIGHT_BILL = 484_000;
 const CUSTOMERS = 40;
 
 /**
- * Creates packages of 40 customers for the lists of staff, and those of today's pickups. Idempotent. Returns the
- * appointments of today, which belong to the customers after the first 40.
- * @param now the time of the first attempt, which determines all dates and ids
+ * Creates packages of 40 customers for the staff lists, and the packages of today's pickups. Idempotent. Returns today's
+ * appointments, which belong to the customers after the first 40.
+ * @param now the time of the first attempt, which determines all dates and IDs
  */
 export async function seedWarehouse(
   table: Table,
@@ -49,8 +49,8 @@ export async function seedWarehouse(
 const PICKUPS = ['ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'FBK', 'FBK', 'FBK'] as const;
 
 /**
- * The packages that are ready, with the time of their pickup today: one every hour, or null if the terminal is closed.
- * Some of them are not paid yet. Deterministic for a day.
+ * The packages that are picked up today, one every hour; the time is null if the terminal is closed. Some are unpaid.
+ * Deterministic for a day.
  */
 export function todaysPickups(now: Date) {
   const random = seededRandom(20_251_126);
@@ -108,6 +108,6 @@ export async function seedWaitingIntake(
       addressLine: 'T. Bering c/o Northbound, Tacoma',
     },
   );
-  // The name is on the list before the upload, whose event would delete the photo otherwise.
+  // Last, because the event of an upload deletes a photo whose name is not on the list.
   await store.write(photoKey(INTAKE_ID, PHOTO), await readPhoto('label'), 'image/jpeg');
 }

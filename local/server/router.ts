@@ -74,7 +74,7 @@ async function route(
   }
 }
 
-/** CloudFront refuses a GET request with a body, before it reaches the gateway. */
+/** CloudFront rejects a GET request with a body before it reaches the gateway. */
 const hasUnexpectedBody = ({ method, headers }: IncomingMessage) =>
   method === 'GET' &&
   (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined);

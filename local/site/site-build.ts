@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
-import { errorCode, StartupError } from '../errors.ts';
+import { StartupError } from '../errors.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '..', '..');
 export const WEB_ROOT = join(REPOSITORY, 'web');
 export const VITE_CONFIG = join(WEB_ROOT, 'vite.config.ts');
 const CACHE = join(REPOSITORY, '.cache', 'site');
-/** A build that no portal has started with for a week is deleted. */
+/** Builds that no portal has used for a week are deleted. */
 const MAX_UNUSED_MS = 7 * 86_400_000;
-/** Everything that a build depends on. */
-const INPUTS = ['web', 'shared', 'package-lock.json', 'local/site/site-build.ts'];
+const SOURCE_FOLDERS = [WEB_ROOT, join(REPOSITORY, 'shared')];
 
 const COMPRESSIBLE = /\.(css|html|ico|js|json|svg|txt|webmanifest)$/;
 /** Approximates CloudFront's compression level. */
@@ -33,7 +32,7 @@ export async function builtSite(print: (line: string) => void): Promise<string> 
     return directory;
   }
   const start = performance.now();
-  print('Building the site …');
+  print('Building the site…');
   const unfinished = `${directory}.${process.pid}.unfinished`;
   try {
     await build(unfinished);
@@ -65,7 +64,7 @@ async function build(outDir: string): Promise<void> {
   });
 }
 
-/** Writes a Brotli file next to each file of text. */
+/** Writes a Brotli file next to each text file. */
 export async function compressFiles(directory: string): Promise<void> {
   for (const file of await readdir(directory, { recursive: true })) {
     if (!COMPRESSIBLE.test(file)) continue;
@@ -74,26 +73,16 @@ export async function compressFiles(directory: string): Promise<void> {
   }
 }
 
+/** A digest of everything that a build depends on. */
 async function inputDigest(): Promise<string> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const folders = await Promise.all(SOURCE_FOLDERS.map((folder) => readdir(folder, options)));
+  const entries = folders.flat().filter((entry) => entry.isFile());
+  const sources = entries.map(({ parentPath, name }) => join(parentPath, name)).sort();
   const hash = createHash('sha256').update(LOCAL_SITE_MODE);
-  for (const input of INPUTS) {
-    for (const file of await filesOf(input))
-      hash.update(`\0${file}\0`).update(await readFile(join(REPOSITORY, file)));
-  }
+  for (const file of [...sources, join(REPOSITORY, 'package-lock.json'), import.meta.filename])
+    hash.update(`\0${relative(REPOSITORY, file)}\0`).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
-}
-
-async function filesOf(input: string): Promise<string[]> {
-  try {
-    const entries = await readdir(join(REPOSITORY, input), { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    return files.map((file) => file.slice(REPOSITORY.length + 1)).sort();
-  } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return [input];
-    throw error;
-  }
 }
 
 /** Also removes interrupted builds. */

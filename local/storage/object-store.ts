@@ -10,8 +10,8 @@ import { isLocalOrigin, startInternalServer } from '../http/internal-port.ts';
 import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
 
 /**
- * The credentials of the portal itself and of tests, which may do everything. Besides these, the object store accepts the
- * access keys of functions, with the same secret. The DynamoDB engine accepts any.
+ * The credentials of the portal itself and of tests, which have full access. The object store also accepts the
+ * functions' access keys, with the same secret. The DynamoDB engine accepts any credentials.
  */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
@@ -51,7 +51,7 @@ export async function startObjectStore(
   // The site loads images from here and uploads photos by presigned URL.
   // The SDK uses path-style requests for a URL with an IP address.
   return startInternalServer(async (request, response) => {
-    if (answersPreflight(request, response)) return;
+    if (handledPreflight(request, response)) return;
     const error =
       requestError(request) ??
       (await deniedAccess(request, store)) ??
@@ -62,7 +62,7 @@ export async function startObjectStore(
 }
 
 /** The bucket's CORS rule: pages may upload. `internalPort` has checked the origin. */
-function answersPreflight({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+function handledPreflight({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers.origin === undefined) return false;
   response.setHeader('access-control-allow-origin', headers.origin);
   if (method !== 'OPTIONS') return false;
@@ -108,7 +108,7 @@ function requestError({ url = '/', headers }: IncomingMessage): S3Error | undefi
   if (!headers.authorization && !searchParams.has('X-Amz-Signature'))
     return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
   const message =
-    'The local object store supports object operations only. Store lists in the table; the portal creates the buckets.';
+    'The local object store supports object operations only. Keep lists in the table; the portal creates the buckets.';
   const isObject = /^\/[^/]+\/+[^/]/.test(pathname);
   return isObject ? undefined : { status: 501, code: 'NotImplemented', message };
 }
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   HEAD: 's3:GetObject',
 };
 
-/** What the function that signed a request may not do. Without ListBucket, S3 does not tell whether an object exists. */
+/** The error if the function that signed a request lacks a permission. Without ListBucket, S3 hides missing objects. */
 async function deniedAccess(
   request: IncomingMessage,
   { store: files }: S3rver,

@@ -1,4 +1,4 @@
-// Runs in the card page. Sends the card to the sandbox, and the result to the page around the frame.
+// Runs in the card page. Sends the card to the sandbox, and the result to the parent page.
 let isBusy = false;
 
 addEventListener('submit', async (event) => {
@@ -9,14 +9,14 @@ addEventListener('submit', async (event) => {
   const status = document.getElementById('status');
   const button = form.querySelector('button');
   button.setAttribute('aria-disabled', 'true');
-  status.textContent = 'One moment …';
+  status.textContent = 'One moment…';
   let reply;
   try {
     const body = JSON.stringify(Object.fromEntries(new FormData(form)));
     const headers = { 'content-type': 'application/json' };
     reply = await (await fetch('/pay/submit', { method: 'POST', headers, body })).json();
   } catch {
-    status.textContent = 'There was no answer. Do not try again: your bank may have approved the charge.';
+    status.textContent = "There was no response. Don't try again: your bank may have approved the charge.";
     return;
   }
   isBusy = false;

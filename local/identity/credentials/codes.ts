@@ -47,16 +47,16 @@ export function codeLimits(clock: () => Date) {
       wrong.delete(key);
     },
     /**
-     * Checks a user's answer against the issued code.
+     * Checks an entered code against the issued one.
      * @throws CodeMismatchException if the code is wrong, or no code or user exists.
      * @throws ExpiredCodeException if the code is correct but expired or used.
      * @throws LimitExceededException after five wrong codes, until the next code is sent.
      */
-    check(kind: CodeKind, name: string, code: IssuedCode | undefined, answer: string): void {
+    check(kind: CodeKind, name: string, code: IssuedCode | undefined, entered: string): void {
       const key = `${kind} ${name}`;
       const attempts = wrong.get(key) ?? 0;
       if (attempts >= MAX_WRONG_CODES) throw errors.tooManyAttempts();
-      if (code?.value !== answer) {
+      if (code?.value !== entered) {
         wrong.set(key, attempts + 1);
         throw errors.codeMismatch();
       }

@@ -15,7 +15,7 @@ export class BoundedMap<Value> extends Map<string, Value> {
 export type OneTimeStore<T> = ReturnType<typeof oneTimeStore<T>>;
 
 /**
- * Short-lived values under unguessable single-use keys: OAuth states, authorization codes, challenge sessions. In memory,
+ * Stores short-lived values under unguessable single-use keys: OAuth states, authorization codes, challenge sessions. In memory,
  * with a TTL in milliseconds.
  */
 export function oneTimeStore<T>(ttl: number, clock: () => Date) {

@@ -31,7 +31,7 @@ export function assertPolicy(password: string): void {
   }
 }
 
-// Far below scrypt's default cost: the pool contains demo accounts, and sign-ins must be fast.
+// Far below scrypt's default cost, because sign-ins to demo accounts must be fast.
 const COST = { N: 1024 };
 
 /** Hashes with a salt, since developers may enter a real password. */

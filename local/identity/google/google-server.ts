@@ -24,7 +24,7 @@ export async function startGoogleServer(redirectUri: string, report: (error: unk
       listener(request, response);
     } catch (error) {
       report(error);
-      response.writeHead(500).end('The local Google emulator failed. See its console output.');
+      response.writeHead(500).end('The local Google emulator failed. See the terminal for details.');
     }
   };
   // The emulator's own sign-in page posts a form.
@@ -112,7 +112,9 @@ interface GrantContext {
   oidc: {
     client: { clientId: string };
     session: { accountId: string };
-    provider: { Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<string> } };
+    provider: {
+      Grant: new (properties: object) => { addOIDCScope(scope: string): void; save(): Promise<string> };
+    };
   };
 }
 
@@ -159,7 +161,7 @@ const signInPage = (uid: string, error = '') => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in - local Google emulator</title>
+<title>Sign in · Local Google emulator</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 24rem; margin: 4rem auto; padding: 0 1rem; }
 input, button { font: inherit; padding: .5rem .75rem; }
@@ -176,9 +178,9 @@ input:not([type=checkbox]) { display: block; width: 100%; box-sizing: border-box
 ${error && `<p role="alert">${error}</p>`}
 <details>
 <summary>More options</summary>
-<label for="account">Original address of this account, if it has changed</label>
+<label for="account">Original email of this account, if it has changed</label>
 <input id="account" name="account" type="email" autocomplete="off">
-<p><label><input name="unverified" type="checkbox"> Google has not verified the address</label></p>
+<p><label><input name="unverified" type="checkbox"> Google has not verified this email</label></p>
 </details>
 <button type="submit">Continue</button>
 <button type="submit" name="cancel" value="1" formnovalidate>Cancel</button>

@@ -17,8 +17,8 @@ const STATE_LIFETIME_MS = 10 * 60_000;
 const CODE_LIFETIME_MS = 5 * 60_000;
 
 /**
- * Marks the retry after a provider was linked. Google does not prompt a user who has just signed in. The emulator always
- * prompts, so that each sign-in can use another account, except for this retry.
+ * Marks the retry after a provider was linked. Google does not prompt a user who has just signed in. The emulator prompts
+ * on every sign-in but this retry, so that each can use another account.
  */
 const RETRY_COOKIE = 'google-retry=1';
 const RETRY_COOKIE_SECONDS = 60;
@@ -134,7 +134,7 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
       else refuse(response, `The local hosted login does not support ${route}.`, 404);
     } catch (error) {
       options.report(error);
-      refuse(response, 'server_error: the local hosted login failed, see its console output', 500);
+      refuse(response, 'server_error: the local hosted login failed, see the terminal for details', 500);
     }
   };
 }

@@ -6,7 +6,6 @@ import type { PoolUser } from '../pool/pool-state.ts';
 import type { TokenService } from '../tokens/token-service.ts';
 import type { PoolTriggers } from '../triggers.ts';
 
-/** What the operations work with. */
 export interface OperationContext {
   pool: Pool;
   tokens: TokenService;
@@ -24,6 +23,6 @@ export type Operations = {
   ) => Promise<object>;
 };
 
-/** The key that counts a user's attempts: one for all aliases of a user, and one for each unknown name. */
+/** The key for counting attempts: one for all aliases of a user, and one for each unknown name. */
 export const rateLimitKey = (user: PoolUser | undefined, name: string) =>
   user?.username ?? name.toLowerCase();

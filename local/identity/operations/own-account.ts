@@ -42,9 +42,9 @@ export function ownAccountOperations({ pool, tokens, send, codes }: OperationCon
       const { username } = await tokens.userOf(request);
       if (required(request.AttributeName, 'attributeName') !== 'email')
         throw invalidParameter('The local Cognito emulator verifies only the attribute email.');
-      const answer = required(request.Code, 'code');
+      const code = required(request.Code, 'code');
       await pool.update(username, (user) => {
-        codes.check('attribute', username, user.pendingEmail?.code, answer);
+        codes.check('attribute', username, user.pendingEmail?.code, code);
         const { email = '' } = user.pendingEmail ?? {};
         assertAvailable(email, user);
         return {

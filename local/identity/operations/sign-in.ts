@@ -66,7 +66,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
   const afterPassword = async (...[user, ...rest]: Parameters<typeof signIn>) =>
     user.softwareToken?.isEnabled ? challenge(user, 'SOFTWARE_TOKEN_MFA') : signIn(user, ...rest);
 
-  /** The user of a challenge. @throws NotAuthorizedException if the session is not of this user and challenge */
+  /** The user of a challenge. @throws NotAuthorizedException if the session belongs to another user or challenge */
   const challenged = ({ ChallengeName, Session, ChallengeResponses }: RespondToAuthChallengeRequest) => {
     const key = required(Session, 'session');
     const user = pool.find(required(ChallengeResponses?.USERNAME, 'USERNAME'));
@@ -80,7 +80,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
   const replacePassword = async (request: RespondToAuthChallengeRequest) => {
     const { user, use } = challenged(request);
     const { ChallengeResponses: responses = {}, ClientMetadata } = request;
-    // The temporary password is void if the password was changed in the meantime.
+    // A temporary password is invalid once the password has been changed.
     if (user.status !== 'FORCE_CHANGE_PASSWORD') throw errors.invalidSession();
     const password = required(responses.NEW_PASSWORD, 'NEW_PASSWORD');
     assertPolicy(password);
@@ -96,7 +96,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
     return afterPassword(updated, 'NewPasswordChallenge', ClientMetadata);
   };
 
-  /** After a wrong code, the user can answer again until the session expires. */
+  /** After a wrong code, the user can try again until the session expires. */
   const enterCode = async (request: RespondToAuthChallengeRequest) => {
     const { user, use } = challenged(request);
     const code = required(request.ChallengeResponses?.SOFTWARE_TOKEN_MFA_CODE, 'SOFTWARE_TOKEN_MFA_CODE');
@@ -145,7 +145,7 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
 /**
  * Uses up a code of the user's authenticator.
  * @throws CodeMismatchException if it is wrong
- * @throws ExpiredCodeException if it, or a later one, was used before
+ * @throws ExpiredCodeException if it or a later one has already been used
  */
 async function acceptAuthenticatorCode(pool: Pool, username: string, code: string): Promise<void> {
   await pool.update(username, ({ softwareToken }) => {

@@ -10,9 +10,9 @@ import { type OperationContext, type Operations, rateLimitKey } from './operatio
 /** Sign-up, confirmation and password reset. If a post confirmation trigger throws, the change stays. */
 export function signUpOperations({ pool, triggers, send, codes }: OperationContext): Operations {
   /** @throws CodeMismatchException also for an unknown user, who has no code that could match */
-  const checkedUser = (name: string, kind: 'signUp' | 'reset', answer: string) => {
+  const checkedUser = (name: string, kind: 'signUp' | 'reset', code: string) => {
     const user = pool.find(name);
-    codes.check(kind, rateLimitKey(user, name), user?.enabled ? user[`${kind}Code`] : undefined, answer);
+    codes.check(kind, rateLimitKey(user, name), user?.enabled ? user[`${kind}Code`] : undefined, code);
     if (!user) throw errors.codeMismatch();
     return user;
   };
@@ -46,12 +46,12 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
     },
 
     async ConfirmSignUp({ Username, ConfirmationCode, ClientMetadata }) {
-      const answer = required(ConfirmationCode, 'confirmationCode');
+      const code = required(ConfirmationCode, 'confirmationCode');
       const name = required(Username, 'username');
       const { status = 'UNCONFIRMED' } = pool.find(name) ?? {};
       if (status !== 'UNCONFIRMED')
         throw notAuthorized(`User cannot be confirmed. Current status is ${status}`);
-      const { username } = checkedUser(name, 'signUp', answer);
+      const { username } = checkedUser(name, 'signUp', code);
       const user = await pool.update(username, ({ attributes, signUpCode }) => ({
         status: 'CONFIRMED',
         attributes: { ...attributes, email_verified: 'true' },
@@ -89,12 +89,12 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
 
     /** Like Cognito, does not revoke sessions; the post confirmation trigger does. */
     async ConfirmForgotPassword({ Username, ConfirmationCode, Password, ClientMetadata }) {
-      const answer = required(ConfirmationCode, 'confirmationCode');
+      const code = required(ConfirmationCode, 'confirmationCode');
       const password = required(Password, 'password');
       const name = required(Username, 'username');
       assertPolicy(password);
       const passwordHash = await hashPassword(password);
-      const { username } = checkedUser(name, 'reset', answer);
+      const { username } = checkedUser(name, 'reset', code);
       const user = await pool.update(username, ({ resetCode }) => ({
         passwordHash,
         status: 'CONFIRMED',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Epoch milliseconds. */
 const Instant = z.number();
 
-/** A confirmation code. A used code is kept as expired, so that using it again differs from a wrong code. */
+/** A confirmation code. A used code stays as expired, so that reusing it differs from entering a wrong code. */
 const IssuedCode = z.object({ value: z.string(), expires: Instant });
 export type IssuedCode = z.infer<typeof IssuedCode>;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { compactVerify, errors as errorsOfJose, SignJWT } from 'jose';
+import { compactVerify, errors as joseErrors, SignJWT } from 'jose';
 import { CognitoError, errors, notAuthorized, required } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import { attributesOf, type PoolUser, type Session } from '../pool/pool-state.ts';
@@ -183,7 +183,7 @@ function signer({ kid, privateKey, jwk }: SigningKey) {
         const { payload } = await compactVerify(token, jwk, { algorithms: [jwk.alg] });
         return JSON.parse(new TextDecoder().decode(payload));
       } catch (error) {
-        if (error instanceof errorsOfJose.JOSEError) return undefined;
+        if (error instanceof joseErrors.JOSEError) return undefined;
         throw error;
       }
     },

@@ -32,7 +32,7 @@ test('pays with a new card, and shows the result again after a reload, Back and 
     const number = form.getByLabel('Card number');
     await expect(number).toBeFocused();
     await expect(number).toHaveAccessibleDescription('Enter a valid card number.');
-    await form.getByText('Test cards of this sandbox').click();
+    await form.getByText('Sandbox test cards').click();
     await expectFrameAccessible(page, form);
   });
 

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../support.ts';
 import { CREDIT_CARD, connect, DECLINED_CARD, openToken, startSandbox, submit } from './support.ts';
 
 const SITE = 'http://localhost:3000';
-const CLOSED = 'This page is no longer open. Go back and start again.';
+const CLOSED = 'This page is no longer available. Go back and start again.';
 const sandbox = await startSandbox(temporaryDirectory(afterAll), undefined, afterAll);
 const { controls, origin } = sandbox;
 const provider = connect(sandbox);
@@ -62,7 +62,7 @@ describe('the form of the card page', () => {
       errors: {
         number: 'Enter a valid card number.',
         expiry: 'Enter the date as MM/YY.',
-        cvc: 'Enter the 3 or 4 digits.',
+        cvc: 'Enter the 3- or 4-digit code.',
         zip: 'Enter a ZIP code.',
       },
     });

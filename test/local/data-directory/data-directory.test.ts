@@ -66,7 +66,7 @@ describe('starting on damaged data', TIME, () => {
     ['a truncated database', truncateDatabase, 'dynamo.db is damaged.'],
     ['a database whose last pages are corrupt', corruptLastPages, 'dynamo.db is damaged.'],
     ['another program’s database', anotherDatabase, 'The DynamoDB engine cannot read its data'],
-    ['a mailbox of garbage', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged in line 1.'],
+    ['a mailbox of garbage', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged at line 1.'],
     ['half of the accounts', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
     ['an incomplete account', write(POOL_FILE, '{"users":[{}],"groups":[]}'), '.pool.json cannot be read'],
     ['empty accounts', write(POOL_FILE), '.pool.json cannot be read'],

@@ -62,7 +62,7 @@ const startupErrors = (directories: readonly string[], fresh = false) =>
   );
 
 const errorFor = (path: string) =>
-  `StartupError: The portal cannot read and write ${path} (EACCES). ${REMEDY}`;
+  `StartupError: The portal needs read and write access to ${path} (EACCES). ${REMEDY}`;
 
 describe.skipIf(!user)('missing write permission', { timeout: 90_000 }, () => {
   it('is reported with advice, and not as damage of the database', async () => {

@@ -152,7 +152,7 @@ describe('the stream of the table', () => {
     await expect.poll(() => handled, POLL_TIMEOUT).toEqual([...names(1, 3), ...names(5, 9)]);
     const file = join(table.folder, 'sample-4.json');
     expect(report.mock.calls).toEqual([
-      [new Error('unreadable'), `sample: stream record 4, kept in ${file},`],
+      [new Error('unreadable'), `sample: stream record 4 (stored in ${file})`],
     ]);
     const { payload } = JSON.parse(readFileSync(file, 'utf8'));
     expect(JSON.parse(payload).Records.map(nameOf)).toEqual(['4']);

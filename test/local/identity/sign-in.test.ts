@@ -97,7 +97,7 @@ describe('the API', () => {
     vi.spyOn(portal.mailbox, 'add').mockImplementationOnce(() => {
       throw new Error('The disk is full.');
     });
-    const message = 'The local Cognito emulator failed. See its console output.';
+    const message = 'The local Cognito emulator failed. See the terminal for details.';
     await refused(portal.signUp(anEmail()), 'InternalErrorException', message);
     expect(internalErrors()).toEqual([new Error('The disk is full.')]);
   });

@@ -49,7 +49,7 @@ describe('the mailbox', () => {
   it.each(['x', 'null', '7', '{}', ''])('reports the line of any other damage: %j', (line) => {
     const directory = temporaryDirectory();
     writeFileSync(join(directory, 'mailbox.jsonl'), `${line}\n`);
-    expect(() => openMailbox(directory)).toThrow('damaged in line 1');
+    expect(() => openMailbox(directory)).toThrow('damaged at line 1');
   });
 });
 

@@ -143,6 +143,6 @@ it('npm start keeps the data, prints its URLs and accounts, and stops', TIME, as
   expect((await fetch(origin)).status).toBe(200);
   program.process.kill('SIGINT');
   expect(await program.ended).toBe(0);
-  expect(program.output()).toContain('Stopping …');
+  expect(program.output()).toContain('Stopping…');
   await expect(fetch(origin)).rejects.toThrow();
 });

@@ -56,8 +56,14 @@ describe('the portal', TIME, () => {
 
 describe('the explanation of an error', () => {
   it.each([
-    [{ code: 'EROFS', path: '/data/x' }, 'The portal cannot read and write /data/x (EROFS). Change its'],
-    [{ code: 'EACCES', path: '/tmp/x', dest: '/data/x' }, 'The portal cannot read and write /data/x ('],
+    [
+      { code: 'EROFS', path: '/data/x' },
+      'The portal needs read and write access to /data/x (EROFS). Change its',
+    ],
+    [
+      { code: 'EACCES', path: '/tmp/x', dest: '/data/x' },
+      'The portal needs read and write access to /data/x (',
+    ],
     [{ errcode: 13 }, 'No disk space is left for the data in /data.'],
     [{ message: "Cannot find package 'a' imported from b" }, "package 'a' imported from b. Install the"],
   ])('contains a remedy for %j', (properties, message) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { handler } from '#functions/lambdas/parcel-changes.ts';
-import { keepFailedRecord } from '#local/events/failed-record.ts';
+import { storeFailedRecord } from '#local/events/failed-record.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { readBody } from '#local/http/messages.ts';
 import { streamOf } from '#test/functions/core/stream-support.ts';
@@ -52,7 +52,7 @@ async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
     /** Keeps a record as the event source of a function does. */
     keep: (name: string, record: DynamoDBRecord | undefined) => {
       if (record)
-        stored.set(name, readFileSync(keepFailedRecord(directory, 'parcel-changes', record)).toString());
+        stored.set(name, readFileSync(storeFailedRecord(directory, 'parcel-changes', record)).toString());
     },
     /** The number of failures and the objects that remain. */
     replay: async (isDryRun = false) => {
