@@ -20,14 +20,14 @@ export async function aPortal(options: Partial<PortalOptions> = {}, cleanUp: Cle
   return portal;
 }
 
-/** The message of the StartupError with which a portal does not start. */
+/** The message of the StartupError that prevents a portal from starting. */
 export async function startupErrorOf(options: Partial<PortalOptions>): Promise<string> {
   const error: unknown = await aPortal(options).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(StartupError);
   return String(error);
 }
 
-/** What a portal in a process of its own prints in its first line. */
+/** The first line of output of a portal in its own process. */
 export interface ReadyPortal {
   readonly origin: string;
   readonly dynamoEndpoint: string;
@@ -35,7 +35,7 @@ export interface ReadyPortal {
   readonly identity: TokenIssuer;
 }
 
-/** Starts a portal without demo data in a process of its own, which can be killed. */
+/** Starts a portal without demo data in its own process, which can be killed. */
 export function portalProgram(
   options: Partial<PortalOptions> & Pick<PortalOptions, 'dataDirectory'>,
   cleanUp: CleanUp = onTestFinished,

@@ -8,10 +8,10 @@ import { afterAll, onTestFinished } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** Registers what is to be done after a test, as `onTestFinished` does, or after all tests of a file or a `describe`. */
+/** Registers a cleanup task for after a test, like `onTestFinished`, or after all tests of a file or `describe`. */
 export type CleanUp = (task: () => void | Promise<void>) => void;
 
-/** For something that serves several tests. `afterAll` itself cannot be called in a hook. */
+/** For fixtures that several tests share. `afterAll` itself cannot be called in a hook. */
 export function afterAllTests(): CleanUp {
   const tasks: (() => void | Promise<void>)[] = [];
   afterAll(async () => {

@@ -24,7 +24,7 @@ const pay = async (token: string, number = CREDIT_CARD, more: Record<string, str
 const statusesOf = (orderId: string) => controls.transactionsOf(orderId).map(({ status }) => status);
 
 describe('the card page', () => {
-  it('pays or stores, shows both amounts, and only runs its own script inside pages of this machine', async () => {
+  it('pays or stores, shows both amounts, runs only its own script, and is framed only by local pages', async () => {
     const [{ token }, storing] = [await openToken(sandbox), await openToken(sandbox, 'new')];
     expect((await openPage(storing.token, { action: 'new' })).html).toContain('>Store</button>');
     expect((await openPage(storing.token)).status).toBe(410);
@@ -40,13 +40,13 @@ describe('the card page', () => {
     expect(policy).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*');
   });
 
-  it.each(['https://evil.example', 'null', null])('is not opened from %s', async (from) => {
+  it.each(['https://evil.example', 'null', null])('does not open from %s', async (from) => {
     const { status, html } = await openPage((await openToken(sandbox)).token, { from });
     expect(status).toBe(403);
     expect(html).not.toContain('<form');
   });
 
-  it('says that a token is closed or unknown', async () => {
+  it('reports a closed or unknown token', async () => {
     const { token } = await openToken(sandbox);
     await provider.closeToken(token);
     for (const other of [token, 'unknown', ''])
@@ -56,7 +56,7 @@ describe('the card page', () => {
 });
 
 describe('the form of the card page', () => {
-  it('names what is wrong in each field, and charges nothing', async () => {
+  it('shows an error for each invalid field, and charges nothing', async () => {
     const { orderId, token } = await openToken(sandbox);
     expect(await pay(token, '4242424242424241', { expiry: '13/40', cvc: '12', zip: 'abc' })).toMatchObject({
       errors: {
@@ -71,7 +71,7 @@ describe('the form of the card page', () => {
     expect(statusesOf(orderId)).toEqual([]);
   });
 
-  it('charges once if it is sent several times, in turn and at once', async () => {
+  it('charges once if it is submitted several times, sequentially and concurrently', async () => {
     const { orderId, token } = await openToken(sandbox);
     const first = await pay(token);
     await Promise.all(Array.from({ length: 10 }, () => pay(token)));
@@ -93,7 +93,7 @@ describe('the form of the card page', () => {
     expect(statusesOf(orderId)).toEqual(['declined', 'approved']);
   });
 
-  it('does not charge a slow card whose token was closed meanwhile', async () => {
+  it('does not charge a slow card whose token was closed in the meantime', async () => {
     const { orderId, token } = await openToken(sandbox);
     const slow = pay(token, '4000000000000259');
     await expect.poll(async () => JSON.stringify(await pay(token))).toContain('in progress');
@@ -135,7 +135,7 @@ describe('the test cards', () => {
     expect(controls.transactionsOf(orderId)).toMatchObject([charge]);
   });
 
-  it('include one that is declined first, one whose answer is lost, and one that fails', async () => {
+  it('include one that is declined first, one whose response is lost, and one that fails', async () => {
     const [first, second, lost, failed] = [
       await openToken(sandbox),
       await openToken(sandbox),
@@ -169,7 +169,7 @@ describe('the test cards', () => {
   });
 });
 
-it('the server API and the controls refuse requests without the key and from web pages', async () => {
+it('the server API rejects requests without the key, and the controls those from web pages', async () => {
   const post = async (path: string, headers: Record<string, string> = {}, body = '{"orderId":"order-1"}') =>
     (await fetch(origin + path, { method: 'POST', headers, body })).status;
   expect(await post('/v1/list-by-order')).toBe(401);

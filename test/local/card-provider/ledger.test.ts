@@ -23,8 +23,8 @@ function ledgerAt(time: string) {
   return { clock, ledger, token: opened.token };
 }
 
-describe('the books of the sandbox', () => {
-  it('charge until the token ends', () => {
+describe('the ledger of the sandbox', () => {
+  it('charges until the token expires', () => {
     const { clock, ledger, token } = ledgerAt('2026-03-02T17:00:00Z');
     clock.time = new Date('2026-03-02T17:09:59Z');
     expect(ledger.payOnToken(token, CREDIT_CARD)).toMatchObject({ answer: 'approved' });
@@ -33,7 +33,7 @@ describe('the books of the sandbox', () => {
     expect(ledger.listByOrder('order-1')).toHaveLength(1);
   });
 
-  it('settle charges at midnight in UTC', () => {
+  it('settles charges at midnight UTC', () => {
     const { clock, ledger, token } = ledgerAt('2026-03-02T23:50:00Z');
     ledger.payOnToken(token, CREDIT_CARD);
     ledger.payOnToken(token, CREDIT_CARD);
@@ -45,7 +45,7 @@ describe('the books of the sandbox', () => {
     expect(late).toMatchObject({ answer: 'declined' });
   });
 
-  it('save a charge together with its key and its event', () => {
+  it('saves a charge together with its idempotency key and its event', () => {
     const state: LedgerState = emptyLedger();
     const events: string[] = [];
     const saved: { charges: number; keys: number; events: number }[] = [];
@@ -83,7 +83,7 @@ async function storedCard(access: CardProviderAccess): Promise<string> {
 }
 
 describe('after a restart, the sandbox', () => {
-  it('has the same address, key, tokens, charges, cards and answers, but no card number', async () => {
+  it('has the same URL, key, tokens, charges, cards and responses, but no card number', async () => {
     const directory = temporaryDirectory();
     const first = await startCardProvider({ directory });
     const before = connect(first);
@@ -111,7 +111,7 @@ describe('after a restart, the sandbox', () => {
     expect(await after.closeToken(token)).toEqual({ answer: 'approved' });
   });
 
-  it('knows every charge that it had answered when it was killed', async () => {
+  it('has every charge that it acknowledged before it was killed', async () => {
     const directory = temporaryDirectory();
     const { program, access } = await runSandbox(directory);
     const cardToken = await storedCard(access);
@@ -119,20 +119,20 @@ describe('after a restart, the sandbox', () => {
       const key = `key-${index}`;
       return { key, orderId: key, cardToken, amountCents: 700 };
     });
-    const answered: string[] = [];
+    const acknowledged: string[] = [];
     const charge = async (request: (typeof requests)[number]) => {
       const { answer } = await connect(access).chargeCard(request);
-      if (answer === 'approved') answered.push(request.key);
-      if (answered.length === 10) program.process.kill('SIGKILL');
+      if (answer === 'approved') acknowledged.push(request.key);
+      if (acknowledged.length === 10) program.process.kill('SIGKILL');
     };
     await Promise.all(requests.map(charge));
     await program.ended;
-    expect(answered.length).toBeGreaterThanOrEqual(10);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
 
     const again = connect((await runSandbox(directory)).access);
     for (const request of requests) {
       const before = await again.listByOrder(request.key);
-      if (answered.includes(request.key))
+      if (acknowledged.includes(request.key))
         expect(before).toMatchObject({ transactions: [{ status: 'approved' }] });
       expect(await again.chargeCard(request)).toMatchObject({ answer: 'approved' });
       expect(await again.listByOrder(request.key)).toMatchObject({ transactions: { length: 1 } });

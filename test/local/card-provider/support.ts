@@ -7,7 +7,7 @@ import { type CleanUp, temporaryDirectory } from '../support.ts';
 export const CREDIT_CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
 
-/** Starts a sandbox, which is closed after the test. */
+/** Starts a sandbox and closes it after the test. */
 export async function startSandbox(
   directory = temporaryDirectory(),
   webhookUrl?: string,

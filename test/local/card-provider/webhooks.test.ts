@@ -13,7 +13,7 @@ interface Received {
   readonly event: LedgerEvent;
 }
 
-/** A server that receives webhooks, and answers each with the next status, at last 200. */
+/** A server that receives webhooks, and responds with each status in turn, then with 200. */
 async function receiver(...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -35,7 +35,7 @@ async function aSandbox(...statuses: number[]) {
 }
 
 describe('webhooks', () => {
-  it('are signed, and name what happened and to which order', async () => {
+  it('are signed, and name the event and the order', async () => {
     const { sandbox, received, types, orderId, token, ...controls } = await aSandbox();
     controls.pay(token, DECLINED_CARD);
     controls.pay(token, CREDIT_CARD);
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(new Set(received.map(({ event }) => event.eventId)).size).toBe(7);
   });
 
-  it('are sent again until they are accepted', async () => {
+  it('are retried until they are accepted', async () => {
     const { pay, token, received } = await aSandbox(500, 404);
     pay(token, CREDIT_CARD);
     await until(() => received.length === 3);
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     expect(types()).toEqual(['charge.approved']);
   });
 
-  it('are held and then sent one by one in the reverse order, dropped, or sent twice', async () => {
+  it('are held and then sent one by one in reverse order, dropped, or sent twice', async () => {
     const { received, types, orderId, token, ...controls } = await aSandbox();
     controls.webhooks('hold');
     controls.pay(token, DECLINED_CARD);

@@ -9,14 +9,14 @@ import { runScript, temporaryDirectory, until } from '../support.ts';
 
 type Damage = (directory: string) => void;
 
-/** Replaces an entry of the data folder by a file. */
+/** Replaces an entry of the data folder with a file. */
 const write =
   (name: string, content = ''): Damage =>
   (directory) => {
     rmSync(join(directory, name), { recursive: true, force: true });
     writeFileSync(join(directory, name), content);
   };
-/** Replaces an entry of the data folder by a folder. */
+/** Replaces an entry of the data folder with a folder. */
 const folder =
   (name: string): Damage =>
   (directory) => {
@@ -41,7 +41,7 @@ const anotherDatabase: Damage = (directory) => {
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const KEY_FILE = 'identity/signing-key.pem';
 const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp'];
-/** Entries that must be files. The database has a message of its own. */
+/** Entries that must be files. The database has its own message. */
 const FILES = [...LOCAL_FILES, POOL_FILE, KEY_FILE, 'stream.json'];
 const GARBAGE = 'garbage'.repeat(1000);
 const A_MESSAGE = { channel: 'email' as const, to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
@@ -60,27 +60,27 @@ function dataWith(...damages: Damage[]): string {
 
 describe('starting on damaged data', TIME, () => {
   it.each<[string, Damage, string]>([
-    ['a lock of garbage', write('lock.db', GARBAGE), 'cannot be locked ('],
+    ['garbage in the lock file', write('lock.db', GARBAGE), 'cannot be locked ('],
     ['a folder instead of the lock', folder('lock.db'), 'cannot be locked ('],
-    ['a database of garbage', write('dynamo.db', GARBAGE), 'dynamo.db is damaged.'],
+    ['garbage in the database', write('dynamo.db', GARBAGE), 'dynamo.db is damaged.'],
     ['a truncated database', truncateDatabase, 'dynamo.db is damaged.'],
     ['a database whose last pages are corrupt', corruptLastPages, 'dynamo.db is damaged.'],
     ['another program’s database', anotherDatabase, 'The DynamoDB engine cannot read its data'],
-    ['a mailbox of garbage', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged at line 1.'],
-    ['half of the accounts', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
+    ['garbage in the mailbox', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged at line 1.'],
+    ['a truncated account file', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
     ['an incomplete account', write(POOL_FILE, '{"users":[{}],"groups":[]}'), '.pool.json cannot be read'],
-    ['empty accounts', write(POOL_FILE), '.pool.json cannot be read'],
-    ['half a ledger of cards', write('card-provider/card-provider.json', '{'), "card provider's data in"],
-    ['a signing key of garbage', write(KEY_FILE, GARBAGE), 'signing-key.pem cannot be read.'],
+    ['an empty account file', write(POOL_FILE), '.pool.json cannot be read'],
+    ['a truncated card ledger', write('card-provider/card-provider.json', '{'), "card provider's data in"],
+    ['garbage in the signing key', write(KEY_FILE, GARBAGE), 'signing-key.pem cannot be read.'],
     ['a folder instead of the database', folder('dynamo.db'), 'dynamo.db is damaged.'],
     ...FILES.map((name): [string, Damage, string] => [
       `a folder instead of ${name}`,
       folder(name),
-      `${basename(name)} is a folder where`,
+      `${basename(name)} is a folder, but`,
     ]),
-    ['a file instead of the identity folder', write('identity'), 'identity is a file where'],
-    ['a file instead of the images folder', write('images'), 'images is a file where'],
-  ])('fails with advice that works: %s', async (_, damage, problem) => {
+    ['a file instead of the identity folder', write('identity'), 'identity is a file, but'],
+    ['a file instead of the images folder', write('images'), 'images is a file, but'],
+  ])('fails with a remedy that works: %s', async (_, damage, problem) => {
     const dataDirectory = dataWith(damage);
     const message = await startupErrorOf({ dataDirectory });
     for (const part of [problem, 'npm start -- --fresh']) expect(message).toContain(part);
@@ -92,8 +92,8 @@ describe('starting on damaged data', TIME, () => {
   const wrongTypes = write('running.json', '{"pid":"x","origin":7,"enginePid":"../1"}');
   it.each<[string, Damage[]]>([
     ['an empty process file', [write('running.json')]],
-    ['half a mailbox line and a process file of null', [incompleteMailbox, write('running.json', 'null')]],
-    ['a folder as log and a process file with wrong types', [folder('functions.log'), wrongTypes]],
+    ['half a mailbox line and null in the process file', [incompleteMailbox, write('running.json', 'null')]],
+    ['a folder as the log and wrong types in the process file', [folder('functions.log'), wrongTypes]],
   ])('succeeds if no data is lost: %s', async (_, damages) => {
     const { origin, mailbox } = await aPortal({ dataDirectory: dataWith(...damages) });
     expect((await fetch(origin)).status).toBe(200);

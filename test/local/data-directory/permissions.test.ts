@@ -16,7 +16,7 @@ const ENTRIES: [string, string, boolean][] = [
 ];
 const user = unprivilegedUser();
 
-/** A data folder of that user with one entry with these permissions. */
+/** A data folder of that user in which one entry has these permissions. */
 function dataWith(entry: string, mode: string, isFolder: boolean): string {
   const directory = temporaryDirectory();
   const path = join(directory, entry);
@@ -28,7 +28,7 @@ function dataWith(entry: string, mode: string, isFolder: boolean): string {
   return directory;
 }
 
-/** The same with a database whose last process was killed, and such a side file of it. */
+/** The same after a crash, with these permissions on a side file of the database. */
 async function dataAfterCrash(sideFile: string, mode: string): Promise<string> {
   const directory = temporaryDirectory();
   const crash = `import { DatabaseSync } from 'node:sqlite';
@@ -41,12 +41,12 @@ async function dataAfterCrash(sideFile: string, mode: string): Promise<string> {
   return directory;
 }
 
-/** Runs a script as that user that prints a JSON object in its first line. */
+/** Runs a script as that user, and returns the JSON object that it prints in its first line. */
 function ask<T>(script: string): Promise<T> {
   return firstLine<T>(run(['--input-type=module-typescript', '--eval', script], {}, user));
 }
 
-/** What a portal of that user says about each data folder. One process tries all of them. */
+/** The startup error of that user's portal for each data folder. One process tries all of them. */
 const startupErrors = (directories: readonly string[], fresh = false) =>
   ask<Record<string, string>>(
     `import { startPortal } from './local/portal.ts';
@@ -65,7 +65,7 @@ const errorFor = (path: string) =>
   `StartupError: The portal needs read and write access to ${path} (EACCES). ${REMEDY}`;
 
 describe.skipIf(!user)('missing write permission', { timeout: 90_000 }, () => {
-  it('is reported with advice, and not as damage of the database', async () => {
+  it('is reported with a remedy, not as a damaged database', async () => {
     const expected: Record<string, string> = {};
     const expectError = (directory: string, path: string) => {
       expected[directory] = errorFor(path);
@@ -82,7 +82,7 @@ describe.skipIf(!user)('missing write permission', { timeout: 90_000 }, () => {
     expect(await startupErrors(Object.keys(expected))).toEqual(expected);
   });
 
-  it.each([false, true])('of the data folder is reported with advice, with --fresh: %s', async (fresh) => {
+  it.each([false, true])('of the data folder is reported with a remedy, with --fresh: %s', async (fresh) => {
     const folders = ['555', '000'].map((mode) => dataWith('.', mode, true));
     const expected = Object.fromEntries(folders.map((folder) => [folder, errorFor(folder)]));
     expect(await startupErrors(folders, fresh)).toEqual(expected);

@@ -108,7 +108,8 @@ describe('the DynamoDB proxy rejects', () => {
     'an update of a key in a transaction': () => transact({ Update: update('SET pk = :value', text('q')) }),
     'two updates of one attribute in a transaction': () =>
       transact({ Update: update('SET a = :value, a = :value', text('x')) }),
-    'an update with an empty set text': () => client.updateItem(update('SET a = :value', { SS: [''] })),
+    'an update with an empty string in a set': () =>
+      client.updateItem(update('SET a = :value', { SS: [''] })),
 
     'a transaction of 101 actions': () =>
       transact(...Array.from({ length: 101 }, (_, index) => putOf(keyOf(`${index}`)))),
@@ -133,7 +134,7 @@ describe('the DynamoDB proxy rejects', () => {
     await expect(put(itemOf({ text: text('\ud800') }))).rejects.toMatchObject(error);
   });
 
-  it('with the messages of DynamoDB', async () => {
+  it('with DynamoDB’s messages', async () => {
     await expect(sorted(prefix, text(''))).rejects.toThrow(
       'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: sk',
     );

@@ -117,7 +117,7 @@ describe('the stream of the local table', TIME, () => {
     onTestFinished(() => database.close());
     const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
     await until(() => count.get()?.records === 1);
-    // The engine's query before each write finds its answer without a scan.
+    // The engine's query before each write uses the index.
     const query = 'SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = ?';
     const { detail } = database.prepare(`EXPLAIN QUERY PLAN ${query}`).get(TABLE) ?? {};
     expect(detail).toContain('INDEX northbound_stream_order');

@@ -27,7 +27,7 @@ it.each<[string, boolean, boolean, Fields | null, Fields | null]>([
   ['is of another type and changes', false, false, note, { ...note, status: 'TRANSIT' }],
   ['has no type', false, false, null, { count: '1' }],
 ])(
-  'a record that %s matches the filter of its type: %s, and that of created and deleted ones: %s',
+  'a record that %s matches the filter for its type: %s, and for created or deleted records: %s',
   (...row) => {
     const [, isMatch, isExistence, before, after] = row;
     expect(matchesChange({ type: 'parcel' }, before, after)).toBe(isMatch);

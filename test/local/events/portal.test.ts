@@ -49,6 +49,6 @@ it('the portal counts each package exactly once, even if it is killed while coun
   const last = tableOf(await aPortal({ dataDirectory }));
   await last.parcels.create(aParcelRecord(aPerson().customerId));
   await expect.poll(last.counted, POLL_TIMEOUT).toBe(written + 1);
-  // The SDK retries unanswered writes for some seconds.
+  // The SDK retries failed writes for a few seconds.
   await writing;
 });

@@ -29,7 +29,7 @@ function aQueue(
 }
 
 describe('a queue', () => {
-  it('delivers messages in batches, nothing after close, and the others when it is opened again', async () => {
+  it('delivers messages in batches, nothing after close, and the rest after reopening', async () => {
     const { queue, batches, report, file } = aQueue(undefined, 2);
     for (const body of ['a', 'b', { c: 1 }]) queue.send(body);
     await expect.poll(() => batches).toEqual([['a', 'b'], [{ c: 1 }]]);

@@ -28,7 +28,7 @@ describe('a schedule', () => {
       ['2026-11-22T10:20', '2026-11-22T10:40', '2026-11-22T11:00'],
     ],
     [
-      'once a day at a local time, also when clocks change',
+      'once a day at a local time, even when clocks change',
       daily('07:30'),
       '2026-03-07T00:00:00Z',
       72,

@@ -19,7 +19,7 @@ const names = (from: number, to: number) =>
 
 const nameOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? '';
 
-/** Starts an engine that tells the open streams of each write. */
+/** Starts an engine that wakes the open streams after each write. */
 async function startEngine(databaseFile?: string, cleanUp: CleanUp = onTestFinished) {
   const streams = new Set<StreamEvents>();
   const onWrite = () => {
@@ -99,7 +99,7 @@ describe('the stream of the table', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('delivers a record immediately after the write, in the format of Lambda', async () => {
+  it('delivers a record immediately after the write, in Lambda’s format', async () => {
     const table = await aStreamedTable();
     const records: DynamoDBRecord[] = [];
     const { calls } = table.read(async (some) => void records.push(...some));
@@ -116,7 +116,7 @@ describe('the stream of the table', () => {
       eventSourceARN: expect.stringContaining('/stream/'),
       awsRegion: 'us-west-2',
       dynamodb: {
-        // The engine has a clock of its own: only seconds, not milliseconds, are in this century.
+        // The engine's clock differs, but its time in seconds is in this range. Milliseconds would not be.
         ApproximateCreationDateTime: expect.toSatisfy((at: number) => at > 1e9 && at < 4.1e9),
         Keys: { pk: { S: 'p' }, sk: { S: '1' } },
         NewImage: { pk: { S: 'p' }, sk: { S: '1' }, type: { S: 'sample' } },
@@ -140,7 +140,7 @@ describe('the stream of the table', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('reports a record that fails for too long, keeps it in a file, and continues with the next', async () => {
+  it('reports a record that fails for too long, stores it in a file, and continues with the next', async () => {
     const table = await aStreamedTable();
     await table.put(names(1, 9));
     const handled: string[] = [];

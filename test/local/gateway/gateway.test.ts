@@ -12,7 +12,7 @@ import { type ErrorStatus, GATEWAY_MESSAGES, REQUEST_ID_HEADER } from '#shared/a
 import { MAX_BODY_BYTES } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 
-// What the gateway refuses on every route is tested in `test/api/access-matrix.test.ts`.
+// What the gateway rejects on every route is tested in `test/api/access-matrix.test.ts`.
 const ISSUER = 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Example00';
 const CLIENT = 'client-of-the-site';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -152,7 +152,7 @@ describe('the authorizer', () => {
       expect(authorize(`Bearer ${await sign(claims)}`)).toMatchObject({ iss: ISSUER });
   });
 
-  it('asks for a token', async () => {
+  it('requires a token', async () => {
     const response = await call('/api/customer/me');
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     await expectRefusal(response, 401);
@@ -223,7 +223,7 @@ describe("a function's result", () => {
     await expectRefusal(response, 500);
   });
 
-  it('that exceeds the Lambda size limit is reported and answered with 500', async () => {
+  it('that exceeds the Lambda size limit is reported, and the client receives 500', async () => {
     await expectRefusal(await callAfter(() => ({ statusCode: 200, body: 'a'.repeat(MAX_BODY_BYTES) })), 500);
     expect(reports).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { anEmail, listed, refused, startPortal } from './support.ts';
 const portal = await startPortal({}, afterAll);
 
 describe('an administrator', () => {
-  it('creates a user, refuses a second one with the same email, and deletes the first one', async () => {
+  it('creates a user, rejects a second one with the same email, and deletes the first one', async () => {
     const email = anEmail();
     const sub = await portal.createUser(email.replace('anna', 'Anna'));
     expect(await portal.client.adminGetUser(portal.named(email.replace('anna', 'ANNA')))).toMatchObject({
@@ -59,7 +59,7 @@ describe('an administrator', () => {
     expect(second.PaginationToken).toBeUndefined();
   });
 
-  it('changes attributes, but refuses a taken or unverified email', async () => {
+  it('changes attributes, but rejects a taken or unverified email', async () => {
     const [email, taken, other] = [await portal.aUser(), await portal.aUser(), anEmail()];
     const update = (attributes: Record<string, string>) =>
       portal.client.adminUpdateUserAttributes({ ...portal.named(email), UserAttributes: listed(attributes) });

@@ -9,14 +9,14 @@ const TEMPORARY = 'Temporary-1!';
 const INCORRECT = 'Incorrect username or password.';
 const UNWRITABLE = 'email_verified sub identities phone_number given_name cognito:groups color'.split(' ');
 
-const isUnauthorized = (call: Promise<unknown>) =>
+const expectUnauthorized = (call: Promise<unknown>) =>
   refused(call, 'NotAuthorizedException', 'A client attempted to write unauthorized attribute');
 
 const update = (AccessToken: string, attributes: Record<string, string>) =>
   portal.client.updateUserAttributes({ AccessToken, UserAttributes: listed(attributes) });
 
 describe('the app client', () => {
-  it('writes only email and name at a sign-up', async () => {
+  it('can write only email and name at sign-up', async () => {
     const email = anEmail();
     const signUpWith = (attributes: Record<string, string>) =>
       portal.client.signUp({
@@ -24,15 +24,16 @@ describe('the app client', () => {
         Password: NEW,
         UserAttributes: listed({ email, ...attributes }),
       });
-    for (const name of UNWRITABLE) await isUnauthorized(signUpWith({ [name]: 'true' }));
+    for (const name of UNWRITABLE) await expectUnauthorized(signUpWith({ [name]: 'true' }));
     await signUpWith({ name: 'Anna' });
     await portal.confirm(email, portal.code(email));
     expect(await portal.attributesIn(email)).toMatchObject({ email, name: 'Anna' });
   });
 
-  it('writes only email and name of a signed-in user', async () => {
+  it('can write only email and name of a signed-in user', async () => {
     const { email, AccessToken } = await portal.aSession();
-    for (const name of UNWRITABLE) await isUnauthorized(update(AccessToken, { name: 'Eve', [name]: 'true' }));
+    for (const name of UNWRITABLE)
+      await expectUnauthorized(update(AccessToken, { name: 'Eve', [name]: 'true' }));
     expect(await portal.attributesIn(email)).not.toHaveProperty('name');
     await update(AccessToken, { name: 'Anna' });
     expect(await portal.attributesIn(email)).toMatchObject({ name: 'Anna', email_verified: 'true' });
@@ -54,7 +55,8 @@ describe('the response to the new-password challenge', () => {
     const message = 'Cannot modify an already provided email';
     const another = respond({ 'userAttributes.email': 'victim@example.com' });
     await refused(another, 'NotAuthorizedException', message);
-    for (const name of UNWRITABLE) await isUnauthorized(respond({ [`userAttributes.${name}`]: 'Executive' }));
+    for (const name of UNWRITABLE)
+      await expectUnauthorized(respond({ [`userAttributes.${name}`]: 'Executive' }));
     expect(await portal.attributesIn(email)).toMatchObject({ email, email_verified: 'true' });
     const claims = await respond({});
     expect(claims).toMatchObject({ email });
@@ -79,7 +81,7 @@ describe('an email change by the user', () => {
     return { old, email, code: portal.code(email), ...delivery, ...tokens };
   }
 
-  it('takes effect only with the code sent to the new email, also after a restart, and only once', async () => {
+  it('takes effect only with the code sent to the new email, even after a restart, and only once', async () => {
     const { old, email, code, AccessToken, RefreshToken, CodeDeliveryDetailsList } = await aPendingChange();
     expect(CodeDeliveryDetailsList).toMatchObject([{ AttributeName: 'email', Destination: 'a***@e***' }]);
     expect(portal.messagesTo(email)).toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]);
@@ -104,7 +106,7 @@ describe('an email change by the user', () => {
     await refused(verify(later.AccessToken, portal.code(email)), 'ExpiredCodeException');
   });
 
-  it('refuses an email that is taken, also if it was taken after the request', async () => {
+  it('rejects an email that is taken, even if it was taken after the request', async () => {
     const { old, email, code, AccessToken } = await aPendingChange();
     await refused(update(AccessToken, { email: await portal.aUser() }), 'AliasExistsException');
     await portal.createUser(email);
@@ -112,7 +114,7 @@ describe('an email change by the user', () => {
     expect(await portal.attributesIn(old)).toMatchObject({ email: old });
   });
 
-  it.each(['the old email', 'a third email'])('ends when an administrator sets %s', async (which) => {
+  it.each(['the old email', 'a third email'])('is canceled when an administrator sets %s', async (which) => {
     const { old, code, AccessToken } = await aPendingChange();
     const email = which === 'the old email' ? old : anEmail();
     const UserAttributes = listed({ email, email_verified: 'true' });

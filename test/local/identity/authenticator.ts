@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from '#local/identity/credentials/totp.ts';
 
-/** An authenticator app with one account. The pool accepts two of its codes at once: that of now and the next one. */
+/** An authenticator app with one account. The pool accepts the current code and the next one. */
 export class Authenticator {
   readonly #secret: string;
   readonly #now: () => Date;
@@ -17,7 +17,7 @@ export class Authenticator {
     return totpCode(this.#secret, this.#lastStep);
   }
 
-  /** A code that is not valid within a minute of now. */
+  /** A code that is invalid for the current minute and the minutes around it. */
   wrongCode(): string {
     const now = totpStep(this.#now());
     const near = [-2, -1, 0, 1, 2].map((offset) => totpCode(this.#secret, now + offset));

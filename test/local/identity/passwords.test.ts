@@ -7,7 +7,7 @@ const TEMPORARY = 'Temporary-1!';
 const INCORRECT = 'Incorrect username or password.';
 const portal = await startPortal({}, afterAll);
 
-const isWeak = (call: Promise<unknown>) =>
+const expectWeak = (call: Promise<unknown>) =>
   refused(call, 'InvalidPasswordException', expect.stringMatching('^Password did not conform with policy: '));
 
 describe('a forgotten password', () => {
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     const email = await portal.aUser();
     await portal.forgot(email);
     const code = portal.code(email);
-    await isWeak(portal.confirmReset(email, code, 'weak'));
+    await expectWeak(portal.confirmReset(email, code, 'weak'));
     await refused(portal.confirmReset(email, otherThan(code), NEW), 'CodeMismatchException');
     await portal.confirmReset(email, code, NEW);
     await refused(portal.confirmReset(email, code, NEW), 'ExpiredCodeException');
@@ -54,7 +54,7 @@ describe('a temporary password', () => {
   it('must be changed once, and then the tokens can be refreshed', async () => {
     const email = await invited();
     const challenge = await portal.initiateAuth(email, TEMPORARY);
-    await isWeak(portal.setNewPassword(email, challenge.Session, 'weak'));
+    await expectWeak(portal.setNewPassword(email, challenge.Session, 'weak'));
     const signedIn = await portal.setNewPassword(email, challenge.Session, NEW);
     const refreshed = await portal.refresh(allTokens(signedIn.AuthenticationResult).RefreshToken);
 
@@ -84,14 +84,14 @@ describe('a temporary password', () => {
   });
 
   it('meets the policy', async () => {
-    await isWeak(portal.invite(anEmail(), 'weak'));
+    await expectWeak(portal.invite(anEmail(), 'weak'));
   });
 
   it('is any password that an administrator sets, unless it is permanent', async () => {
     const email = await portal.aUser();
     const set = (Password: string, Permanent: boolean) =>
       portal.client.adminSetUserPassword({ ...portal.named(email), Password, Permanent });
-    await isWeak(set('weak', true));
+    await expectWeak(set('weak', true));
     await set(NEW, false);
     expect((await portal.initiateAuth(email, NEW)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     await set('Another-3?', true);

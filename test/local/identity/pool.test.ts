@@ -72,7 +72,7 @@ describe('a pool', () => {
     for (const email of acknowledged) await portal.client.adminGetUser(portal.named(email));
   });
 
-  it('has a key of its own, and files for its owner only, without plain-text passwords', async () => {
+  it('has its own key, and files that only their owner can read, without plain-text passwords', async () => {
     const portal = await startPortal();
     await portal.createUser(EMAIL, 'Readable-9!');
     const { jwks, signingKey } = portal.identity;

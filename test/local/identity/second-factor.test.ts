@@ -9,7 +9,7 @@ const ENABLED = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true 
 const DISABLED = { SoftwareTokenMfaSettings: { Enabled: false } };
 const portal = await startPortal({}, afterAll);
 
-const sessionExpired = (call: Promise<unknown>) =>
+const expectExpiredSession = (call: Promise<unknown>) =>
   refused(call, 'NotAuthorizedException', 'Invalid session for the user, session is expired.');
 
 async function associate(AccessToken: string): Promise<Authenticator> {
@@ -21,7 +21,7 @@ const verify = (AccessToken: string, UserCode: string) =>
 const prefer = (AccessToken: string, preference: typeof ENABLED | typeof DISABLED = ENABLED) =>
   portal.client.setUserMFAPreference({ AccessToken, ...preference });
 
-/** A user with an authenticator app that is verified, and turned on unless said otherwise. */
+/** A user with a verified authenticator app, which is turned on by default. */
 async function userWithAuthenticator({ isOn = true } = {}) {
   const session = await portal.aSession();
   const authenticator = await associate(session.AccessToken);
@@ -31,7 +31,7 @@ async function userWithAuthenticator({ isOn = true } = {}) {
   return { ...session, authenticator, firstCode };
 }
 
-/** Signs in with the password and returns the function that answers the challenge. */
+/** Signs in with the password and returns the function that responds to the challenge. */
 async function challenge(email: string) {
   const { ChallengeName, Session, AuthenticationResult } = await portal.initiateAuth(email);
   expect({ ChallengeName, AuthenticationResult }).toEqual({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
@@ -45,19 +45,19 @@ async function challenge(email: string) {
 }
 
 describe('an authenticator app', () => {
-  it('is asked for at each sign-in once it is verified and turned on, also after a restart', async () => {
+  it('is required at each sign-in once it is verified and turned on, even after a restart', async () => {
     const { email, authenticator, RefreshToken } = await userWithAuthenticator();
-    const answer = await challenge(email);
-    const tokens = allTokens((await answer(authenticator.nextCode())).AuthenticationResult);
+    const respond = await challenge(email);
+    const tokens = allTokens((await respond(authenticator.nextCode())).AuthenticationResult);
     expect((await portal.getUser(tokens.AccessToken)).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
-    // Like Cognito: sessions from before continue.
+    // Like Cognito, existing sessions continue.
     for (const token of [tokens.RefreshToken, RefreshToken]) await portal.refresh(token);
     await portal.restart();
     portal.advance(MINUTE_MS);
     await (await challenge(email))(authenticator.nextCode());
   });
 
-  it('is listed and asked for only while it is on, and turned off by the user or an administrator', async () => {
+  it('is listed and required only while it is on, and can be turned off by the user or an administrator', async () => {
     const { email, AccessToken } = await userWithAuthenticator({ isOn: false });
     const factors = async () => {
       const user = await portal.client.adminGetUser(portal.named(email));
@@ -99,9 +99,9 @@ describe('an authenticator app', () => {
     await (await challenge(email))(old.nextCode());
     await verify(AccessToken, next.nextCode());
     portal.advance(MINUTE_MS);
-    const answer = await challenge(email);
-    await refused(answer(old.nextCode()), 'CodeMismatchException');
-    await answer(next.nextCode());
+    const respond = await challenge(email);
+    await refused(respond(old.nextCode()), 'CodeMismatchException');
+    await respond(next.nextCode());
   });
 
   it('can be set up only with a valid access token', async () => {
@@ -113,35 +113,36 @@ describe('an authenticator app', () => {
 });
 
 describe('the challenge for a code', () => {
-  it('accepts each code once, the one of the set-up included', async () => {
+  it('accepts each code once, including the setup code', async () => {
     const { email, authenticator, firstCode } = await userWithAuthenticator();
     const message = 'Your software token has already been used once.';
     await refused((await challenge(email))(firstCode), 'ExpiredCodeException', message);
-    const [code, answers] = [authenticator.nextCode(), [await challenge(email), await challenge(email)]];
-    const results = await Promise.allSettled(answers.map((answer) => answer(code)));
+    const code = authenticator.nextCode();
+    const challenges = [await challenge(email), await challenge(email)];
+    const results = await Promise.allSettled(challenges.map((respond) => respond(code)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message } });
   });
 
-  it('expires after three minutes, and can be answered once', async () => {
+  it('expires after three minutes, and accepts one correct response', async () => {
     const { email, authenticator } = await userWithAuthenticator();
     const late = await challenge(email);
     portal.advance(3 * MINUTE_MS);
-    await sessionExpired(late(authenticator.nextCode()));
+    await expectExpiredSession(late(authenticator.nextCode()));
     portal.advance(MINUTE_MS);
-    const answer = await challenge(email);
-    await answer(authenticator.nextCode());
-    await sessionExpired(answer(authenticator.nextCode()));
+    const respond = await challenge(email);
+    await respond(authenticator.nextCode());
+    await expectExpiredSession(respond(authenticator.nextCode()));
   });
 
-  it('can be answered again after a wrong code, but not as another user, nor as another challenge', async () => {
+  it('accepts another response after a wrong code, but none for another user or challenge', async () => {
     const { email, authenticator } = await userWithAuthenticator();
-    const answer = await challenge(email);
+    const respond = await challenge(email);
     const [wrong, code] = [authenticator.wrongCode(), authenticator.nextCode()];
-    await refused(answer(wrong), 'CodeMismatchException', 'Invalid code received for user');
-    await sessionExpired(answer(code, 'SOFTWARE_TOKEN_MFA', await portal.aUser()));
-    await sessionExpired(answer('', 'NEW_PASSWORD_REQUIRED'));
-    await answer(code);
+    await refused(respond(wrong), 'CodeMismatchException', 'Invalid code received for user');
+    await expectExpiredSession(respond(code, 'SOFTWARE_TOKEN_MFA', await portal.aUser()));
+    await expectExpiredSession(respond('', 'NEW_PASSWORD_REQUIRED'));
+    await respond(code);
   });
 
   it('follows the new password of a user with a temporary one', async () => {
@@ -162,13 +163,13 @@ describe('a time-based code', () => {
     [59, '287082'],
     [1_111_111_109, '081804'],
     [20_000_000_000, '353130'],
-  ])('is that of RFC 6238 after %i seconds', (seconds, code) => {
+  ])('matches RFC 6238 after %i seconds', (seconds, code) => {
     const time = new Date(seconds * 1000);
     expect(totpCode(RFC_SECRET, totpStep(time))).toBe(code);
     expect(matchingStep(RFC_SECRET, code, time)).toBe(Math.floor(seconds / 30));
   });
 
-  it('is accepted one step early and late, but not two', () => {
+  it('is accepted one step early or late, but not two', () => {
     const time = new Date('2026-11-23T18:00:10Z');
     const step = totpStep(time);
     const accepted = [-2, -1, 0, 1, 2].map(

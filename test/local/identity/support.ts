@@ -75,7 +75,7 @@ export async function startPortal(options: Partial<IdentityOptions> = {}, cleanU
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME, PASSWORD: password },
       }),
-    /** Answers the challenge of a temporary password. */
+    /** Responds to the challenge of a temporary password. */
     setNewPassword: (email: string, Session: string | undefined, NEW_PASSWORD: string, more = {}) =>
       portal.client.respondToAuthChallenge({
         ClientId: portal.identity.clientId,

@@ -24,7 +24,7 @@ const reset = async () => {
 };
 
 describe('the triggers of a sign-up', () => {
-  it('get Cognito’s events', async () => {
+  it('receive Cognito’s events', async () => {
     const events = recordSignUps(triggers);
     const { UserSub } = await portal.signUp(email);
     await confirm();
@@ -63,7 +63,7 @@ describe('the triggers of a sign-up', () => {
     await refused(portal.attributesIn(email), 'UserNotFoundException', 'User does not exist.');
   });
 
-  it.each([true, false])('can confirm at once and verify: %s', async (isVerified) => {
+  it.each([true, false])('can confirm the user immediately and verify the email: %s', async (isVerified) => {
     triggers.preSignUp = (event) => ({
       ...event,
       response: { autoConfirmUser: true, autoVerifyEmail: isVerified, autoVerifyPhone: false },
@@ -77,7 +77,7 @@ describe('the triggers of a sign-up', () => {
 });
 
 describe('post confirmation', () => {
-  it('gets the client metadata of the confirmation; pre sign-up gets that of the sign-up', async () => {
+  it('receives the client metadata of the confirmation; pre sign-up receives that of the sign-up', async () => {
     const events = recordSignUps(triggers);
     const { client } = portal;
     const of = (operation: string) => ({ ...portal.user(email), ClientMetadata: { of: operation } });
@@ -96,15 +96,18 @@ describe('post confirmation', () => {
   it.each([
     ['a confirmation', 'ConfirmSignUp', confirm, PASSWORD],
     ['a reset', 'ConfirmForgotPassword', reset, NEW],
-  ])('runs after %s, and fails it if it throws, which has its effect', async (_, source, call, password) => {
-    if (call === reset) await portal.createUser(email);
-    else await portal.signUp(email);
-    triggers.postConfirmation = ({ triggerSource }) => fail(triggerSource);
-    const message = `PostConfirmation failed with error PostConfirmation_${source}.`;
-    await refused(call(), 'UserLambdaValidationException', message);
-    await portal.signIn(email, password);
-    expect(await portal.attributesIn(email)).toMatchObject({ email_verified: 'true' });
-  });
+  ])(
+    'runs after %s; if it throws, the call fails, but its change stays',
+    async (_, source, call, password) => {
+      if (call === reset) await portal.createUser(email);
+      else await portal.signUp(email);
+      triggers.postConfirmation = ({ triggerSource }) => fail(triggerSource);
+      const message = `PostConfirmation failed with error PostConfirmation_${source}.`;
+      await refused(call(), 'UserLambdaValidationException', message);
+      await portal.signIn(email, password);
+      expect(await portal.attributesIn(email)).toMatchObject({ email_verified: 'true' });
+    },
+  );
 });
 
 describe('pre token generation', () => {

@@ -21,7 +21,7 @@ import { temporaryDirectory } from '../support.ts';
 withLocalStores();
 
 const DENIED = { name: 'AccessDeniedException' };
-/** The table exists in a portal only. That it is missing shows that the request was allowed. */
+/** The table exists only in a portal, so this error shows that the request was allowed. */
 const ALLOWED = { name: 'ResourceNotFoundException' };
 
 const roleOf = (name: FunctionName) => ({
@@ -31,7 +31,7 @@ const roleOf = (name: FunctionName) => ({
 });
 
 describe('the role of a function', () => {
-  it('allows the declared actions on the table and its index, also in transactions', async () => {
+  it('allows the declared actions on the table and its index, including transactions', async () => {
     const parcels = new DynamoDB(roleOf('parcels'));
     const Key = { [TABLE.partitionKey]: { S: 'a' }, [TABLE.sortKey]: { S: 'b' } };
     const item = { TableName: TABLE_NAME, Key };
@@ -62,7 +62,7 @@ describe('the role of a function', () => {
     await expect(edits.query({ ...query, IndexName: TABLE.listIndex.name })).rejects.toMatchObject(DENIED);
   });
 
-  it('allows the declared actions in folders of the bucket, also by presigned URLs', async () => {
+  it('allows the declared actions in folders of the bucket, including presigned URLs', async () => {
     const store = await startObjectStore(temporaryDirectory(), [IMAGE_BUCKET]);
     onTestFinished(() => store.close());
     const clientOf = (name: FunctionName) =>
@@ -88,7 +88,7 @@ describe('the role of a function', () => {
     expect((await fetch(upload, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
 
-  it('tells whether an object exists only if it may list the bucket', async () => {
+  it('discloses whether an object exists only if it may list the bucket', async () => {
     const store = await startObjectStore(temporaryDirectory(), [IMAGE_BUCKET]);
     onTestFinished(() => store.close());
     const head = (name: FunctionName) =>

@@ -16,7 +16,7 @@ const EMAIL = {
 const SMS = { channel: 'sms', to: '+19075550100', body: 'Code 2' } as const;
 
 describe('the mailbox', () => {
-  it('lists the latest message first, also after reopening', () => {
+  it('lists the latest message first, even after reopening', () => {
     const directory = temporaryDirectory();
     const mailbox = openMailbox(directory, () => new Date(at));
     mailbox.add(EMAIL);

@@ -21,7 +21,7 @@ import { type CleanUp, firstLine, type Program, run, temporaryDirectory, until }
 const TIMES = ['openedAt', 'endsAt', 'since', 'dueAt', 'foundNothingAt'] as const;
 const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired'];
 
-/** A running portal and what a customer, an operator and the provider do with it. */
+/** A running portal, and the actions of its customer, its operator and the provider. */
 async function connect(
   { origin, tableName, identity }: ReadyPortal,
   { customer, program, cards }: { customer: Person; program: Program; cards: CardProviderAccess },
@@ -50,8 +50,8 @@ async function connect(
       await parcels.create(parcel);
       return parcel.parcelId;
     },
-    /** Lets the customer open card pages again, of which the tests together need more than one may open in an hour. */
-    liftLimit: () =>
+    /** Resets the customer's hourly limit on card pages, which the tests together would exceed. */
+    resetLimit: () =>
       table.put(paymentUseEntity, { customerId, cardPages: [], declines: [], expiresAt: 0, version: 1 }),
     setPrice: async (parcelId: string, priceCents: number) => {
       const before = await parcels.find(parcelId, true);
@@ -71,7 +71,7 @@ async function connect(
 
     /** The latest attempt, or null before there is one. */
     latest: async () => (await attempts.current(customerId))?.attempt ?? null,
-    /** Whether the charge of the latest attempt belongs to it, which is written before it is recorded. */
+    /** Whether the latest attempt has claimed its charge, which happens before it is recorded. */
     isClaimed: async () => {
       const current = await attempts.current(customerId);
       const key = chargeKey('sandbox', (current && chargeOf(current.attempt)?.transactionId) ?? '');
@@ -79,7 +79,7 @@ async function connect(
     },
     receipts: async () => (await call<{ paymentId: string }[]>('GET', '/payment/receipts')).body,
 
-    /** Moves an attempt into the past, as if the portal had been down for so long. */
+    /** Moves an attempt into the past, as if the portal had been down for that long. */
     letPass: async (paymentId: string, minutes: number) => {
       const before = await attempts.find(paymentId);
       if (!before) throw new Error('There is no attempt.');
@@ -100,7 +100,7 @@ async function connect(
       return result;
     },
 
-    /** The provider sends a webhook about a payment again. */
+    /** Sends the provider's webhook about a payment again. */
     sendWebhook: async (paymentId: string) => {
       const body = JSON.stringify({ eventId: 'evt_again', type: 'charge.approved', orderId: paymentId });
       const signature = signatureHeader(body, new Date(), cards.webhookSecrets[0] ?? '');
@@ -111,7 +111,7 @@ async function connect(
 }
 export type RunningPortal = Awaited<ReturnType<typeof connect>>;
 
-/** The sandbox as its own process, and portals on one data directory that can be killed and started again. */
+/** The sandbox in its own process, and portals on one data directory that can be killed and restarted. */
 export async function startShop(cleanUp: CleanUp) {
   const directory = temporaryDirectory(cleanUp);
   let customer: Person | undefined;
@@ -127,7 +127,7 @@ export async function startShop(cleanUp: CleanUp) {
     control,
     transactionsOf: (paymentId: string) => control<StoredTransaction[]>('transactionsOf', paymentId),
 
-    /** Waits until the portal waits for the answer of a method. */
+    /** Waits until the portal is waiting for a method's response. */
     reached: (method: string) => until(async () => (await control<string[]>('waiting')).includes(method)),
 
     startPortal: async (): Promise<RunningPortal> => {

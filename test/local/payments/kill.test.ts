@@ -5,11 +5,11 @@ import { REPORTED_CARD } from '#test/support/api/payment-states.ts';
 import { afterAllTests, until } from '../support.ts';
 import { type RunningPortal, type Shop, startShop } from './crash-support.ts';
 
-// One sandbox and one data directory serve all tests. Each kills the portal and starts it again.
+// All tests share one sandbox and one data directory. Each kills the portal and restarts it.
 const TIME = { timeout: 60_000 };
 const VISA = '4242424242424242';
 const A_MINUTE = 60_000;
-/** After this many minutes nothing can be charged any more on a stored card. */
+/** After this many minutes, a stored card can no longer be charged. */
 const AFTER_CHARGE = 4;
 
 let shop: Shop;
@@ -33,11 +33,11 @@ const payments = new Set<string>();
 
 beforeEach(async () => {
   parcelId = await portal.aParcel();
-  await portal.liftLimit();
+  await portal.resetLimit();
   payments.clear();
 });
 
-/** Sends a request whose answer is lost when the portal is killed. */
+/** Sends a request whose response is lost when the portal is killed. */
 const send = (path: string, body: object) => void portal.call('POST', path, body).catch(() => undefined);
 const payWithStoredCard = () => send('/payment/savedCc', { parcelIds: [parcelId] });
 const reportPayment = (paymentId: string) => {
@@ -55,7 +55,7 @@ async function attempt(): Promise<string> {
 const latestId = async () => (await portal.latest())?.paymentId ?? '';
 const latestState = async () => (await portal.latest())?.attemptState ?? '';
 
-/** The steps between the charge and the answer, and how it is seen that the portal has reached them. */
+/** The steps between the charge and the response, and how to tell that the portal has reached each. */
 const STEPS: [string, () => Promise<boolean>][] = [
   ['charged', async () => (await shop.transactionsOf(await latestId())).length > 0],
   ['captured', async () => ['CAPTURED', 'RECORDED'].includes(await latestState())],
@@ -78,7 +78,7 @@ async function expectConsistent(): Promise<StoredTransaction[]> {
   return charges;
 }
 
-/** Pays once more, as a customer does who does not know what has happened. In the end it is paid exactly once. */
+/** Pays again, like a customer who does not know what happened. In the end, the package is paid exactly once. */
 async function payAgain(): Promise<void> {
   const { status, body } = await portal.call<StoredCardPayment>('POST', '/payment/savedCc', {
     parcelIds: [parcelId],
@@ -90,7 +90,7 @@ async function payAgain(): Promise<void> {
   expect((await expectConsistent()).filter(isHeld)).toHaveLength(1);
 }
 
-/** Expects how the payment ends and its charges. After another try to pay, it must be paid exactly once. */
+/** Expects a payment's final status and charges. After another payment, the package must be paid exactly once. */
 async function expectEnd(paymentId: string, status: string, charges: object[]): Promise<void> {
   expect(await portal.decided(paymentId)).toMatchObject({ status });
   expect(await expectConsistent()).toMatchObject(charges);
@@ -104,8 +104,8 @@ async function expectVoided(paymentId: string): Promise<void> {
 }
 
 /**
- * Pays, and kills the portal while it waits for the answer of a method, or as soon as a condition is true. Webhooks are
- * lost until it is back.
+ * Pays, and kills the portal while it waits for a method's response, or as soon as a condition is true. Webhooks are lost
+ * until it restarts.
  */
 async function killWhen(reached: string | (() => Promise<boolean>), pay: () => void): Promise<void> {
   await shop.control('webhooks', 'drop');
@@ -116,7 +116,7 @@ async function killWhen(reached: string | (() => Promise<boolean>), pay: () => v
   await shop.control('webhooks', 'send');
 }
 
-/** The same before a charge that does not fit is voided, or before the portal knows that it was. */
+/** The same before a mismatched charge is voided, or after it but before the portal receives the response. */
 async function killWhileVoiding(when: 'before' | 'after', pay: () => void): Promise<void> {
   if (when === 'after') return killWhen('void-charge', pay);
   await shop.control('fail', 'void-charge', 'before');
@@ -140,7 +140,7 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
     await expectNotCharged(paymentId);
   });
 
-  it('after the card is charged, before the answer', async () => {
+  it('after the card is charged, before the response', async () => {
     await killWhen('charge-card', payWithStoredCard);
     const paymentId = await attempt();
     expect(await portal.outcome(paymentId)).toMatchObject({ status: 'pending' });
@@ -164,7 +164,7 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
 });
 
 describe('the portal is killed during a payment on the card page,', TIME, () => {
-  /** Opens the card page. The customer pays on it unless said otherwise, and no webhook tells of it. */
+  /** Opens the card page. By default, the customer pays on it. No webhook is sent. */
   async function openCardPage({ isPaid = true } = {}) {
     const page = await portal.openCardPage(parcelId);
     payments.add(page.paymentId);
@@ -180,13 +180,13 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
     await expectNotCharged(paymentId);
   });
 
-  it('while the customer enters the card, and the webhook comes before the portal is back', async () => {
+  it('while the customer enters the card, and the webhook is sent before the portal restarts', async () => {
     const { processToken, paymentId } = await openCardPage({ isPaid: false });
     await portal.kill();
     await shop.control('webhooks', 'send');
     await shop.control('pay', processToken, VISA);
     portal = await shop.startPortal();
-    // Nobody asks for the outcome. The provider sends its webhook again.
+    // Nothing requests the outcome. The provider retries its webhook.
     await until(async () => (await portal.paymentOf(parcelId)) === paymentId);
     await expectPaid(paymentId);
   });
@@ -203,14 +203,14 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
     await expectPaid(paymentId);
   });
 
-  it('while the page of another payment is closed, on which the customer has paid', async () => {
+  it('while it closes the page of another payment, on which the customer has paid', async () => {
     const { paymentId } = await openCardPage();
     const parcelIds = [parcelId, await portal.aParcel()];
     await killWhen('close-token', () => send('/payment/token', { parcelIds }));
     await expectPaid(paymentId);
   });
 
-  it.each(['before', 'after'] as const)('%s a charge that does not fit is voided', async (when) => {
+  it.each(['before', 'after'] as const)('%s a mismatched charge is voided', async (when) => {
     const { paymentId, report } = await openCardPage();
     await portal.setPrice(parcelId, 2751);
     await killWhileVoiding(when, report);

@@ -19,10 +19,10 @@ import { isAlive, run, temporaryDirectory, until } from '../support.ts';
 
 const CUSTOMER = 'customer@northbound.test';
 
-/** The whole file lives in one data folder: a first run that is killed, the run after it, and `npm start`. */
+/** All tests share one data folder: a first run that is killed, the next run, and `npm start`. */
 const data = temporaryDirectory(afterAll);
 
-/** Returns the process ID of its engine. */
+/** Kills the first run while it creates the demo data. Returns the process ID of its engine. */
 async function killFirstRun(): Promise<number> {
   const program = portalProgram({ dataDirectory: data, seed: true }, afterAll);
   // Once the accounts exist, the demo data is being created.
@@ -34,7 +34,7 @@ async function killFirstRun(): Promise<number> {
   return enginePid;
 }
 
-/** Counts the transactions that are sent to the database at the same time. */
+/** Measures the maximum number of concurrent database transactions. */
 function watchTransactions() {
   const open = new Set<ClientRequest>();
   let most = 0;
@@ -78,7 +78,7 @@ const withStatus = (statuses: readonly string[]) =>
   `/parcels?limit=100&statuses=${statuses.join(',').toLowerCase()}`;
 
 describe('the demo data of a first run that was killed', TIME, () => {
-  it('is completed by the next run, and the engine of the killed one has ended', async () => {
+  it('is completed by the next run, and the killed run’s engine has exited', async () => {
     await until(() => !isAlive(killedEngine));
     const [customer, busy] = [await tokenOf(CUSTOMER), await tokenOf('busy@northbound.test')];
     expect(await get(customer, withStatus(PARCEL_STATUSES))).toHaveLength(CUSTOMER_SCENARIOS.length);
@@ -95,7 +95,7 @@ describe('the demo data of a first run that was killed', TIME, () => {
     expect(paid).toMatchObject({ status: 200, body: { status: 'approved' } });
   });
 
-  it('is written with few concurrent transactions, because requests that queue for long time out', () => {
+  it('is written with few concurrent transactions, because requests that wait too long time out', () => {
     expect(maxOpenTransactions).toBeGreaterThan(0);
     expect(maxOpenTransactions).toBeLessThan(10);
   });
@@ -108,20 +108,24 @@ describe('the demo data of a first run that was killed', TIME, () => {
   });
 });
 
-it('who comes with Google becomes a customer, but not with a temporary password', TIME, async () => {
-  const browser = new HostedBrowser(portal);
-  const { body } = await browser.exchange(await browser.signInWithGoogle('google@example.com'));
-  const token = body.id_token ?? '';
-  expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
-  // Authorized, but no profile yet.
-  expect(await callApi(portal.origin, token, 'GET', '/customer/me')).toMatchObject({ status: 404 });
+it(
+  'a Google sign-in creates a customer, but is rejected for an account with a temporary password',
+  TIME,
+  async () => {
+    const browser = new HostedBrowser(portal);
+    const { body } = await browser.exchange(await browser.signInWithGoogle('google@example.com'));
+    const token = body.id_token ?? '';
+    expect(claimsOf(token)['cognito:groups']).toEqual(['Customer']);
+    // Authorized, but no profile yet.
+    expect(await callApi(portal.origin, token, 'GET', '/customer/me')).toMatchObject({ status: 404 });
 
-  const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
-  const refusal = 'PreSignUp failed with error UserExistsWithInvalidBasicState.';
-  expect(callback.searchParams.get('error_description')).toBe(refusal);
-  const log = join(data, 'functions.log');
-  await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
-});
+    const callback = await new HostedBrowser(portal).signInWithGoogle('temporary@northbound.test');
+    const refusal = 'PreSignUp failed with error UserExistsWithInvalidBasicState.';
+    expect(callback.searchParams.get('error_description')).toBe(refusal);
+    const log = join(data, 'functions.log');
+    await until(() => readFileSync(log, 'utf8').includes('"reason":"UserExistsWithInvalidBasicState"'));
+  },
+);
 
 it('npm start keeps the data, prints its URLs and accounts, and stops', TIME, async () => {
   const token = await tokenOf(CUSTOMER);

@@ -73,7 +73,7 @@ describe('the explanation of an error', () => {
   });
 
   it.each([{ code: 'EACCES', path: '/database' }, { code: 'EADDRINUSE' }, {}])(
-    'leaves others alone: %j',
+    'leaves other errors unchanged: %j',
     (properties) => {
       const error = Object.assign(new Error('failure'), properties);
       for (const directory of ['/data', temporaryDirectory()])
@@ -104,7 +104,7 @@ function isOpen(dataDirectory: string): boolean {
   );
 }
 
-// `demo-portal.test.ts` has the start that succeeds.
+// `demo-portal.test.ts` tests a successful start.
 describe('npm start', { timeout: 90_000 }, () => {
   it.each([
     ['PORT must be a number', '70000', []],

@@ -97,7 +97,7 @@ it.each([
   }
 });
 
-it('the customers without an account have valid profiles, distinct names, and all an appointment', () => {
+it('the customers without an account have valid profiles, distinct names, and one appointment each', () => {
   const now = new Date('2027-06-08T20:00:00Z');
   const customers = otherCustomers(now);
   for (const { profile } of customers) expect(ProfileInput.parse(profile)).toEqual(profile);
@@ -112,7 +112,7 @@ it('the customers without an account have valid profiles, distinct names, and al
 
 // The transactions create the customers, then their packages, then their appointments.
 it.each([8, 13, 80])(
-  'an interruption at transaction %i is completed by the next run, and by no other',
+  'a run interrupted at transaction %i is completed by the next one, and later runs change nothing',
   TIME,
   async (interruptedAt) => {
     const now = new Date('2027-06-08T20:00:00Z');

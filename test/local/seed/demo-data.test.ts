@@ -47,8 +47,8 @@ describe('the packages of customer@northbound.test', () => {
     ['with the longest tracking number', ({ shippingTrackingNum }) => shippingTrackingNum.length === 40],
     ['with long notes', ({ customerNotes: { length } }) => length > 500 && length <= 1000],
     ['with notes in Hebrew', ({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes)],
-  ])('include one that is %s', (_, isSuch) => {
-    expect(parcels.some(isSuch)).toBe(true);
+  ])('include one that is %s', (_, predicate) => {
+    expect(parcels.some(predicate)).toBe(true);
   });
 
   it('were corrected by their owner', () => {
@@ -70,7 +70,7 @@ describe('the packages of customer@northbound.test', () => {
   });
 });
 
-it('the packages of busy@northbound.test are 20 active and 500 in the history, distinct and the same each time', () => {
+it('the packages of busy@northbound.test are 20 active and 500 in the history, distinct and deterministic', () => {
   const parcels = parcelsOf(busyCustomerScenarios());
   const active: readonly string[] = ACTIVE_STATUSES;
   expect(parcels.filter(({ status }) => active.includes(status))).toHaveLength(20);
@@ -102,7 +102,7 @@ describe('the demo payments', () => {
       expect(new Set(payments.map(({ payment }) => payment[field])).size).toBe(payments.length);
   });
 
-  it('are the same each time, and one receipt has several packages', () => {
+  it('are deterministic, and one receipt has several packages', () => {
     expect(paymentsOf(CUSTOMER_SCENARIOS)).toEqual(paymentsOf(CUSTOMER_SCENARIOS));
     expect(paymentsOf(CUSTOMER_SCENARIOS).payments.some(({ lines }) => lines.length > 1)).toBe(true);
   });

@@ -76,7 +76,7 @@ describe('the origin of the portal', TIME, () => {
     expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ message: 'Bad Request' });
   });
 
-  it('refuses a GET request of the API with a body, as CloudFront does', async () => {
+  it('rejects an API GET request with a body, like CloudFront', async () => {
     const request = httpRequest(`${origin}/api/location`, { headers: { 'content-length': 2 } }).end('{}');
     const [response] = await once(request, 'response');
     response.resume();

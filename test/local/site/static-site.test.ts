@@ -45,7 +45,7 @@ describe('the static site', () => {
     expect(await response.text()).toBe('plain text. '.repeat(200));
   });
 
-  it('lets browsers keep hashed assets, and no other file without asking', async () => {
+  it('lets browsers cache hashed assets, and makes them revalidate other files', async () => {
     const { headers } = await fetch(`${origin}/favicon.svg`);
     expect(headers.get('cache-control')).toBe('no-cache');
     const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
