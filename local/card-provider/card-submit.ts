@@ -54,14 +54,8 @@ function approved({ transactionId, capturedCents, card, createdAt }: CardTransac
 /** The parent page handles each return message once, so each attempt needs a unique one. */
 function declined(text: string, now: Date, last4?: string): SubmitReply {
   const date = now.toISOString();
-  const message = {
-    ready: true,
-    returnMessage: `DECLINED ${date}`,
-    last4,
-    date,
-    status: 'declined',
-  } as const;
-  return { text, message };
+  const returnMessage = `DECLINED ${date}`;
+  return { text, message: { ready: true, returnMessage, last4, date, status: 'declined' } };
 }
 
 /** The entered card with only the digits of its number, and the errors by field. */

@@ -122,12 +122,8 @@ export class CardLedger extends LedgerRecords {
       const transaction = this.transaction(transactionId);
       if (!transaction) return NOT_FOUND;
       const { status, isVoided, capturedCents, refundedCents } = transaction;
-      if (
-        status !== 'approved' ||
-        isVoided ||
-        amountCents > capturedCents - refundedCents ||
-        amountCents <= 0
-      )
+      const refundableCents = status === 'approved' && !isVoided ? capturedCents - refundedCents : 0;
+      if (amountCents <= 0 || amountCents > refundableCents)
         return refused('This amount cannot be refunded.');
       this.state.refunds.push({ key, transactionId, amountCents, state: 'approved' });
       this.update(transaction, { refundedCents: refundedCents + amountCents }, 'refund.succeeded');

@@ -146,14 +146,10 @@ function checkTransaction({ TransactItems = [] }: TransactWriteItemsCommandInput
     const actions = Object.values(entry);
     if (actions.length !== 1)
       throw new ValidationException('TransactItems can only contain one of Check, Put, Update or Delete');
-    for (const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } of actions) {
-      for (const [field, given] of Object.entries({
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      }))
+    for (const { ExpressionAttributeNames, ExpressionAttributeValues } of actions)
+      for (const [field, given] of Object.entries({ ExpressionAttributeNames, ExpressionAttributeValues }))
         if (given && Object.keys(given).length === 0)
           throw new ValidationException(`${field} must not be empty`);
-    }
     checkItem(entry.Put?.Item ?? {});
     if (entry.Update) checkUpdate(entry.Update);
   }

@@ -28,19 +28,17 @@ interface StartOptions {
 
 /** Emulates the AWS event sources of the event functions, and invokes the functions in their host. */
 export function openEvents(host: FunctionHost, report: ReportFailure) {
-  const functionsOf = <K extends EventSource['kind']>(kind: K) =>
+  const byKind = <K extends EventSource['kind']>(kind: K) =>
     Object.entries(eventFunctions()).flatMap(([name, { source }]) => {
       const invoke: Invoke = (event) => host.invoke(invocationOf(name as EventFunctionName, event));
       return source.kind === kind
         ? [{ name, invoke, source: source as Extract<EventSource, { kind: K }> }]
         : [];
     });
-  const buckets = functionsOf('bucket').map(({ source, invoke }) =>
-    openBucket({ ...source, invoke, report }),
-  );
+  const buckets = byKind('bucket').map(({ source, invoke }) => openBucket({ ...source, invoke, report }));
   const queues = new Map<string, QueueEvents>();
   const started: { close(): Promise<void> }[] = [];
-  const readers = functionsOf('stream');
+  const readers = byKind('stream');
   let streams: StreamEvents[] = [];
   let checkpoint: Checkpoint | undefined;
 
@@ -64,11 +62,11 @@ export function openEvents(host: FunctionHost, report: ReportFailure) {
     /** Starts the stream readers, queues and schedules. The table must exist. */
     start: async ({ failedFolder, queueFolder, ...table }: StartOptions): Promise<void> => {
       mkdirSync(queueFolder, { recursive: true });
-      for (const { name, source, invoke } of functionsOf('queue')) {
+      for (const { name, source, invoke } of byKind('queue')) {
         const file = join(queueFolder, `${name}.json`);
         queues.set(name, openQueue({ ...source, label: name, file, invoke, report }));
       }
-      for (const { name, source, invoke } of functionsOf('schedule'))
+      for (const { name, source, invoke } of byKind('schedule'))
         started.push(openSchedule({ ...source, label: name, invoke, report }));
       const { client, stream } = await connect(table);
       const opened = new Checkpoint(table.checkpointFile, stream);

@@ -1,8 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError } from 'aws-jwt-verify/error';
+import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
-
-type Jwks = Parameters<ReturnType<typeof createVerifier>['cacheJwks']>[0];
 
 interface AuthorizerOptions {
   issuer: string;
@@ -18,7 +17,8 @@ export type Authorizer = (authorization: string | undefined) => Record<string, s
  * audience), and times. Like API Gateway, it accepts both ID and access tokens; the functions check `token_use`.
  */
 export function jwtAuthorizer({ issuer, jwks, clientId }: AuthorizerOptions): Authorizer {
-  const verifier = createVerifier(issuer);
+  const jwksUri = `${issuer}/.well-known/jwks.json`;
+  const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri });
   verifier.cacheJwks(jwks);
   return (authorization) => {
     const token = authorization?.replace(/^bearer\s+/i, '').trim();
@@ -27,10 +27,6 @@ export function jwtAuthorizer({ issuer, jwks, clientId }: AuthorizerOptions): Au
     if (!claims || !isFor(clientId, claims) || !isIssuedByNow(claims)) return undefined;
     return flattenClaims(claims);
   };
-}
-
-function createVerifier(issuer: string) {
-  return JwtVerifier.create({ issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json` });
 }
 
 function verified(verify: () => JwtPayload): JwtPayload | undefined {

@@ -44,8 +44,7 @@ async function dispatch(request: IncomingMessage, operations: Operations, pool: 
       `The local Cognito emulator accepts only ${expected}.`,
     );
   }
-  const isKnown = Object.hasOwn(operations, operation);
-  const run = isKnown ? operations[operation as keyof Operations] : undefined;
+  const run = Object.hasOwn(operations, operation) && operations[operation as keyof Operations];
   if (!run) {
     const message = `The local Cognito emulator does not support ${operation}.`;
     throw new CognitoError('UnknownOperationException', message);

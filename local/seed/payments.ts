@@ -53,10 +53,7 @@ export function demoPayments(
     ...parcels.filter((parcel) => isPaid(parcel) && isClosed(parcel)).map((parcel) => [parcel]),
   ];
   const lastPaidAt = (group: readonly ParcelRecord[]) =>
-    group
-      .map(({ transactionDate }) => transactionDate ?? '')
-      .sort()
-      .at(-1) ?? '';
+    group.reduce((last, { transactionDate = '' }) => (transactionDate > last ? transactionDate : last), '');
   const payments = groups
     .map((group) => ({ group, at: lastPaidAt(group) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))

@@ -48,15 +48,12 @@ export async function listenOn(port: number) {
     );
   });
   if (port !== 0 && (await isInUseOnIpv6(port))) throw portInUse(port);
-  let bound: number;
-  try {
-    bound = await listenLocally(http, port);
-  } catch (cause) {
+  const bound = await listenLocally(http, port).catch((cause: unknown) => {
     if (errorCode(cause) === 'EADDRINUSE') throw portInUse(port, cause);
     if (errorCode(cause) !== 'EACCES') throw cause;
     const message = `Port ${port} requires elevated privileges. Choose another one: PORT=3001 npm start`;
     throw new StartupError(message, { cause });
-  }
+  });
   return {
     http,
     /** For example `http://localhost:3000`. The server is bound to 127.0.0.1. */
