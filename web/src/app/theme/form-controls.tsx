@@ -41,6 +41,7 @@ export const formControls = {
       root: ({ theme }) => ({
         ...theme.typography.body2,
         marginBottom: 6,
+        lineHeight: 1.5,
         fontWeight: 650,
         '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.vars.palette.text.primary },
       }),
