@@ -1,4 +1,4 @@
-/** The score of a run of some files is theirs alone. */
+/** A run of only some files must not replace the stored results of all. */
 const isPartial = process.argv.some((argument) => /^(-m|--mutate)\b/.test(argument));
 
 /** Mutation tests of the pure rules and state machines: each mutant must fail a unit test. */
@@ -8,7 +8,7 @@ export default {
   mutate: [
     'shared/rules/**/*.ts',
     'functions/appointments/appointment-record.ts',
-    'functions/overview/counts/{contribution,counting,weeks}.ts',
+    'functions/overview/counts/{contribution,counting}.ts',
     'functions/appointments/pickups.ts',
     'functions/parcels/{parcel-lifecycle,parcel-payment,parcel-transitions}.ts',
     'functions/payments/attempts/attempt-{charges,events,lookups,machine,schedule}.ts',
@@ -26,7 +26,7 @@ export default {
     '!package.json',
   ],
   concurrency: 1,
-  // Tests again only what changed, but neither mutants of constants nor what test helpers change: use `--force` then.
+  // Retests only mutants of changed code. After changes of constants or test helpers, use `--force`.
   incremental: !isPartial,
   incrementalFile: '.cache/mutants/incremental.json',
   reporters: ['clear-text', 'json', 'html', 'progress-append-only'],

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
 
-/** For tests that hang. Two suites at once on two cores take three times as long as one. */
+/** For tests that hang. Two concurrent suites on two cores take three times as long as one. */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** For the processes and threads that tests start. Loading the sources is most of what starting a portal takes. */
@@ -14,24 +14,24 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, env: COMPILE_CACHE, ...TIMEOUTS },
 });
 
-/** For files that share no state. Without isolation, each worker loads the modules only once. */
+/** For files without shared state. Without isolation, each worker loads the modules only once. */
 const pure = (name: string, include: string[]) => ({
   test: { ...node(name, include).test, isolate: false },
 });
 
-/** One DynamoDB engine and one object store for all files of a project, and processes that load the packages once. */
+/** With one DynamoDB engine and one object store for all files of a project, whose workers load the packages once. */
 const withStores = (name: string, include: string[]) => ({
   test: {
     ...node(name, include).test,
     globalSetup: ['test/support/runner/start-stores.ts'],
     setupFiles: ['test/support/runner/fresh-file.ts'],
     isolate: false,
-    // Loaded again for each file, like the portal's own modules, because it keeps secrets and the client that reads them.
+    // Reloaded for each file, like the portal's own modules, because it caches secrets and their client.
     server: { deps: { inline: ['@aws-lambda-powertools/parameters'] } },
   },
 });
 
-/** Emotion's development build adds an element for each rule of a style, through which queries of the document then search. */
+/** Emotion's development build adds an element for each style rule, which slows down queries of the document. */
 const withoutDevelopmentBuilds: Plugin = {
   name: 'without-development-builds',
   configResolved({ ssr }) {
@@ -39,7 +39,7 @@ const withoutDevelopmentBuilds: Plugin = {
   },
 };
 
-/** The sign-in library keeps state of its own, so its tests share nothing with other files. */
+/** The sign-in library has its own state, so its tests share nothing with other files. */
 const SIGN_IN = ['test/web/features/account/**/*.test.tsx', 'test/web/lib/{cognito,sign-in}.test.ts'];
 
 const component = (name: string, include: string[], options: { exclude: string[]; isolate: boolean }) => ({
@@ -69,8 +69,8 @@ export default defineConfig({
           // One worker without isolation loads CDK only once, which takes seconds.
           isolate: false,
           maxWorkers: 1,
-          // The validation of templates takes a second for each synthesis. `portalOf` turns it on.
-          // GOGC lets esbuild collect garbage less often.
+          // Validating templates takes a second for each synthesis. `portalOf` turns it on.
+          // With GOGC, esbuild collects garbage less often.
           env: { ...COMPILE_CACHE, CDK_VALIDATION: 'false', GOGC: '300' },
         },
       },
@@ -78,7 +78,7 @@ export default defineConfig({
       component('sign-in', SIGN_IN, { exclude: [], isolate: true }),
       {
         plugins: [react()],
-        // All packages before the first test: one that is found later would reload the page.
+        // Finds all packages before the first test, because one that is found later would reload the page.
         optimizeDeps: {
           entries: ['test/web-browser/**/*.test.*', 'web/src/app/App.tsx'],
           include: ['@mui/material/*', '@testing-library/react', 'react', 'react-dom/client'],

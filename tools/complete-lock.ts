@@ -1,7 +1,7 @@
 /**
- * `npm run lock`: adds missing optional dependencies to package-lock.json. Run it after a change of dependencies. If a
+ * `npm run lock`: adds missing optional dependencies to package-lock.json. Run it after changing dependencies. If a
  * registry does not have an optional package for another platform, `npm install` silently omits it from the lock file,
- * and `npm ci` then rejects the lock file on every platform. Each added entry names its platform, so npm does not
+ * and `npm ci` then rejects the lock file on every platform. Each added entry has its platform, so npm does not
  * download it on others.
  */
 import { readFile, writeFile } from 'node:fs/promises';

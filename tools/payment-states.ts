@@ -17,7 +17,7 @@ import {
 export const STATES_FILE = path.join(import.meta.dirname, '../docs/payment-states.svg');
 
 const DAY = 24 * 60;
-/** Minutes after the start, and what an arrow is called that exists only then. */
+/** Minutes after the start, and the label of arrows that first appear then. */
 const MOMENTS: readonly [minute: number, label?: string][] = [
   [20],
   [DAY + 20, 'after a day'],
@@ -39,7 +39,6 @@ const LABELS: Readonly<Record<string, string>> = {
   nothing: 'no charge',
   'nothing, closed': 'no charge',
   processing: 'no answer',
-  reversed: 'returned',
 };
 
 function attemptsIn(state: AttemptState): AttemptRecord[] {
@@ -52,8 +51,8 @@ function attemptsIn(state: AttemptState): AttemptRecord[] {
   return [anAttempt(state), ...(variant ? [variant] : [])];
 }
 
-/** What leads from one state to another, by `FROM>TO`. */
-function walk(): Map<string, string> {
+/** The events that lead from one state to another, by `FROM>TO`. */
+function findArrows(): Map<string, string> {
   const arrows = new Map<string, string>();
   for (const [minute, moment] of MOMENTS) {
     const found = new Map<string, Set<string>>();
@@ -77,7 +76,7 @@ const GROUPS = {
   NOT_CHARGED: { states: ['DECLINED', 'EXPIRED'], at: [40, 430, 400, 90] },
 } as const;
 
-/** The arrows, with one from a group in place of the same arrow from each of its states. */
+/** Replaces the same arrow from each state of a group with one from the group. */
 function grouped(arrows: Map<string, string>): Map<string, string> {
   for (const [group, { states }] of Object.entries(GROUPS))
     for (const to of ATTEMPT_STATES) {
@@ -94,7 +93,7 @@ const WIDTH = 1120;
 const HEIGHT = 690;
 const NODE = { width: 120, height: 40 };
 
-/** The left upper corner of each state. */
+/** The upper left corner of each state. */
 const NODES: Readonly<Record<AttemptState, readonly [x: number, y: number]>> = {
   OPENING: [60, 130],
   OPEN: [60, 250],
@@ -140,9 +139,9 @@ const text = (label: string, [x, y]: readonly [number, number]) =>
     .map((line, index) => `<text x="${x}" y="${y + 15 * index}">${line}</text>`)
     .join('');
 
-/** The picture. @throws Error if the machine has other arrows than {@link ROUTES} */
+/** @throws Error if the machine's arrows differ from {@link ROUTES} */
 export function paymentStatesSvg(): string {
-  const arrows = walk();
+  const arrows = findArrows();
   const unknown = [...arrows.keys()].filter((arrow) => !(arrow in ROUTES));
   const missing = Object.keys(ROUTES).filter((arrow) => !arrows.has(arrow));
   if (unknown.length + missing.length > 0)

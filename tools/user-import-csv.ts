@@ -1,6 +1,6 @@
 import type { LoginRecord } from '#functions/identity/logins/login-repository.ts';
 
-/** Columns with the same value for all users. Other columns stay empty. */
+/** Columns with the same value for all users. Other columns are empty. */
 const CONSTANT_COLUMNS: Record<string, string> = {
   email_verified: 'TRUE',
   phone_number_verified: 'FALSE',
@@ -11,7 +11,7 @@ type Login = Pick<LoginRecord, 'customerId' | 'isNative' | 'email' | 'createdAt'
 
 /**
  * The email addresses to import into a new user pool: the latest verified address of each customer who signs in with a
- * password and has a profile. Google users need no import. Staff must be invited again, because an import has no groups
+ * password and has a profile. Google users need no import. Staff must be invited again, because an import has no groups,
  * and a user without a group becomes a customer.
  */
 export function emailsToImport(logins: readonly Login[], customerIds: ReadonlySet<string>): string[] {

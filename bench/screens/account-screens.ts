@@ -4,12 +4,12 @@ import { heading, type Screen } from './screen.ts';
 const CUSTOMER = 'customer@northbound.test';
 const PASSWORD = 'Spruce-and-ice-7';
 
-/** Answers for the user pool: an error without a status, or what the operation returns. */
-const answerWith = (answers: Record<string, object>) => (page: Page) =>
+/** Mocks the user pool: an error or a result for each operation. */
+const mockUserPool = (responses: Record<string, object>) => (page: Page) =>
   page.route('**/cognito', async (route) => {
-    const answer = answers[route.request().headers()['x-amz-target']?.split('.')[1] ?? ''];
-    if (!answer) return route.fallback();
-    await route.fulfill({ status: '__type' in answer ? 400 : 200, json: answer });
+    const json = responses[route.request().headers()['x-amz-target']?.split('.')[1] ?? ''];
+    if (!json) return route.fallback();
+    await route.fulfill({ status: '__type' in json ? 400 : 200, json });
   });
 
 async function logIn(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'login-failed',
     path: '/login',
-    before: answerWith({
+    before: mockUserPool({
       InitiateAuth: { ChallengeName: 'A_NOVELTY', Session: 'x', ChallengeParameters: {} },
     }),
     reach: async (page) => {
@@ -50,7 +50,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'login-unconfirmed',
     path: '/login',
-    before: answerWith({
+    before: mockUserPool({
       InitiateAuth: { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' },
       ResendConfirmationCode: TOO_MANY,
     }),
@@ -62,7 +62,9 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'login-reset-required',
     path: '/login',
-    before: answerWith({ InitiateAuth: { __type: 'PasswordResetRequiredException', message: 'Required.' } }),
+    before: mockUserPool({
+      InitiateAuth: { __type: 'PasswordResetRequiredException', message: 'Required.' },
+    }),
     reach: async (page) => {
       await logIn(page);
       await page.getByText('Your password must be reset before you can log in.').waitFor();
@@ -71,7 +73,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'register-taken',
     path: '/register',
-    before: answerWith({
+    before: mockUserPool({
       SignUp: { __type: 'UsernameExistsException', message: 'Exists.' },
       ResendConfirmationCode: { __type: 'InvalidParameterException', message: 'User is already confirmed.' },
     }),
@@ -89,7 +91,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'reset-password-wrong-code',
     path: '/reset-password',
-    before: answerWith({ ForgotPassword: {}, ConfirmForgotPassword: MISMATCH }),
+    before: mockUserPool({ ForgotPassword: {}, ConfirmForgotPassword: MISMATCH }),
     reach: async (page) => {
       await page.getByLabel('Email').fill(CUSTOMER);
       await page.getByRole('button', { name: 'Send code' }).click();

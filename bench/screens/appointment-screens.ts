@@ -10,7 +10,7 @@ const NEW = { path: '/appointments/new?locationCode=KEN', account: 'customer' } 
 
 const TAKEN = { status: 409, error: 'Conflict', message: 'Please select a valid time slot.' };
 
-/** Another customer takes the time just before this one books it. */
+/** Another customer books the chosen time first. */
 async function takeChosenTime(page: Page): Promise<void> {
   let taken = '';
   await page.route('**/api/appointments', (route) => {
@@ -28,7 +28,7 @@ async function takeChosenTime(page: Page): Promise<void> {
 const NEXT_DATE = 'appointments/nextAvailableDate*';
 
 /** Changes the responses to GET requests of the API. */
-const changeAnswer =
+const changeResponse =
   <Item>(path: string, change: (item: Item) => Item) =>
   (page: Page) =>
     page.route(`**/api/${path}`, async (route) => {
@@ -38,24 +38,24 @@ const changeAnswer =
       await route.fulfill({ response, json: items.map(change) });
     });
 
-const missAll = changeAnswer<Appointment>('appointments', (booked) => ({
+const missAll = changeResponse<Appointment>('appointments', (booked) => ({
   ...booked,
   id: 'missed',
   status: 'MISSED',
 }));
 
 /** All terminals are closed in the next months. */
-const closeAll = changeAnswer<Location>('location', (terminal) => {
+const closeAll = changeResponse<Location>('location', (terminal) => {
   const today = new Date().toISOString().slice(0, 10);
   const closures = datesBetween(today, addDays(today, 90)).map((date) => ({ date, reason: 'Inventory' }));
   return { ...terminal, closures };
 });
 
-/** Another window saves other notes while the form is open. */
+/** Different notes are saved in another window while the form is open. */
 async function changeElsewhere(page: Page): Promise<void> {
   await openForm(page);
   await page.getByLabel('Additional Notes').fill('My brother picks it up.');
-  await changeAnswer<Appointment>('appointments', (booked) => ({
+  await changeResponse<Appointment>('appointments', (booked) => ({
     ...booked,
     notes: 'Gate 4',
     sequence: (booked.sequence ?? 0) + 1,
@@ -65,12 +65,12 @@ async function changeElsewhere(page: Page): Promise<void> {
   await page.getByText(/^Not saved yet: this appointment was changed/).waitFor();
 }
 
-async function haveNothing(page: Page): Promise<void> {
+async function mockNothingReady(page: Page): Promise<void> {
   await mockResponse('parcels?*', 200, [])(page);
   await mockResponse('appointments', 200, [])(page);
 }
 
-/** Appointments, and booking and moving a pickup. */
+/** Appointments, and booking and rescheduling a pickup. */
 export const APPOINTMENT_SCREENS: Screen[] = [
   { ...LIST, name: 'appointments', reach: (page) => page.getByRole('article').nth(2).waitFor() },
   {
@@ -92,7 +92,7 @@ export const APPOINTMENT_SCREENS: Screen[] = [
   {
     ...LIST,
     name: 'appointments-empty',
-    before: haveNothing,
+    before: mockNothingReady,
     reach: (page) => page.getByText('Nothing to pick up yet').waitFor(),
   },
   {

@@ -5,7 +5,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const times = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
 export const chooseTime = (page: Page) => times(page).first().check();
 
-/** Chooses a time on a day that has more than one at any hour: the first of the last month. */
+/** Chooses a time on the first open day of the last month, which has more than one free time at any hour of a run. */
 export async function chooseLaterTime(page: Page): Promise<void> {
   await times(page).first().waitFor();
   const next = page.getByRole('button', { name: 'Next month' });
@@ -24,7 +24,7 @@ export async function focusFullDay(page: Page): Promise<void> {
   await page.getByText('All pickup times are taken ·').waitFor();
 }
 
-/** Opens the form that moves an appointment. */
+/** Opens the form to reschedule an appointment. */
 export async function openForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'RESCHEDULE' }).click();
   await times(page).first().waitFor();

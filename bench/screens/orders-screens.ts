@@ -16,7 +16,7 @@ async function openResolve(page: Page): Promise<void> {
 /** Damaged, and without a destination. */
 const TROUBLED = { path: '/orders?q=C11920438871204', account: 'customer' } as const;
 
-/** Active Packages with its states and dialogs. */
+/** Active Packages, its states and its dialogs. */
 export const ORDERS_SCREENS: Screen[] = [
   {
     name: 'orders',

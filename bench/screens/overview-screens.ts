@@ -6,7 +6,7 @@ const chart = (page: Parameters<Screen['reach']>[0]) =>
 
 const withFigures = mockResponse('staff/overview', 200, anOverview());
 
-/** The overview of executives. */
+/** The overview for executives. */
 export const OVERVIEW_SCREENS: Screen[] = [
   { name: 'overview', path: '/staff/overview', account: 'executive', before: withFigures, reach: chart },
   {

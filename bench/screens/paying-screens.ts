@@ -62,7 +62,7 @@ const LIMIT_REACHED = {
   message: 'Cards were declined 5 times within a day. Contact customer service to pay now, or wait 20 hours.',
 };
 
-/** From the invoice to the result of a payment. */
+/** Paying, from the invoice to the result. */
 export const PAYING_SCREENS: Screen[] = [
   { ...ORDERS, name: 'invoice', reach: openInvoice },
   {
@@ -224,7 +224,7 @@ export const PAYING_SCREENS: Screen[] = [
   },
 ];
 
-/** The result that the page before hands over in the history. */
+/** Shows a result that the previous page would pass in the history state. */
 function showState(state: object, title: string) {
   return async (page: Page): Promise<void> => {
     await page.getByText('No payment result available').waitFor();

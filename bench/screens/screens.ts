@@ -24,7 +24,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const LOOK = { viewport: WIDTHS[0], reducedMotion: 'reduce', deviceScaleFactor: 2 } as const;
+const PHONE_VIEW = { viewport: WIDTHS[0], reducedMotion: 'reduce', deviceScaleFactor: 2 } as const;
 
 type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, StoredSession>();
@@ -33,7 +33,7 @@ const sessions = new Map<string, StoredSession>();
 async function sessionOf(browser: Browser, origin: string, account: string): Promise<StoredSession> {
   const known = sessions.get(account);
   if (known) return known;
-  const context = await browser.newContext(LOOK);
+  const context = await browser.newContext(PHONE_VIEW);
   await signIn(await context.newPage(), origin, account);
   const session = await context.storageState();
   await context.close();
@@ -41,12 +41,12 @@ async function sessionOf(browser: Browser, origin: string, account: string): Pro
   return session;
 }
 
-/** Opens a screen on a phone, then looks at it at each width. */
+/** Opens a screen on a phone, then takes screenshots at each width. */
 async function takeScreenshots(browser: Browser, origin: string, screen: Screen): Promise<void> {
   const { account } = screen;
   const isSignedIn = account !== undefined && account !== 'temporary';
   const context = await browser.newContext({
-    ...LOOK,
+    ...PHONE_VIEW,
     ...(isSignedIn && { storageState: await sessionOf(browser, origin, account) }),
   });
   const page = await context.newPage();

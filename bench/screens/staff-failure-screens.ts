@@ -11,7 +11,7 @@ import { measurePackage, openCustomer, openFirst } from './staff-steps.ts';
 const BOARD = '/staff/packages';
 const CONFLICT = { status: 409, error: 'Conflict', message: 'This package was changed in the meantime.' };
 
-/** Takes the groups from the stored ID token and names the missing step. The site does not check its signature. */
+/** Removes the groups from the stored ID token and adds the missing step. The site does not check its signature. */
 const needSecondFactor = (step: SecondFactorStep) => (page: Page) =>
   page.addInitScript(
     ({ claim, value }) => {
@@ -47,7 +47,7 @@ async function openEdit(page: Page): Promise<void> {
   await page.getByLabel('Length').waitFor();
 }
 
-/** A colleague saves another shelf and carrier during editing. */
+/** A colleague saves another shelf and carrier while the form is open. */
 async function editWithColleague(page: Page): Promise<void> {
   await openEdit(page);
   await page.getByLabel('Shelf').fill('B-2');

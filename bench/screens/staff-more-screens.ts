@@ -3,14 +3,14 @@ import { mockResponse, type Screen } from './screen.ts';
 import { measurePackage, openCounter, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
-/** Some packages, for screens whose subject is on top of the board. */
+/** A few packages, for screens on top of the board. */
 const FEW = `${BOARD}?status=TRANSIT&destination=KOD`;
 const FAILED = { status: 400, error: 'Bad Request' };
 const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const failing = (path: string) => mockResponse(path, 400, FAILED);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Of the board, the details and the labels. */
+/** The board, the details and the labels. */
 const PACKAGES: Screen[] = [
   {
     name: 'staff-board-failed',
@@ -102,7 +102,7 @@ const PACKAGES: Screen[] = [
   },
 ];
 
-/** Of piles, the intake and the counter. */
+/** Piles, the intake and the counter. */
 const SCANNER: Screen[] = [
   {
     name: 'staff-pile-empty',
@@ -169,5 +169,5 @@ const SCANNER: Screen[] = [
   },
 ];
 
-/** The states of staff's screens that are seen less often. */
+/** The rarer states of the staff screens. */
 export const MORE_STAFF_SCREENS: Screen[] = [...PACKAGES, ...SCANNER];

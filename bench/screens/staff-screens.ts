@@ -4,7 +4,7 @@ import { heading, type Screen } from './screen.ts';
 import { openAppointments, openCustomer, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
-/** Some packages, for screens whose subject is on top of the board. */
+/** A few packages, for screens on top of the board. */
 const FEW = `${BOARD}?status=ORIGIN&payment=UNPAID&destination=PBY`;
 const board = (page: Page) => page.getByRole('table').getByRole('row').nth(2).waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -84,11 +84,11 @@ const PACKAGE_SCREENS: Screen[] = [
   },
 ];
 
-/** The work with a scanner: piles, intake and counter. */
+/** Screens for scanner users: piles, intake and counter. */
 const SCANNER_SCREENS: Screen[] = [
   {
     name: 'staff-pile',
-    // Of the demo data: browser tests leave packages to Anchorage that share a number, which a pile refuses.
+    // Not to Anchorage: browser tests leave packages there that share a number, which a pile refuses.
     path: `${BOARD}?status=ORIGIN&destination=PBY`,
     account: 'warehouse',
     reach: async (page) => {

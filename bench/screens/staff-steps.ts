@@ -34,7 +34,7 @@ export async function openCustomer(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Customer' }).waitFor();
 }
 
-/** From the intake to the four numbers. */
+/** Fills in the intake up to the measurements. */
 export async function measurePackage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Scan the package' }).waitFor();
   await scan(page, `1Z999AA1${Date.now().toString().slice(-10)}`);

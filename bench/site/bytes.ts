@@ -31,8 +31,8 @@ interface PageCost {
 
 /** Loaded with a page if there is a session, and on the login page when the user starts to type. */
 const IDENTITY = 'src/lib/identity/cognito.ts';
-/** Lazy files that these pages load at once. */
-const ALSO_AT_ONCE: Readonly<Record<string, string[]>> = {
+/** Lazy files that these pages load immediately. */
+const IMMEDIATE: Readonly<Record<string, string[]>> = {
   [paths.register]: ['src/lib/identity/cognito-accounts.ts'],
   [paths.resetPassword]: ['src/lib/identity/cognito-accounts.ts'],
   [paths.staffOverview]: ['src/features/overview/OverviewCharts.tsx'],
@@ -54,11 +54,11 @@ const LATER: Readonly<Record<string, string[]>> = {
   [paths.staffPackages]: ['src/domain/staff/details/StaffParcelDialog.tsx'],
 };
 
-/** The lazy files of each page, as paths below `web/`. Rows without a limit add what loads later. */
+/** The lazy files of each page, as paths below `web/`. Rows without a limit include what loads later. */
 const PAGES: { page: string; sources: string[]; limitKB?: number }[] = [
   ...LISTED_PAGES.filter(({ path }) => path !== paths.root).flatMap(({ path, audience, modules }) => {
-    const also = [...(audience === 'login' ? [] : [IDENTITY]), ...(ALSO_AT_ONCE[path] ?? [])];
-    const sources = [...modules.map((module) => relative(WEB, module)), ...also];
+    const immediate = [...(audience === 'login' ? [] : [IDENTITY]), ...(IMMEDIATE[path] ?? [])];
+    const sources = [...modules.map((module) => relative(WEB, module)), ...immediate];
     const later = LATER[path];
     return [
       { page: path, sources, limitKB: LIMITS_KB[audience] },

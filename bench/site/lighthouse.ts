@@ -2,7 +2,7 @@
  * `npm run bench:lighthouse`: the Lighthouse scores of the login page and of Active Packages on a phone, with the
  * limits. Each run has a cold cache; Lighthouse simulates the slow network and CPU. Performance is the median of all
  * runs, because it varies with the load of the machine; the other figures are from the worst run. Exits with an error
- * if a limit is not met. npm downloads Lighthouse for it: its 94 packages would make each `npm ci` slower.
+ * if a limit is not met. npm downloads Lighthouse on demand, because its 94 packages would slow down each `npm ci`.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ const PAGES = [
 const MIN_OTHER_SCORE = 100;
 const MAX_LAYOUT_SHIFT = 0.01;
 
-/** What is read of the report. */
+/** The part of the report that is used. */
 interface Result {
   runtimeError?: { message: string };
   finalDisplayedUrl: string;
@@ -82,7 +82,7 @@ async function auditPage(url: string, port: number): Promise<Result> {
     ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...options],
     { maxBuffer: 64 * 1024 ** 2 },
   ).catch((error: Error & { stdout?: string }) => {
-    // A page that could not be measured has a report too.
+    // A page that could not be measured also has a report.
     if (error.stdout?.startsWith('{')) return { stdout: error.stdout };
     throw error;
   });

@@ -1,2 +1,2 @@
-/** How many bytes of minified code a handler may load before its first response. The start itself counts: `bench:cold`. */
+/** The most minified code that a handler may load before its first response, in bytes. `bench:cold` limits the time. */
 export const HANDLER_LIMIT = 330_000;

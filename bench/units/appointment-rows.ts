@@ -39,7 +39,7 @@ async function aCustomer({ table, clock }: Bench, packages = 1) {
   return { ...caller, parcels };
 }
 
-/** Booking, rescheduling and canceling a pickup, with everything that is read for it. */
+/** Booking, rescheduling and canceling a pickup, including all reads. */
 export async function appointmentRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
   const appointments = appointmentService(table, clock);
@@ -68,7 +68,7 @@ export async function appointmentRows(bench: Bench): Promise<void> {
   await row('cancel an already canceled past one', 'R', 2, () => later.cancel(one, idOf(one)));
 }
 
-/** Books times at a terminal, each for a customer of its own without packages in the table. */
+/** Books times at a terminal, each for a different customer without packages in the table. */
 async function bookAll({ table, clock }: Bench, locationCode: TerminalCode, times: readonly string[]) {
   const appointments = appointmentRepository(table);
   const now = clock.now();
@@ -86,7 +86,7 @@ async function bookAll({ table, clock }: Bench, locationCode: TerminalCode, time
   });
 }
 
-/** The lists of a terminal, with as many appointments as it may have. */
+/** The lists of a terminal that is booked up. */
 export async function terminalRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
   const appointments = appointmentService(table, clock);
@@ -119,7 +119,7 @@ export async function terminalRows(bench: Bench): Promise<void> {
   await row(`  with all ${all.length} slots in use`, 'R', 3.5, () => appointments.dates('PBY'));
 }
 
-/** The event function that keeps appointments in step with packages. */
+/** The event function that updates appointments when packages change. */
 export async function pickupRows(bench: Bench): Promise<void> {
   const { table, clock, row } = bench;
   const appointments = appointmentService(table, clock);

@@ -31,7 +31,7 @@ export async function countRows({ table, clock, row }: Bench): Promise<void> {
   const batch = Array.from({ length: 80 }, (_, index) => received(index + 2));
   await row('stream: count a new package', 'W', 6, () => counts.count([change(null, parcel)]));
   await row('stream: count a status change', 'W', 4, () => counts.count([change(parcel, moved(parcel))]));
-  await row('stream: see a change that does not count', 'R', 2, () =>
+  await row('stream: process a change that does not count', 'R', 2, () =>
     counts.count([change(moved(parcel), noted(moved(parcel)))]),
   );
   await counts.count(batch.map((one) => change(null, one)));

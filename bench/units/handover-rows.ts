@@ -5,7 +5,7 @@ import { SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
-/** Hand-overs at the counter, with their record. What the stream writes is not included. */
+/** Handovers at the counter, with their record. What the stream writes is not included. */
 export async function handoverRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
   const service = handoverService(table, { store: { write: async () => {} }, clock });

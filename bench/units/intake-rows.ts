@@ -9,7 +9,7 @@ import type { Bench } from './bench.ts';
 
 const DOCK = { email: 'warehouse@northbound.test' };
 
-/** Receiving packages in Tacoma, and finding the customers of those that wait. */
+/** Receiving packages in Tacoma, and matching those without a customer. */
 export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   const customer = {
     customerId: newCustomerId(clock.now()),

@@ -12,7 +12,7 @@ const CARD = { number: '4242424242424242', expirationMonth: '08', expirationYear
 const STAFF = { customerId: '', email: 'casey@northbound.test', roles: ['CustomerService'] } as const;
 const AFTER_THE_TOKEN_MS = 15 * 60_000;
 
-/** What whole requests of customers and staff cost, with everything that the services read and write for them. */
+/** The cost of whole requests from customers and staff, including everything that the services read and write. */
 export async function paymentFlowRows({ table, clock: start, row }: Bench): Promise<void> {
   const clock = { time: start.now().getTime(), now: () => new Date(clock.time) };
   const provider = inMemoryProvider({ clock });
@@ -49,7 +49,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
       paymentId = opened.paymentId ?? '';
     });
     provider.ledger.payOnToken(token ?? '', CARD.number);
-    // The captured attempt with its new place in the index 3, the claim 2, the receipt number 2, the recording.
+    // 3 for the captured attempt and its new place in the index, 2 for the claim, 2 for the receipt number, the recording.
     await row(`pay: record ${packages}`, 'W', owner === one ? 12 : 159, () =>
       driver.handle(paymentId, { type: 'lookup requested' }),
     );

@@ -79,7 +79,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   if (after.attemptState !== 'RECORDED') throw new Error('The payment was not recorded.');
   await write('record 50 paid parcels', 152, () => attempts.save(captured, after, writes));
   const recorded = { ...after, version: captured.version + 1 };
-  await write('take a receipt number and make it findable', 2, async () => {
+  await write('assign a receipt number and index it', 2, async () => {
     await attempts.putReceiptNumber(await attempts.nextReceiptNumber(), recorded.paymentId);
   });
   const { dueAt: _, ...settled } = recorded;

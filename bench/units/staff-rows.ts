@@ -15,7 +15,7 @@ import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
 const ROW_BYTES = 600;
 const WAITING = 100_000;
-/** One parcel of so many is damaged. */
+/** One in this many parcels is damaged. */
 const RARE = 5_000;
 
 const { partitionKey, sortKey, attributes } = TABLE.listIndex;
@@ -31,7 +31,7 @@ const fullRows = {
   },
 };
 
-/** A parcel at a destination, since 60 days or less. */
+/** A parcel that has been at its destination for up to 60 days. */
 function waitingParcel(customerId: string, index: number): ParcelRecord {
   const statusDate = new Date(Date.UTC(2026, 0, 1) + index * 50_000).toISOString();
   return parcelOfOneKilobyte(customerId, 'DESTINATION', index, {

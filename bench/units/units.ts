@@ -32,7 +32,7 @@ const rows = await measure([
 
 const line = (operation: string, measured: string, limit: string, verdict = '') =>
   `${operation.padEnd(52)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
-// What the stream writes is listed apart, because no request waits for it.
+// What the stream writes is listed separately, because no request waits for it.
 const byStream = (isByStream: boolean) =>
   rows.filter(({ operation }) => operation.startsWith('stream: ') === isByStream);
 const lines = [...byStream(false), ...byStream(true)].map(({ operation, kind, measured, limit }) =>

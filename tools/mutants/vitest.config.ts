@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests that give the same answer in each run. Isolated, because a mutant of a constant needs a new module. */
+/** The deterministic unit tests. Isolated, because a mutant of a constant requires a new module. */
 export default defineConfig({
   test: {
     include: ['test/unit/**/*.test.ts'],

@@ -4,21 +4,21 @@ import type { CountsRepository } from '#functions/overview/counts/counts-reposit
 import type { ParcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 
-/** The number of parcels that are read and counted at once. */
+/** The number of parcels that are read and counted in parallel. */
 const PAGE = 80;
 
 interface Dependencies {
   readonly counts: CountsRepository;
   readonly parcels: Pick<ParcelRepository, 'listIdsByStatus' | 'find'>;
-  /** Waits until the index has every parcel that was written before the new generation was begun. */
+  /** Waits until the index has every parcel that was written before the new generation was started. */
   readonly waitForIndex: () => Promise<unknown>;
   readonly onProgress?: (counted: number) => void;
 }
 
 /**
- * Counts all parcels again in a new generation of the counters and then shows it. The stream may change parcels
- * meanwhile: its changes since the beginning are counted in both generations, each exactly once. Continues a rebuild
- * that was interrupted. Returns the number of parcels.
+ * Recounts all parcels in a new generation of the counters and then shows it. Parcels may change meanwhile: the stream
+ * counts each change since the start exactly once in both generations. Continues an interrupted rebuild. Returns the
+ * number of parcels.
  */
 export async function rebuildCounts({
   counts,
@@ -30,7 +30,7 @@ export async function rebuildCounts({
   await waitForIndex();
   let total = 0;
   const countPage = async (parcelIds: readonly string[]) => {
-    // The index may be a moment behind, so each parcel is read itself.
+    // The index may be stale, so each parcel is read consistently.
     const found = await Promise.all(parcelIds.map((parcelId) => parcels.find(parcelId, true)));
     const snapshots = found.flatMap((parcel) =>
       parcel

@@ -1,6 +1,6 @@
 /**
- * `npm run recount -- --table NAME`: counts all packages of a table again, for the counters of the terminals. Needs no
- * pause of the portal. See `docs/decisions/0078-counted-packages.md`.
+ * `npm run recount -- --table NAME`: recounts all packages of a table for the terminals' counters, without downtime. See
+ * `docs/decisions/0078-counted-packages.md`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { countsRepository } from '#functions/overview/counts/counts-repository.t
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 
-/** Far more than the index of a table is usually behind. */
+/** Far more than the usual delay of an index. */
 const INDEX_DELAY_MS = 15_000;
 
 const { table: name } = parseArgs({ options: { table: { type: 'string' } } }).values;

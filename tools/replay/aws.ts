@@ -21,7 +21,7 @@ export function failedRecordsIn(Bucket: string) {
   };
 }
 
-/** Invokes Lambda functions and waits for them. The invocation throws the error of the function. */
+/** Invokes Lambda functions and waits for them. @throws the function's error */
 export function lambdaInvoker() {
   const client = new LambdaClient({});
   return async (FunctionName: string, event: unknown): Promise<void> => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
 
-/** What Lambda writes about stream records that a function failed to handle. The payload is the function's event. */
+/** What Lambda stores if a function failed to handle stream records. The payload is the function's event. */
 const FailedInvocation = z.object({
   requestContext: z.object({ functionArn: z.string() }),
   timestamp: z.string(),
@@ -23,9 +23,9 @@ interface Dependencies {
 }
 
 /**
- * Plays failed stream records again, oldest first, and removes each object whose records were all handled. The records
- * are passed one by one, so that one that fails again does not stop the others. With `isDryRun`, only lists them.
- * Returns the number of objects that remain because of a failure.
+ * Replays failed stream records, oldest first, and removes each object whose records were all handled. Passes one record
+ * at a time, so that one that fails again does not stop the others. With `isDryRun`, only lists them. Returns the number
+ * of objects that remain because of a failure.
  */
 export async function replayRecords(
   { objects, invoke, print }: Dependencies,

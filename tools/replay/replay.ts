@@ -1,6 +1,6 @@
 /**
- * `npm run replay -- --bucket NAME`: plays the stream records again that functions could not handle. `--dry-run` only
- * lists them. See `docs/failed-events.md`.
+ * `npm run replay -- --bucket NAME`: replays the stream records that functions failed to handle. `--dry-run` only lists
+ * them. See `docs/failed-events.md`.
  */
 import { parseArgs } from 'node:util';
 import { failedRecordsIn, lambdaInvoker } from './aws.ts';
