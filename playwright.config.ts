@@ -12,8 +12,8 @@ const NO_OPTIMIZED_CODE = '--js-flags=--no-maglev,--no-turbofan';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /**
- * Browser tests. All run on a phone and set other widths themselves, except those tagged `@desktop`, which run on a desktop
- * without touch. The journeys come first. Each worker starts its own portal.
+ * Browser tests. All run on a phone and set other widths themselves, except those tagged `@desktop`, which run on a
+ * desktop without touch. The journeys come first. Each worker starts its own portal.
  */
 export default defineConfig({
   testDir: 'test/e2e',

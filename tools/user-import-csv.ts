@@ -11,8 +11,8 @@ type Login = Pick<LoginRecord, 'customerId' | 'isNative' | 'email' | 'createdAt'
 
 /**
  * The email addresses to import into a new user pool: the latest verified address of each customer who signs in with a
- * password and has a profile. Google users need no import. Staff must be invited again, because an import has no groups,
- * and a user without a group becomes a customer.
+ * password and has a profile. Google users need no import. Staff must be invited again, because an import has no
+ * groups, and a user without a group becomes a customer.
  */
 export function emailsToImport(logins: readonly Login[], customerIds: ReadonlySet<string>): string[] {
   const newest = new Map<string, Login>();

@@ -13,8 +13,8 @@ export interface Screen {
 }
 
 /**
- * Active Packages with one package, which has photos and notes and can be paid. For dialogs and later pages, because the
- * audit takes several times as long with the whole list.
+ * Active Packages with one package, which has photos and notes and can be paid. For dialogs and later pages, because
+ * the audit takes several times as long with the whole list.
  */
 export const ONE_PACKAGE = { path: '/orders?q=1Z84F20E0357719204', account: 'customer' } as const;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, as the first view of a phone (390 x
- * 664), a tablet and a desktop, light and dark, and saves them in `screens/`. Arguments select screens by name; `--readme`
- * also updates the README's image.
+ * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, as the first view of a phone (390
+ * x 664), a tablet and a desktop, light and dark, and saves them in `screens/`. Arguments select screens by name;
+ * `--readme` also updates the README's image.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

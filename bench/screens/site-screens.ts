@@ -5,7 +5,7 @@ import { mockResponse, ONE_PACKAGE, type Screen } from './screen.ts';
 const orders = { path: '/orders', account: 'customer' } as const;
 const LIST = '**/api/parcels?*';
 
-/** Copies of a demo package, each with another alert: hazardous, inspected, oversized, lost, ready in Kenai, long notes. */
+/** Copies of a demo package with different alerts: hazardous, inspected, oversized, lost, ready in Kenai, long notes. */
 const mockAlerts = (page: Page) =>
   page.route(LIST, async (route) => {
     const response = await route.fetch();
@@ -44,7 +44,7 @@ async function saveNotes(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').waitFor();
 }
 
-/** States of packages that need mocked responses, the menu and the help, and a page that fails to load or is offline. */
+/** Packages with mocked responses, the menu, the help, and a page that fails to load or is offline. */
 export const SITE_SCREENS: Screen[] = [
   {
     ...orders,

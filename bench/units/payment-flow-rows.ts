@@ -49,7 +49,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
       paymentId = opened.paymentId ?? '';
     });
     provider.ledger.payOnToken(token ?? '', CARD.number);
-    // 3 for the captured attempt and its new place in the index, 2 for the claim, 2 for the receipt number, the recording.
+    // 3 for the captured attempt and its place in the index, 2 for the claim, 2 for the receipt number, the recording.
     await row(`pay: record ${packages}`, 'W', owner === one ? 12 : 159, () =>
       driver.handle(paymentId, { type: 'lookup requested' }),
     );

@@ -1,6 +1,6 @@
 /**
- * `npm run recount -- --table NAME`: recounts all packages of a table for the terminals' counters, without downtime. See
- * `docs/decisions/0078-counted-packages.md`.
+ * `npm run recount -- --table NAME`: recounts all packages of a table for the terminals' counters, without downtime.
+ * See `docs/decisions/0078-counted-packages.md`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

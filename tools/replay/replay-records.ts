@@ -23,9 +23,9 @@ interface Dependencies {
 }
 
 /**
- * Replays failed stream records, oldest first, and removes each object whose records were all handled. Passes one record
- * at a time, so that one that fails again does not stop the others. With `isDryRun`, only lists them. Returns the number
- * of objects that remain because of a failure.
+ * Replays failed stream records, oldest first, and removes each object whose records were all handled. Passes one
+ * record at a time, so that one that fails again does not stop the others. With `isDryRun`, only lists them. Returns
+ * the number of objects that remain because of a failure.
  */
 export async function replayRecords(
   { objects, invoke, print }: Dependencies,
