@@ -5,9 +5,9 @@ import { isAt, press } from '../web/support/page.ts';
 import { logIn, openSiteWithPool, tokens } from '../web/support/user-pool.ts';
 
 const CREDENTIAL = btoa('a passkey of the customer');
-const inUrl = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const toBase64Url = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Adds a passkey of this site to the browser, which uses it without a prompt. */
+/** Adds a passkey for this site to the browser, which uses it without a prompt. */
 async function addPasskey(): Promise<void> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -37,9 +37,9 @@ async function addPasskey(): Promise<void> {
 it('signs in with a passkey', async () => {
   await addPasskey();
   const options = {
-    challenge: inUrl(btoa('sign this')),
+    challenge: toBase64Url(btoa('sign this')),
     rpId: 'localhost',
-    allowCredentials: [{ type: 'public-key', id: inUrl(CREDENTIAL) }],
+    allowCredentials: [{ type: 'public-key', id: toBase64Url(CREDENTIAL) }],
     userVerification: 'preferred',
   };
   const passkey = {
@@ -59,7 +59,7 @@ it('signs in with a passkey', async () => {
   await logIn();
   await press('Passkey');
   await isAt('/orders');
-  const [chosen, response = ''] = pool.responses();
+  const [chosen, response = ''] = pool.challengeResponses();
   expect(chosen).toBe('WEB_AUTHN');
-  expect(JSON.parse(response)).toMatchObject({ id: inUrl(CREDENTIAL) });
+  expect(JSON.parse(response)).toMatchObject({ id: toBase64Url(CREDENTIAL) });
 });

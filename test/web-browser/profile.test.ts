@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PROFILE, refusal } from '../web/support/api.ts';
+import { errorReply, PROFILE } from '../web/support/api.ts';
 import { field, press } from '../web/support/page.ts';
 import { openSite } from '../web/support/site.tsx';
 
 beforeEach(() => page.viewport(390, 664));
 
 it('formats a mobile number while it is typed, deleted and pasted', async () => {
-  openSite('/onboarding', { as: ['Customer'], api: { 'GET /api/customer/me': refusal(404, 'Not Found') } });
+  openSite('/onboarding', {
+    as: ['Customer'],
+    api: { 'GET /api/customer/me': errorReply(404, 'Not Found') },
+  });
   const phone = await screen.findByLabelText<HTMLInputElement>('Mobile Number');
   const type = async (keys: string, shown: string) => {
     await userEvent.keyboard(keys);
@@ -37,13 +40,13 @@ it('formats a mobile number while it is typed, deleted and pasted', async () => 
   await expect.poll(() => phone.value).toBe('907-555-0199');
 });
 
-it('shows in view what another window has changed', async () => {
-  const answers = [PROFILE, { ...PROFILE, city: 'Wasilla', preferredDestination: 'KOD', version: 2 }];
+it('brings into view what was changed in another window', async () => {
+  const profiles = [PROFILE, { ...PROFILE, city: 'Wasilla', preferredDestination: 'KOD', version: 2 }];
   openSite('/profile', {
     as: ['Customer'],
     api: {
-      'GET /api/customer/me': answers.map((body) => ({ body })),
-      'PUT /api/customer/me': refusal(409, 'Conflict'),
+      'GET /api/customer/me': profiles.map((body) => ({ body })),
+      'PUT /api/customer/me': errorReply(409, 'Conflict'),
     },
   });
   await press('Edit Profile');

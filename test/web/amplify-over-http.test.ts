@@ -9,7 +9,7 @@ const PARTS = [
   'const logout = `https://${domain}/logout?${query}`;',
   "window.location.href = url.replace('http://', 'https://');",
 ];
-/** A build, or the development server, over these parts of the library. */
+/** Runs the plugin of a build, or of the development server, on these parts of the library. */
 function build(parts: readonly string[], isBuild = true) {
   const plugin = amplifyOverHttp({ isBuild });
   const error = (message: string) => {
@@ -19,7 +19,7 @@ function build(parts: readonly string[], isBuild = true) {
   return { plugin, changed, end: () => plugin.buildEnd.call({ error }) };
 }
 
-it('keeps the protocol of the page in every URL of the hosted login, but not in other packages', () => {
+it("uses the page's protocol in every URL of the hosted login, and does not change other files", () => {
   const { plugin, changed, end } = build(PARTS);
   expect(changed).toHaveLength(4);
   expect(changed.join()).not.toContain('https://');

@@ -19,11 +19,11 @@ import {
 const NEW = '/appointments/new?locationCode=ANC';
 
 const day = (name: string) => screen.getByRole('gridcell', { name });
-const chosen = () => screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label');
+const selected = () => screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label');
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const isFocused = (element: HTMLElement) => expect.poll(() => document.activeElement).toBe(element);
 
-/** Presses keys one after the other and expects the focus on a day after each. */
+/** Presses keys and expects the focus on a day after each. */
 async function press(...steps: [key: string, day: string][]): Promise<void> {
   for (const [key, name] of steps) {
     await userEvent.keyboard(`{${key}}`);
@@ -31,14 +31,14 @@ async function press(...steps: [key: string, day: string][]): Promise<void> {
   }
 }
 
-/** All dates from the first to the last; Sundays and these dates have no free times. */
+/** All dates from the first to the last. Sundays and `blocked` dates have no free times. */
 const calendar = (first: string, last: string, blocked: Record<string, string> = {}) =>
   datesBetween(first, last).map((date) => ({
     date,
     reason: blocked[date] ?? (weekdayOf(date) === 0 ? 'Closed on Sundays' : null),
   }));
 
-// Clocks are set forward on March 8 and back on November 1, 2026.
+// Daylight saving time begins on March 8 and ends on November 1, 2026.
 const SPRING = calendar('2026-03-04', '2026-04-30', {
   '2026-03-04': 'No more pickup times on this day',
   '2026-03-09': 'All pickup times are taken',
@@ -60,7 +60,7 @@ describe.each(['Asia/Tokyo', 'America/Anchorage'])('the calendar in a browser in
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timezoneId);
   });
 
-  it('moves by key across days that cannot be chosen and the change of clocks', async () => {
+  it('moves by keyboard across unavailable days and the start of daylight saving time', async () => {
     await openCalendar(SPRING, '2026-03-06');
     expect(document.querySelector('[aria-current="date"]')).toBe(day('Wednesday, March 4'));
     day('Friday, March 6').focus();
@@ -71,7 +71,7 @@ describe.each(['Asia/Tokyo', 'America/Anchorage'])('the calendar in a browser in
       ['ArrowLeft', 'Sunday, March 8'],
       ['End', 'Saturday, March 14'],
       ['Home', 'Sunday, March 8'],
-      // Before today, the library would ignore the key.
+      // March 1 is before today.
       ['ArrowUp', 'Sunday, March 8'],
       ['ArrowDown', 'Sunday, March 15'],
       ['ArrowUp', 'Sunday, March 8'],
@@ -94,7 +94,7 @@ describe.each(['Asia/Tokyo', 'America/Anchorage'])('the calendar in a browser in
     screen.getByRole('grid', { name: 'March 2026' });
   });
 
-  it('shows each date once and in its column when clocks are set back', async () => {
+  it('shows each date once and in its column when daylight saving time ends', async () => {
     await openCalendar(AUTUMN, '2026-10-30');
     day('Friday, October 30').focus();
     await press(
@@ -118,7 +118,7 @@ describe.each(['Asia/Tokyo', 'America/Anchorage'])('the calendar in a browser in
   });
 });
 
-it('does not choose a day without times with any key or click, and gives the reason', async () => {
+it('does not select an unavailable day by keyboard or click, and shows the reason', async () => {
   await openCalendar(SPRING, '2026-03-06');
   day('Friday, March 6').focus();
   await press(['ArrowRight', 'Saturday, March 7']);
@@ -131,16 +131,16 @@ it('does not choose a day without times with any key or click, and gives the rea
     await screen.findByText(new RegExp(`${reason} ·`));
     await userEvent.keyboard('{Enter} ');
     await userEvent.click(day(name), { force: true });
-    expect(chosen()).toBe('Friday, March 6');
+    expect(selected()).toBe('Friday, March 6');
     expect(focused()).toBe(name);
     expect(day(name).getAttribute('aria-disabled')).toBe('true');
   }
   await press(['ArrowRight', 'Tuesday, March 10']);
   await userEvent.keyboard(' ');
-  await expect.poll(chosen).toBe('Tuesday, March 10');
+  await expect.poll(selected).toBe('Tuesday, March 10');
   await press(['PageDown', 'Friday, April 10']);
   await userEvent.keyboard('{Enter}');
-  await expect.poll(chosen).toBe('Friday, April 10');
+  await expect.poll(selected).toBe('Friday, April 10');
   await screen.findByText(/^Fri, 04\/10\/2026/);
   await time(at('04-10'));
 });
@@ -168,7 +168,7 @@ it('books with the keyboard alone', async () => {
   await userEvent.keyboard('{Tab}');
   await isFocused(notes());
   await userEvent.keyboard('Typed');
-  // Stays in view once there is something to save.
+  // The button stays in view once there is something to save.
   scrollTo(0, 0);
   await expect.element(page.elementLocator(button('Schedule Appointment'))).toBeInViewport();
   button('Schedule Appointment').focus();
@@ -177,7 +177,7 @@ it('books with the keyboard alone', async () => {
   expect(sent(CREATE)).toEqual([{ locationCode: 'ANC', pickupDate: at('04-10', '10:00'), notes: 'Typed' }]);
 });
 
-it('shows in view that another window moved the appointment', async () => {
+it('brings into view that the appointment was changed in another window', async () => {
   const booked = anAppointment({ pickupDate: at('03-06', '10:00') });
   const opened = openBooking(`/appointments/${booked.id}`, { appointments: [booked] });
   await screen.findAllByRole('radio');

@@ -6,7 +6,7 @@ import { theme } from '#web/app/theme/theme.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 
-it('can be closed with a finger: the button takes presses 21 px around its middle', async () => {
+it('has a close button whose touch target extends 21 px in each direction from its center', async () => {
   const onClose = vi.fn();
   render(
     <ThemeProvider theme={theme}>

@@ -98,7 +98,7 @@ it.each([
   [10, 'Enter'],
   [60, 'Control+J'],
   [60, 'Tab'],
-] as const)('takes a scan of %i ms and %s back out of any field', async (gapMs, end) => {
+] as const)('keeps a scan with gaps of %i ms and %s out of every field', async (gapMs, end) => {
   const scans: string[] = [];
   for (const [name, value] of [
     ['Controlled', ''],
@@ -121,7 +121,7 @@ it.each([
   await shows('Presses', '0');
 });
 
-it('a human at 150 ms types into the field, presses the button and moves the focus', async () => {
+it('treats keys 150 ms apart as typing, which fills the field, presses the button and moves the focus', async () => {
   await scanInto('Controlled', CODE, { gapMs: 150, end: 'Tab' });
   await shows('Controlled value', CODE);
   await isFocused(field('Note'));
@@ -147,7 +147,7 @@ it.each([
   expect(selection()).toEqual(before);
 });
 
-it('keeps a selected number selected, although a number field tells nothing about it', async () => {
+it('keeps a selected number selected, although a number field does not expose its selection', async () => {
   field('Weight').select();
   await scanInto('Weight', '100001');
   await shows('Scans', '100001');
@@ -156,7 +156,7 @@ it('keeps a selected number selected, although a number field tells nothing abou
   await shows('Weight value', '7');
 });
 
-it('what a human has typed stays when a scan follows', async () => {
+it('keeps typed text when a scan follows', async () => {
   await scanInto('Controlled', 'Shelf', { gapMs: 150, end: 'Control+J' });
   await scan(CODE);
   await shows('Scans', CODE);
@@ -172,7 +172,7 @@ it('does not press the button or the checkbox that has the focus', async () => {
   expect(field('Damaged').checked).toBe(false);
 });
 
-it('a dialog receives the scans while it is open, in its field too', async () => {
+it('an open dialog receives scans, even if its own field has the focus', async () => {
   await userEvent.click(button('Open'));
   await screen.findByRole('dialog');
   await scan('A1000');
@@ -186,7 +186,7 @@ it('a dialog receives the scans while it is open, in its field too', async () =>
   await shows('Scans', 'A3000');
 });
 
-it('keeps twenty scans in order, also those that arrive late, while the page is busy, apart by their times', async () => {
+it('keeps twenty scans in order, and separates them by their timestamps if the page is busy', async () => {
   const codes = Array.from({ length: 20 }, (_, index) => `NB1000${index + 10}`);
   field('Controlled').focus();
   const scans = codes.map((code) => scan(code, { gapMs: 10 }));

@@ -7,17 +7,17 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { theme } from '#web/app/theme/theme.ts';
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 
-/** Of a tablet, which has two pixels for each of these. */
+/** The screen of a tablet with a pixel ratio of 2, in CSS pixels. */
 const [SHORT_SIDE, LONG_SIDE] = [820, 1180];
 const pad = createRef<SignatureHandle>();
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
 
-/** In parts of the width and height of the pad. */
-const STROKE: [Place, ...Place[]] = [
+/** As fractions of the width and height of the pad. */
+const STROKE: [Point, ...Point[]] = [
   { x: 0.2, y: 0.3 },
   { x: 0.35, y: 0.7 },
   { x: 0.5, y: 0.3 },
@@ -26,8 +26,8 @@ const STROKE: [Place, ...Place[]] = [
 
 const canvas = () => screen.getByRole<HTMLCanvasElement>('img', { name: /^Signature:/ });
 
-/** The places of the stroke on the screen, with some between. */
-function places(): Place[] {
+/** The points of the stroke on the screen, and points between them. */
+function screenPoints(): Point[] {
   const box = canvas().getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
   return STROKE.flatMap(({ x, y }, index) => {
@@ -40,28 +40,28 @@ function places(): Place[] {
 }
 
 async function signWithFinger(): Promise<void> {
-  for (const [index, place] of places().entries()) {
+  for (const [index, point] of screenPoints().entries()) {
     const type = index === 0 ? 'touchStart' : 'touchMove';
-    await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: [place] });
+    await cdp().send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
   }
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 async function signWithMouse(): Promise<void> {
-  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', place: Place) =>
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', point: Point) =>
     cdp().send('Input.dispatchMouseEvent', {
-      ...place,
+      ...point,
       type,
       button: 'left',
       buttons: type === 'mouseReleased' ? 0 : 1,
       clickCount: 1,
     });
-  for (const [index, place] of places().entries())
-    await mouse(index === 0 ? 'mousePressed' : 'mouseMoved', place);
-  await mouse('mouseReleased', places().at(-1) ?? { x: 0, y: 0 });
+  for (const [index, point] of screenPoints().entries())
+    await mouse(index === 0 ? 'mousePressed' : 'mouseMoved', point);
+  await mouse('mouseReleased', screenPoints().at(-1) ?? { x: 0, y: 0 });
 }
 
-/** The size of an image, its share of ink, and the part with ink in parts of its width and height. */
+/** The size of an image, its share of ink, and the edges of the ink as fractions of its width and height. */
 async function inkIn(source: ImageBitmapSource) {
   const image = await createImageBitmap(source);
   const { width, height } = image;
@@ -81,7 +81,7 @@ async function inkIn(source: ImageBitmapSource) {
   return ink;
 }
 
-/** Near the stroke: the curve may overshoot a little. */
+/** Expects ink where the stroke is. The curve may overshoot a little. */
 function expectStroke({ left, right, top, bottom }: Awaited<ReturnType<typeof inkIn>>): void {
   for (const [actual, expected] of [
     [left, 0.2],
@@ -112,7 +112,7 @@ beforeEach(async () => {
   await expect.poll(() => canvas().width).toBe(1276);
 });
 
-it('a finger signs without scrolling the page, sharp at pixel ratio 2', async () => {
+it('signs with a finger without scrolling the page, in full resolution at a pixel ratio of 2', async () => {
   await signWithFinger();
   await screen.findByRole('img', { name: 'Signature: signed' });
   expect(scrollY).toBe(0);
@@ -126,7 +126,7 @@ it('a finger signs without scrolling the page, sharp at pixel ratio 2', async ()
   expectStroke(ink);
 });
 
-it('the strokes stay when the tablet is rotated and the pad is resized', async () => {
+it('keeps the strokes when the tablet is rotated and the pad is resized', async () => {
   await signWithFinger();
   const before = await inkIn(await exported());
   for (const [width, height, pixels] of [
@@ -143,13 +143,13 @@ it('the strokes stay when the tablet is rotated and the pad is resized', async (
   expect(after.size).toEqual(before.size);
   expectStroke(after);
   expect(Math.abs(after.share - before.share)).toBeLessThan(0.2 * before.share);
-  // A stroke that follows is drawn where the finger is.
+  // The next stroke is drawn where the finger is.
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await signWithFinger();
   expectStroke(await inkIn(canvas()));
 });
 
-it('a mouse signs, dark on white in any color scheme; Clear erases it; a dot is no signature', async () => {
+it('signs with a mouse, dark on white even in dark mode; Clear empties the pad; a dot is not a signature', async () => {
   const features = [{ name: 'prefers-color-scheme', value: 'dark' }];
   await cdp().send('Emulation.setEmulatedMedia', { features });
   onTestFinished(async () => {
@@ -170,12 +170,12 @@ it('a mouse signs, dark on white in any color scheme; Clear erases it; a dot is 
 it.each([
   ['fast', 0],
   // Slower pens draw thicker lines.
-  ['usual', 16],
+  ['normal', 16],
   ['slow', 100],
 ])('a scribble at %s speed over the whole pad stays below 100 kB', async (_, stepMs) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const box = canvas().getBoundingClientRect();
-  const move = (type: 'pointerdown' | 'pointermove' | 'pointerup', { x, y }: Place) => {
+  const move = (type: 'pointerdown' | 'pointermove' | 'pointerup', { x, y }: Point) => {
     vi.setSystemTime(Date.now() + stepMs);
     const buttons = type === 'pointerup' ? 0 : 1;
     const init = { clientX: x, clientY: y, buttons, pointerId: 1, bubbles: true, cancelable: true };

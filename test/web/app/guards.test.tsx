@@ -39,25 +39,28 @@ it.each<[keyof typeof GUARDS, readonly Role[] | null, SecondFactorStep | null, s
   ['staff without a second factor', ['Executive'], null, '/staff/packages'],
   ['staff without a second factor', [], 'set-up', 'The page'],
   ['staff without a second factor', ['Customer'], 'no-google', 'The page'],
-])('a page for %s leads a user in %j, who lacks %s, to %s', (guard, roles, secondFactor, shown) => {
-  const identity = roles && { username: 'ada', email: 'ada@northbound.test', roles, secondFactor };
-  vi.mocked(useSession).mockReturnValue({ identity, hasLoggedOut: false } as ReturnType<typeof useSession>);
-  render(
-    <MemoryRouter initialEntries={['/guarded']}>
-      <Routes>
-        <Route element={GUARDS[guard]}>
-          <Route path="/guarded" element="The page" />
-        </Route>
-        <Route path="*" element={<Path />} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  screen.getByText(shown);
-});
+])(
+  'a page for %s shows a user with the roles %j and the second-factor step %s: %s',
+  (guard, roles, secondFactor, shown) => {
+    const identity = roles && { username: 'ada', email: 'ada@northbound.test', roles, secondFactor };
+    vi.mocked(useSession).mockReturnValue({ identity, hasLoggedOut: false } as ReturnType<typeof useSession>);
+    render(
+      <MemoryRouter initialEntries={['/guarded']}>
+        <Routes>
+          <Route element={GUARDS[guard]}>
+            <Route path="/guarded" element="The page" />
+          </Route>
+          <Route path="*" element={<Path />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    screen.getByText(shown);
+  },
+);
 
 describe('a return URL', () => {
   it.each(['/orders', '/orders?x=1#top', '/orders//x', '/%2f/x'])('may be %s', (path) => {
-    // Older phones lack this.
+    // Older phones lack `URL.parse`.
     vi.spyOn(URL, 'parse').mockImplementation(() => {
       throw new TypeError('URL.parse is not a function');
     });
@@ -86,6 +89,6 @@ it.each([
   [[], null, '/orders'],
   [[], 'set-up', '/staff/second-factor'],
   [['Customer'], 'set-up', '/orders'],
-] as const)('the home page of %j with the second factor %s is %s', (roles, secondFactor, home) => {
+] as const)('the home page of %j with the second-factor step %s is %s', (roles, secondFactor, home) => {
   expect(guards.homeOf({ roles, secondFactor })).toBe(home);
 });

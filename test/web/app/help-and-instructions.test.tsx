@@ -6,7 +6,7 @@ import { isFocused, isOn } from '../support/page.ts';
 import { openSite } from '../support/site.tsx';
 
 let user = userEvent.setup({ delay: null });
-// With a clipboard of its own.
+// Each test has its own clipboard.
 beforeEach(() => {
   user = userEvent.setup({ delay: null });
 });
@@ -30,7 +30,7 @@ async function openOrders() {
 }
 
 describe('Help', () => {
-  it('has the addresses to write to, with the number of the customer', async () => {
+  it("has the email addresses, with the customer's number in the subject", async () => {
     await openOrders();
     await screen.findAllByText(/10042/);
     await user.click(screen.getByRole('button', { name: 'Help' }));
@@ -45,7 +45,7 @@ describe('Help', () => {
     await isFocused(screen.getByRole('button', { name: 'Help' }));
   });
 
-  it('is there for visitors', async () => {
+  it('is available to visitors', async () => {
     openSite('/register');
     await user.click(await screen.findByRole('button', { name: 'Help' }));
     await screen.findByRole('dialog', { name: 'Help' });
@@ -53,7 +53,7 @@ describe('Help', () => {
 });
 
 describe('the shipping instructions', () => {
-  it('have an address for the selected terminal, to copy by line or as a whole', async () => {
+  it('show an address for the selected terminal, which can be copied by line or as a whole', async () => {
     await openOrders();
     const region = await address();
     await within(region).findByText('Northbound 10042 ANC');
@@ -77,7 +77,7 @@ describe('the shipping instructions', () => {
     screen.getByRole('button', { name: 'Copied' });
   });
 
-  it('stay closed for a customer until they ask for their address', async () => {
+  it('stay closed once a customer closes them, and open again with the button for the address', async () => {
     openSite('/quote', { as: ['Customer'], api: ORDERS });
     await isOn('Create a Quote');
     expect(isOpen()).toBe(true);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { notifyUntilClosed } from '#web/lib/toasts.ts';
-import { PROFILE, refusal } from '../support/api.ts';
+import { errorReply, PROFILE } from '../support/api.ts';
 import { isAt, isFocused, isOn } from '../support/page.ts';
 import { openSite, signInAs } from '../support/site.tsx';
 import { applyStyles, DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
@@ -13,7 +13,7 @@ const NO_PACKAGES = { 'GET /api/parcels': { body: [] } };
 const CUSTOMER_TABS = ['Packages', 'Appointments', 'Ship'];
 
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
-/** The tabs that can be seen: on a customer's phone those of the bar at the bottom, otherwise those of the header. */
+/** The visible tabs: in the bottom bar on a customer's phone, otherwise in the header. */
 const tabLinks = () =>
   screen.getAllByRole('navigation', { name: 'Main' }).flatMap((bar) => within(bar).queryAllByRole('link'));
 const tabs = () => textsOf(tabLinks());
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('a customer', () => {
-  it.each([PHONE, DESKTOP])('sees the tabs, their number and a home link at %i px', async (width) => {
+  it.each([PHONE, DESKTOP])('sees the tabs, customer number and home link at %i px', async (width) => {
     resizeTo(width);
     openSite('/nowhere', { as: ['Customer'], api: NO_PACKAGES });
     await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
@@ -46,7 +46,7 @@ describe('a customer', () => {
     expect(current('Packages')).toBe('page');
   });
 
-  it('opens the menu at its first item, and Escape returns to the button', async () => {
+  it('opens the account menu with the focus on its first item, and Escape returns the focus to the button', async () => {
     openSite('/nowhere', { as: ['Customer'] });
     await screen.findAllByText(/10042/);
     const menu = await openMenu();
@@ -63,13 +63,13 @@ describe('a customer', () => {
     ['/appointments', 'page'],
     ['/appointments/new', 'true'],
     ['/appointments/appointment-1', 'true'],
-  ])('sees Appointments as the current tab of %s', async (path, value) => {
+  ])('sees Appointments as the current tab on %s', async (path, value) => {
     openSite(path, { as: ['Customer'] });
     await waitFor(() => expect(current('Appointments')).toBe(value));
   });
 
   it('sees no tabs before the profile exists, and can log out', async () => {
-    const none = refusal(404, 'Not Found', 'This customer has no profile yet.');
+    const none = errorReply(404, 'Not Found', 'This customer has no profile yet.');
     openSite('/orders', { as: ['Customer'], api: { 'GET /api/customer/me': none } });
     await isOn('Create Your Profile');
     await isAt('/onboarding');
@@ -81,7 +81,7 @@ describe('a customer', () => {
     await isFocused(account());
   });
 
-  it('who is also staff switches between both homes', async () => {
+  it('who is also staff can switch between the customer and the staff pages', async () => {
     openSite('/orders', { as: ['Customer', 'CustomerService'], api: NO_PACKAGES });
     await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
     await user.click(screen.getByRole('link', { name: 'Staff' }));
@@ -100,10 +100,10 @@ describe.each([PHONE, DESKTOP])('at %i px', (width) => {
     ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups']],
     ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Refunds']],
     ['Executive', ['Packages', 'Overview']],
-  ])('%s sees the tabs of that role, and no customer page', async (role, expected) => {
+  ])('%s sees only the tabs of that role', async (role, expected) => {
     resizeTo(width);
     openSite('/', { as: [role] });
-    // The bar of a phone has room for three. Its menu has all of them.
+    // On a phone, the bar has room for three tabs, and the menu has all of them.
     const isPhone = width === PHONE;
     await waitFor(() => expect(tabs()).toEqual(isPhone ? expected.slice(0, 3) : expected));
     expect(location.pathname).toBe('/staff/packages');
@@ -114,7 +114,7 @@ describe.each([PHONE, DESKTOP])('at %i px', (width) => {
   });
 });
 
-it('the bar shows the name of the user who signs in after another', async () => {
+it('the header shows the name of a user who signs in after another', async () => {
   const grace = { ...PROFILE, name: 'Grace Hopper', customerNumber: '10077' };
   const profiles = { 'GET /api/customer/me': [{ body: PROFILE }, { body: grace }] };
   openSite('/nowhere', { as: ['Customer'], api: { ...NO_PACKAGES, ...profiles } });
@@ -127,7 +127,7 @@ it('the bar shows the name of the user who signs in after another', async () => 
 });
 
 it.each(['/', '/login', '/orders', '/nowhere'])(
-  '%s shows the maintenance page while the flag is set',
+  '%s shows the maintenance page in maintenance mode',
   async (path) => {
     openSite(path, { config: { maintenanceMode: 'true' } });
     await screen.findByRole('heading', { name: 'Scheduled Maintenance Notice' });
@@ -137,7 +137,7 @@ it.each(['/', '/login', '/orders', '/nowhere'])(
 );
 
 describe('a visitor', () => {
-  it('sees no navigation on the login page, and a link to it elsewhere', async () => {
+  it('sees a link to the login page on other pages, and no navigation on the login page', async () => {
     openSite('/no/such/page');
     await screen.findByText("The page you're looking for doesn't seem to exist.");
     await isOn('Page not found');
@@ -147,20 +147,20 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it.each(['/', '/staff/packages'])('is redirected from %s to the login', async (path) => {
+  it.each(['/', '/staff/packages'])('is redirected from %s to the login page', async (path) => {
     openSite(path);
     await isOn('Log in');
     await isAt('/login');
   });
 });
 
-describe('a page that is forbidden', () => {
+describe('the page for forbidden paths', () => {
   it.each<[Role, string]>([
     ['Executive', '/edit-package/p1'],
     ['Customer', '/package-label/p1'],
     ['Executive', '/staff/pickups'],
     ['CustomerService', '/staff/overview'],
-  ])('for %s is %s', async (role, path) => {
+  ])('is shown to %s at %s', async (role, path) => {
     openSite(path, { as: [role] });
     await isAt('/forbidden');
   });
@@ -168,7 +168,7 @@ describe('a page that is forbidden', () => {
   it.each<[Role, string]>([
     ['ParcelOperations', '/orders'],
     ['Customer', '/staff/packages'],
-  ])('lets %s log out instead of opening %s', async (role, path) => {
+  ])('lets %s log out after opening %s', async (role, path) => {
     openSite(path, { as: [role] });
     await screen.findByText('You do not have permission to access this page!');
     await isAt('/forbidden');
@@ -177,13 +177,13 @@ describe('a page that is forbidden', () => {
   });
 });
 
-it('leads a signed-in customer from the login to their packages', async () => {
+it('redirects a signed-in customer from the login page to their packages', async () => {
   openSite('/login', { as: ['Customer'], api: NO_PACKAGES });
   await isOn('Active Packages');
   await isAt('/orders');
 });
 
-it('a change of route dismisses a toast that would stay', async () => {
+it('a change of route dismisses a toast that stays until closed', async () => {
   openSite('/nowhere');
   await isOn('Page not found');
   act(() => notifyUntilClosed('Saved.'));

@@ -22,7 +22,7 @@ it.each<[path: string, as: Role, list: string, body: unknown, text: string]>([
   ],
   ['/staff/intake/waiting', 'CustomerService', 'staff/intakes', [], '2 packages'],
   ['/staff/overview', 'Executive', 'staff/overview', anOverview(), '2 packages'],
-])('%s says how many records its list leaves out', async (path, as, list, body, text) => {
+])('%s says how many records cannot be shown', async (path, as, list, body, text) => {
   const api = {
     'GET /api/parcels': { body: [] },
     [`GET /api/${list}`]: { body, headers: { [UNREADABLE_HEADER]: '2' } },

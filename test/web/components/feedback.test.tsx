@@ -31,7 +31,7 @@ function Broken(): null {
 }
 
 describe('an error on screen', () => {
-  it('has cause, advice, contact and reference, which is the subject of the email', () => {
+  it('has a cause, advice, a contact and a reference number, which is the subject of the email', () => {
     renderInApp(<FormError message={explainError(broken)} />);
     expectExplained(alertText());
     const email = `customerservice@northbound.example?subject=Reference%20${encodeURIComponent(REFERENCE)}`;
@@ -41,12 +41,12 @@ describe('an error on screen', () => {
     expectExplained(alertText());
   });
 
-  it('has neither contact nor reference if the user can correct it', () => {
+  it('has neither a contact nor a reference number if the user can correct it', () => {
     renderInApp(<FormError message={explainError(conflict)} />);
     expect(alertText()).toBe('It was changed.');
   });
 
-  it('is explained in a toast, after the failed action', async () => {
+  it('is explained in a toast that begins with the failed action', async () => {
     renderInApp(<Toasts />);
     notifyFailure(broken, 'The notes were not saved.');
     const toast = (await screen.findByText(/^The notes were not saved\./)).closest('li');
@@ -73,7 +73,7 @@ describe('a toast', () => {
   const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)));
   beforeEach(dismissToasts);
 
-  it('is shown only after a press ends, unless the route changes meanwhile', async () => {
+  it('is shown only after a press ends, and not if the route changes during the press', async () => {
     renderInApp(<Toasts />);
     fireEvent.pointerDown(document.body);
     notify('Notes updated.');
@@ -86,7 +86,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Notes updated.')).toBeNull();
   });
 
-  it('is at the edge away from the press, and below a dialog that opens next, unless it is newer', async () => {
+  it('appears at the edge away from the press, below a dialog that opens later, and above one that was open before', async () => {
     const placeOf = async (text: string) =>
       (await screen.findByText(text)).closest('[data-sonner-toast]')?.getAttribute('data-y-position');
     const layer = () => document.documentElement.hasAttribute(BELOW_DIALOGS);
@@ -122,7 +122,7 @@ describe('a toast', () => {
     expect(layer()).toBe(false);
   });
 
-  it('for the next page is shown after the route changes, even if its toaster mounts later', async () => {
+  it('for the next page is shown after the route changes, even if the toaster mounts later', async () => {
     notifyOnNextPage('Your password has been updated successfully.');
     await nextTask();
     dismissToasts();
@@ -132,7 +132,7 @@ describe('a toast', () => {
   });
 });
 
-it('a copy button says what to do if the browser refuses', async () => {
+it('a copy button says what to do if the browser denies access to the clipboard', async () => {
   const writeText = () => Promise.reject(new Error('Not allowed.'));
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   renderInApp(

@@ -36,7 +36,7 @@ describe('a form', () => {
   const city = () => screen.getByLabelText('City');
   const enterName = () => act(async () => fireEvent.input(name(), { target: { value: 'Ada' } }));
 
-  it('describes a field by its hint, or by its error once it was touched until it is valid', async () => {
+  it('describes a field by its hint, or by its error if it was touched and is not valid', async () => {
     renderInApp(<PersonForm />);
     expect(city().tagName).toBe('TEXTAREA');
     expect(descriptionOf(name())).toBe('As on your parcels');
@@ -47,26 +47,26 @@ describe('a form', () => {
     expect(descriptionOf(name())).toBe('As on your parcels');
   });
 
-  const NOT_VALID = { status: 400, error: 'Bad Request' };
+  const BAD_REQUEST = { status: 400, error: 'Bad Request' };
 
-  it('shows errors of the server on the matching field, and others for the whole form', async () => {
+  it('shows server errors at the matching field, and others for the whole form', async () => {
     const fieldErrors = [
       { field: 'city', message: 'We do not ship there.' },
       { field: 'country', message: 'Only the US.' },
     ];
-    renderInApp(<PersonForm serverError={new ApiError({ ...NOT_VALID, fieldErrors })} />);
+    renderInApp(<PersonForm serverError={new ApiError({ ...BAD_REQUEST, fieldErrors })} />);
     await enterName();
     await save();
     expect(descriptionOf(city())).toBe('We do not ship there.');
     expect(screen.getByRole('alert').textContent).toBe('Only the US.');
   });
 
-  it('shows no messages about unknown fields of a newer API', async () => {
+  it('shows no messages about fields that only a newer API has', async () => {
     const fieldErrors = [
       { field: 'name', message: 'At most 100 characters.' },
       { field: 'county', message: 'This field is required.' },
     ];
-    const serverError = new ApiError({ ...NOT_VALID, message: DEVELOPER_MESSAGES.body, fieldErrors });
+    const serverError = new ApiError({ ...BAD_REQUEST, message: DEVELOPER_MESSAGES.body, fieldErrors });
     renderInApp(<PersonForm serverError={serverError} />);
     await enterName();
     await save();
@@ -91,7 +91,7 @@ describe('a confirmation', () => {
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
   }
 
-  it('has the focus on Cancel, confirms once, and can be left with Escape too', async () => {
+  it('focuses Cancel, confirms once, and can also be canceled with Escape', async () => {
     const { onConfirm, onCancel } = show();
     const dialog = screen.getByRole('alertdialog', { name: 'Delete package' });
     expect(descriptionOf(dialog)).toContain('Are you sure?');
@@ -102,7 +102,7 @@ describe('a confirmation', () => {
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores everything while it is busy', () => {
+  it('ignores its buttons and Escape while it is busy', () => {
     const { onConfirm, onCancel } = show(true);
     pressAll();
     expect(onConfirm).not.toHaveBeenCalled();

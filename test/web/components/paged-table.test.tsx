@@ -89,7 +89,7 @@ const range = () => within(screen.getByRole('navigation', { name: 'Pages' })).ge
 beforeEach(() => vi.clearAllMocks());
 
 describe('a table that the server paginates', () => {
-  it('shows text, numbers, money and empty cells, without pages if all fit on the smallest one', () => {
+  it('shows text, numbers, money and empty cells, without pagination if all rows fit on the smallest page', () => {
     const rows = [...boxes(1), { id: 'x', number: 'NB9', price: null, weight: 3 }];
     renderInApp(<BoxTable rows={rows} hasNext={false} />);
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
@@ -98,7 +98,7 @@ describe('a table that the server paginates', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('keeps the page while the next page loads, without rendering its cells again', () => {
+  it('keeps its rows while the next page loads, without rendering their cells again', () => {
     renderInApp(<BoxTable />);
     turnPage('Previous');
     expect(on.turn).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe('a table that the server paginates', () => {
     expect(on.turn).toHaveBeenCalledOnce();
   });
 
-  it('drops them when the page size changes', () => {
+  it('drops queued presses when the page size changes', () => {
     renderInApp(<BoxTable />);
     show({ isBusy: true, page: 1 });
     turnPage('Next');
@@ -141,14 +141,14 @@ describe('a table that the server paginates', () => {
     expect(on.turn).not.toHaveBeenCalled();
   });
 
-  it('returns from a page whose rows are gone', () => {
+  it('goes back from a page whose rows are gone', () => {
     renderInApp(<BoxTable page={2} first={50} />);
     show({ rows: [], hasNext: false });
     expect(on.turn).toHaveBeenCalledExactlyOnceWith('previous');
     expect(screen.queryByText('No boxes.')).toBeNull();
   });
 
-  it('shows skeleton rows while loading and a text if there is nothing', () => {
+  it('shows skeleton rows while it loads, and a message if there are no rows', () => {
     renderInApp(<BoxTable rows={undefined} hasNext={false} />);
     screen.getByText('Loading Boxes');
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -159,7 +159,7 @@ describe('a table that the server paginates', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('opens a row by a press anywhere on it, which focuses its button, unless text is selected', () => {
+  it('opens a row with a click anywhere on it and focuses its button, unless text is selected', () => {
     renderInApp(<BoxTable rows={boxes(2)} />);
     const button = screen.getByRole('button', { name: 'NB2' });
     fireEvent.click(button);
@@ -174,7 +174,7 @@ describe('a table that the server paginates', () => {
     window.getSelection()?.removeAllRanges();
   });
 
-  it('requests another size, and another order by its header or by the list and the button above the cards', () => {
+  it('requests another page size, and another sort order from a header or from the controls above the cards', () => {
     renderInApp(<BoxTable />);
     expect(header('Price').getAttribute('aria-sort')).toBe('descending');
     expect(header('Order #').hasAttribute('aria-sort')).toBe(false);

@@ -3,7 +3,7 @@ import { fc } from '#test/support/random.ts';
 import { createScanQueue } from '#web/components/scan/scan-queue.ts';
 import { NO_SCAN, recognize, type ScanKey } from '#web/components/scan/scan-recognizer.ts';
 
-/** A key and the time since the key before, in milliseconds. */
+/** A key and the time since the previous key, in milliseconds. */
 type TimedKey = [gapMs: number, key: ScanKey];
 
 const character = (text: string): ScanKey => ({ kind: 'character', character: text });
@@ -11,7 +11,7 @@ const SHIFT: ScanKey = { kind: 'modifier' };
 const END: ScanKey = { kind: 'end' };
 const BACKSPACE: ScanKey = { kind: 'other' };
 
-/** The scans in these keys, and the places of the swallowed keys. */
+/** The scans in these keys, and the positions of the swallowed keys. */
 function run(keys: readonly TimedKey[]) {
   let state = NO_SCAN;
   let timeMs = 0;
@@ -43,14 +43,14 @@ describe('a scanner', () => {
     expect(run([...shifted('NB100001', 60), [60, END]]).scans).toEqual(['NB100001']);
   });
 
-  it('may send two ends, of which the second has no effect either', () => {
+  it('may send two end keys, and both are swallowed', () => {
     const scan: TimedKey[] = [...typed('NB100001', 20), [20, END], [20, END]];
     expect(run([...scan, ...scan])).toEqual({ scans: ['NB100001', 'NB100001'], swallowed: [8, 9, 18, 19] });
   });
 });
 
 describe('a human', () => {
-  it('presses Enter after a scan', () => {
+  it('can press Enter after a scan', () => {
     expect(run([...typed('NB100001', 20), [20, END], [150, END]]).swallowed).toEqual([8]);
   });
 
@@ -61,12 +61,12 @@ describe('a human', () => {
     ['rolls over a few keys', [...typed('the', 20), [20, END]]],
     ['corrects what a machine typed', [...typed('NB100001', 20), [20, BACKSPACE], [20, END]]],
     ['pauses before Enter', [...typed('NB100001', 20), [150, END]]],
-  ])('is not taken for a scanner: %s', (_, keys) => {
+  ])('is not mistaken for a scanner: %s', (_, keys) => {
     expect(run(keys)).toEqual({ scans: [], swallowed: [] });
   });
 });
 
-it('finds exactly the scans in any mix of scanner and human', () => {
+it('finds exactly the scans in any mix of scanner and human input', () => {
   const humanGap = fc.integer({ min: 150, max: 2000 });
   const scannerGap = fc.integer({ min: 10, max: 60 });
   const visible = fc.constantFrom(...'ABCxyz0189-. ]');
@@ -75,7 +75,7 @@ it('finds exactly the scans in any mix of scanner and human', () => {
   const scannerKey = fc.tuple(scannerGap, visible, fc.boolean(), scannerGap);
   const scanner = fc
     .record({
-      // After a human, or directly after the scan before.
+      // After a human, or directly after the previous scan.
       pauseMs: fc.oneof(humanGap, scannerGap),
       keys: fc.array(scannerKey, { minLength: 4, maxLength: 40 }),
       endMs: scannerGap,
@@ -121,7 +121,7 @@ describe('the queue of scans', () => {
     return { seen, handler, finishNext };
   }
 
-  it('hands out scans in order, one after the other, and loses none', async () => {
+  it('delivers scans in order, one at a time, and loses none', async () => {
     const { add, register } = createScanQueue();
     const { seen, handler, finishNext } = slowHandler();
     register(1, handler);
@@ -161,7 +161,7 @@ describe('the queue of scans', () => {
     await vi.waitFor(() => expect(seen.slice(2)).toEqual(['page C', 'page D']));
   });
 
-  it('keeps scans for the next page, but not for long', async () => {
+  it('keeps scans for the next page for five seconds', async () => {
     let nowMs = 0;
     const { add, register } = createScanQueue(() => nowMs);
     const seen: string[] = [];

@@ -2,17 +2,17 @@ import type { PointGroup } from 'signature_pad';
 import { expect, it } from 'vitest';
 import { isSignature, scaled } from '#web/components/signature/strokes.ts';
 
-const stroke = (...places: [x: number, y: number][]): PointGroup => ({
+const stroke = (...points: [x: number, y: number][]): PointGroup => ({
   penColor: '#000',
   dotSize: 0,
   minWidth: 1,
   maxWidth: 3,
   velocityFilterWeight: 0.7,
   compositeOperation: 'source-over',
-  points: places.map(([x, y]) => ({ x, y, pressure: 0.5, time: 0 })),
+  points: points.map(([x, y]) => ({ x, y, pressure: 0.5, time: 0 })),
 });
 
-it('scales places and pen', () => {
+it('scales the points and the pen', () => {
   const [half] = scaled([stroke([100, 40], [200, 80])], 0.5);
   const [first, second] = half?.points ?? [];
   expect([first?.x, first?.y, second?.x, second?.y]).toEqual([50, 20, 100, 40]);

@@ -7,7 +7,7 @@ import * as cursors from '#web/components/table/list-in-url.ts';
 import { nextSort } from '#web/components/table/sorting.tsx';
 import { PAGE_SIZES, pageSizeOf, rangeLabel } from '#web/components/table/TablePager.tsx';
 
-it('a sort ascends at the first press on a column and reverses at each further press', () => {
+it('the first press on a column sorts ascending, and each further press reverses the order', () => {
   const first = nextSort({ column: 'price', direction: 'ascending' }, 'weight');
   expect(first).toEqual({ column: 'weight', direction: 'ascending' });
   expect(nextSort(first, 'weight').direction).toBe('descending');
@@ -24,14 +24,14 @@ it.each([
   [9975, 25, 10_000, '9,976–10,000 of 10,000'],
   [25, 25, null, '26–50 of 50+'],
   [25, 1, 26, '26 of 26'],
-])('after %i rows, %i of %j are the range %s', (first, count, total, label) => {
+])('after %i rows, a page of %i out of %j is labeled %s', (first, count, total, label) => {
   expect(rangeLabel(first, count, total)).toBe(label);
 });
 
 describe('the cursor stack', () => {
   const { FIRST_PAGE, forward, backward, storedStack, useCursorStack } = cursors;
 
-  it('leads back exactly as it came, and never before the first page', () => {
+  it('goes back through the same pages, and never before the first one', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), fc.nat(5), (texts, more) => {
         const stacks: cursors.CursorStack[] = [FIRST_PAGE];
@@ -66,7 +66,7 @@ describe('the cursor stack', () => {
   }
   const START = { page: 0, cursor: undefined };
 
-  it('restarts for another list, also when returning to an earlier one', () => {
+  it('restarts for another list, even when returning to an earlier one', () => {
     const { result, rerender } = stackAt(null);
     act(() => result.current.goForward('second'));
     expect(result.current).toMatchObject({ page: 1, cursor: 'second' });
@@ -76,7 +76,7 @@ describe('the cursor stack', () => {
     expect(result.current).toMatchObject(START);
   });
 
-  it('continues from the one in the history entry', () => {
+  it('is restored from the history entry', () => {
     const { result } = stackAt({ data: { list: 'by price', stack: [null, 'second', 'third'] } });
     expect(result.current).toMatchObject({ page: 2, cursor: 'third' });
     act(() => result.current.goBackward());

@@ -55,7 +55,7 @@ describe('a request', () => {
 });
 
 describe('a failed request', () => {
-  it('keeps a response with status and error as it is', async () => {
+  it('keeps the status, error and messages of the response', async () => {
     const fieldErrors = [{ field: 'customerNotes', message: 'Too long.' }];
     const messages = ['Too long.', 'Too odd.'];
     const body = { status: 400, error: 'Bad Request', message: 'No.', messages, fieldErrors };
@@ -76,7 +76,7 @@ describe('a failed request', () => {
     [500, 'Internal Server Error'],
     [502, 'Service Unavailable'],
     [503, 'Service Unavailable'],
-  ])('has our status text if the gateway responds %i', async (status, error) => {
+  ])('has a status text if the gateway responds with %i', async (status, error) => {
     respond({ message: 'Text of the gateway' }, { status });
     expect(await failure()).toMatchObject({ status, error, message: '' });
   });
@@ -141,7 +141,7 @@ describe('a mutation', () => {
   });
 });
 
-it('a query is retried twice after a server error, but not after a refusal', () => {
+it('a query is retried twice after a server error, but not after a client error', () => {
   const retry = createQueryClient(notifyFailure).getDefaultOptions().queries?.retry;
   if (typeof retry !== 'function') throw new Error('There is no retry function.');
   expect([retry(0, broken), retry(2, broken), retry(0, refused)]).toEqual([true, false, false]);

@@ -43,7 +43,7 @@ describe('the current user', () => {
     expect(clearTokens).toHaveBeenCalledTimes(1);
   });
 
-  it('has known groups only, and what a member of staff lacks, if it is known', async () => {
+  it('has known groups only, and the second-factor step of staff, if it is known', async () => {
     const email = 'ada@northbound.test';
     const groups = ['Customer', 'us-west-2_x_Google'];
     sessionOf({ sub: 'ada', email, second_factor_required: 'something new', 'cognito:groups': groups });
@@ -59,7 +59,7 @@ describe('the current user', () => {
     expect(await cognito.currentIdentity()).toMatchObject({ roles: [], secondFactor: 'set-up' });
   });
 
-  it('has a token on their own page, but not on that of another user', async () => {
+  it('has a token on their own page, but not on a page of another user', async () => {
     sessionOf({ 'cognito:username': 'ada' });
     expect(await cognito.currentIdToken('ada')).toBe('the token');
     expect(await cognito.currentIdToken('bob')).toBeNull();

@@ -55,7 +55,7 @@ describe('a component that is loaded lazily', () => {
   const GREETINGS = 'Good morning, AdaGood morning, Vitus';
   const failsOnce = () => vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('No network'));
 
-  it('has no fallback if it was preloaded', async () => {
+  it('shows no fallback if it was preloaded', async () => {
     const load = vi.fn(async () => Greeting);
     const LazyGreeting = lazyWithPreload(load);
     LazyGreeting.preload();
@@ -66,7 +66,7 @@ describe('a component that is loaded lazily', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('has a fallback while it loads, and loads once', async () => {
+  it('shows a fallback while it loads, and loads once', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
     const load = vi.fn(() => promise);
     await show(lazyWithPreload(load));

@@ -41,10 +41,10 @@ function SessionView() {
 const shown = () => screen.getByRole('status').textContent;
 const go = () => act(async () => navigate('/elsewhere'));
 const logOut = () => act(() => session.logOut());
-/** What follows a sign-in as this user here. */
+/** Checks the session, as after a sign-in as this user in this tab. */
 const signedInAs = ({ email }: Identity) => act(async () => void (await session.check(email.toUpperCase())));
 
-/** Renders it anew, as after a reload. */
+/** Renders the session again, as after a reload. */
 async function renderSession(first?: Identity | null) {
   cleanup();
   if (first !== undefined) identityCheck.mockResolvedValue(first);
@@ -63,7 +63,7 @@ async function changeInOtherTab(found: Identity | null) {
   await act(async () => vi.mocked(identity.onAuthChangeInOtherTab).mock.lastCall?.[0]());
 }
 
-/** Makes the next check wait until it finds this user, or no one. */
+/** Delays the next check. The returned function lets it find this user, or no one. */
 function slowCheck(found: Identity | null) {
   const { promise, resolve } = Promise.withResolvers<Identity | null>();
   identityCheck.mockReturnValue(promise);
@@ -105,7 +105,7 @@ describe('a session is checked', () => {
     expect(identityCheck).toHaveBeenCalledTimes(2);
   });
 
-  it('on each change of path, and stays if the check fails', async () => {
+  it('on each change of path, and continues if the check fails', async () => {
     await renderSession();
     identityCheck.mockRejectedValue(new Error('No network'));
     await go();
@@ -198,7 +198,7 @@ describe('a user who signs in in another tab', () => {
     expect(shown()).toBe('Hello ada, At /');
   });
 
-  it('is no longer shown after they are signed out here, which keeps the draft of this tab, or there', async () => {
+  it('is no longer shown after a sign-out in either tab, which keeps the draft of this tab', async () => {
     saveDraft(ada.email, { ...NEW_PROFILE, name: 'Ada Byron' });
     attempt.beginSignInAttempt();
     await changeInOtherTab(bob);

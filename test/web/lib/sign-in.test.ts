@@ -17,20 +17,20 @@ describe('the outcome of a sign-in', () => {
     ['CONTINUE_SIGN_IN_WITH_MFA_SELECTION', {}, { step: 'Failure' }],
     [CHOICE, offer('EMAIL_OTP', 'PASSWORD', 'WEB_AUTHN'), choose('WEB_AUTHN', 'PASSWORD', 'EMAIL_OTP')],
     [CHOICE, offer('PASSWORD', 'PASSWORD_SRP'), choose('PASSWORD_SRP')],
-    [CHOICE, offer('A_NOVELTY'), { step: 'Failure' }],
+    [CHOICE, offer('SOMETHING_NEW'), { step: 'Failure' }],
     [CHOICE, {}, { step: 'Failure' }],
     [
       'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
       { additionalInfo: { USERNAME: 'ada', question: ' Your first pet? ' } },
       { step: 'CustomChallenge', question: 'Your first pet?' },
     ],
-    ['CONFIRM_SIGN_IN_WITH_A_NOVELTY', {}, { step: 'Failure' }],
+    ['CONFIRM_SIGN_IN_WITH_SOMETHING_NEW', {}, { step: 'Failure' }],
   ])('after %s with %j is %j', (signInStep, details, expected) => {
     const nextStep = { signInStep, ...details };
     expect(outcomeOf({ isSignedIn: false, nextStep } as SignInOutput, context)).toEqual(expected);
   });
 
-  it('has a key for an authenticator app that is labeled with the product and the account', () => {
+  it('can be a key for an authenticator app, labeled with the product and the account', () => {
     const getSetupUri = (product: string, account?: string) =>
       new URL(`otpauth://totp/${product}:${account}?secret=KEY`);
     const totpSetupDetails = { sharedSecret: 'KEY', getSetupUri };

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** Loads the module anew, because it keeps the browser's audio context. */
+/** Loads the module again, because it keeps the browser's audio context. */
 const load = () => import('#web/lib/sounds.ts');
 
 beforeEach(() => vi.resetModules());
 
-/** An audio context in this state that notes the frequencies of the tones. */
+/** Stubs an audio context in this state, and returns the frequencies that it plays. */
 function stubAudio(state: 'running' | 'suspended', resume = async () => {}): number[] {
   const played: number[] = [];
   const connect = (next: unknown) => next;
@@ -32,7 +32,7 @@ function stubAudio(state: 'running' | 'suspended', resume = async () => {}): num
   return played;
 }
 
-it('plays one high tone for good, and two low ones for bad', async () => {
+it('plays one high tone for a success, and two low ones for a failure', async () => {
   const played = stubAudio('running');
   const { playGoodSound, playBadSound } = await load();
   await playGoodSound();

@@ -5,14 +5,13 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import * as nonces from '#web/lib/identity/sign-up-nonce.ts';
 import * as messages from '#web/lib/session/login-messages.ts';
-import * as passwordReset from '#web/lib/session/login-messages.ts';
 import { browserStorage, jsonStorage, storedValue, tabStorage, useStored } from '#web/lib/storage.ts';
 
 const ADA = 'ada@northbound.test';
 const BOB = 'bob@northbound.test';
 
 describe('the storage', () => {
-  it('has what was written, until it is removed', () => {
+  it('returns what was written, until it is removed', () => {
     browserStorage.write('draft', { notes: 'Fragile' });
     expect(browserStorage.read('draft')).toEqual({ notes: 'Fragile' });
     expect(browserStorage.keys()).toEqual(['draft']);
@@ -46,7 +45,7 @@ describe('the storage', () => {
     expect(localStorage.getItem('draft')).toBe('"newer"');
   });
 
-  it('has a value only in the form of its schema', () => {
+  it('returns a value only if it matches its schema', () => {
     const count = storedValue(tabStorage, 'count', z.number());
     expect(count.read()).toBeNull();
     count.write(2);
@@ -88,7 +87,7 @@ describe('the return URL', () => {
     return { ...(await import('#web/lib/session/return-url.ts')), clear: () => storage.clear() };
   }
 
-  it('is there on the next page only, however often it is read, and replaced even by none', async () => {
+  it('is available on the next page only, however often it is read, and can be replaced with none', async () => {
     (await openPage()).saveReturnUrl('/orders');
     const next = await openPage();
     expect([next.returnUrl(), next.returnUrl()]).toEqual(['/orders', '/orders']);
@@ -98,7 +97,7 @@ describe('the return URL', () => {
     expect((await openPage()).returnUrl()).toBeUndefined();
   });
 
-  it('is removed when the tab storage is cleared, also if it was kept for the pages after it', async () => {
+  it('is removed when the tab storage is cleared, even if it was kept for later pages', async () => {
     const page = await openPage();
     page.saveReturnUrl('/orders');
     expect(page.returnUrl()).toBe('/orders');
@@ -137,14 +136,14 @@ describe('a message for the login page', () => {
   });
 });
 
-it('the message after a password reset is for its owner, once', () => {
+it('the message after a password reset is shown once, and only to its user', () => {
   const messageFor = (email: string, ...logins: ('Password' | 'Google')[]) =>
-    passwordReset.takePasswordResetMessage({ email, logins });
-  passwordReset.savePasswordReset(ADA);
+    messages.takePasswordResetMessage({ email, logins });
+  messages.savePasswordReset(ADA);
   const both = 'Your other sessions were signed out. You can log in with your password or with Google.';
   expect(messageFor(ADA, 'Password', 'Google')).toBe(both);
   expect(messageFor(ADA, 'Password')).toBeNull();
-  passwordReset.savePasswordReset(ADA);
+  messages.savePasswordReset(ADA);
   expect([messageFor(BOB, 'Password'), messageFor(ADA, 'Password')]).toEqual([null, null]);
 });
 

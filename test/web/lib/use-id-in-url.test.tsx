@@ -17,7 +17,7 @@ function showAt(url: string) {
   };
 }
 
-it('adds one history entry, also for several parcels, and follows Back and Forward', async () => {
+it('adds one history entry, even for several parcels, and follows Back and Forward', async () => {
   const { open, shows } = showAt('/orders?status=transit');
   const entries = history.length;
   open('p-1');
@@ -52,7 +52,7 @@ it('goes back once when it is closed twice', async () => {
   await isAt('/orders?q=nb');
 });
 
-it('opens another parcel with an entry of its own right after Back, before the page is rendered', async () => {
+it('opens another parcel with its own history entry right after Back, before the page is rendered', async () => {
   const { open, shows } = showAt('/orders');
   open('p-1');
   await shows('p-1');

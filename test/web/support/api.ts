@@ -16,8 +16,8 @@ export interface Reply {
 }
 
 /**
- * Answers by method and path without the query, such as `GET /api/parcels`. A list answers one call after the other;
- * its last reply stays.
+ * Replies by method and path without the query, such as `GET /api/parcels`. A list has one reply for each call; its last
+ * one is repeated.
  */
 export type Responders = Record<string, Reply | Reply[] | ((call: Call) => Reply | Promise<Reply>)>;
 
@@ -28,7 +28,7 @@ export interface ApiStub {
   calls: string[];
 }
 
-/** A customer who is done with /onboarding. */
+/** A customer who has completed /onboarding. */
 export const PROFILE: CustomerProfile = {
   ...SAMPLE_PROFILE,
   emailAddress: 'ada@northbound.test',
@@ -37,20 +37,20 @@ export const PROFILE: CustomerProfile = {
   version: 1,
 };
 
-/** An error in the API's one shape. */
-export const refusal = (status: number, error: string, message?: string): Reply => ({
+/** An error response of the API. */
+export const errorReply = (status: number, error: string, message?: string): Reply => ({
   status,
   body: { status, error, ...(message !== undefined && { message }) },
 });
 
-/** A refusal because of one field of the body. */
-export const fieldRefusal = (field: string, message: string): Reply => ({
+/** An error response about one field of the body. */
+export const fieldErrorReply = (field: string, message: string): Reply => ({
   status: 400,
   body: { status: 400, error: 'Bad Request', message, fieldErrors: [{ field, message }] },
 });
 
-/** The API's answer to invalid fields. */
-export const invalid = (...errors: [field: string, message: string][]): Reply => ({
+/** The API's response to invalid fields. */
+export const invalidFields = (...errors: [field: string, message: string][]): Reply => ({
   status: 400,
   body: {
     status: 400,
@@ -60,28 +60,28 @@ export const invalid = (...errors: [field: string, message: string][]): Reply =>
 });
 
 /** A reply that waits until it is released. */
-export function held(reply: Reply): { reply: () => Promise<Reply>; release: () => void } {
+export function deferred(reply: Reply): { reply: () => Promise<Reply>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reply: () => promise.then(() => reply), release: resolve };
 }
 
-/** Makes calls fail as without a network. */
+/** Makes a call fail, as without a network. */
 export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Stubs `fetch`. Other calls get 404. */
+/** Stubs `fetch`. Calls without a reply get 404. */
 export function stubApi(responders: Responders): ApiStub {
   const requests: { call: string; body: unknown }[] = [];
   const calls: string[] = [];
   const used = new Map<string, number>();
   const replyTo = (key: string, call: Call): Reply | Promise<Reply> => {
-    const responder = responders[key] ?? refusal(404, 'Not Found');
+    const responder = responders[key] ?? errorReply(404, 'Not Found');
     if (typeof responder === 'function') return responder(call);
     if (!Array.isArray(responder)) return responder;
     const position = used.get(key) ?? 0;
     used.set(key, position + 1);
-    return responder[Math.min(position, responder.length - 1)] ?? refusal(404, 'Not Found');
+    return responder[Math.min(position, responder.length - 1)] ?? errorReply(404, 'Not Found');
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const [path = '', search = ''] = String(input).split('?');

@@ -17,11 +17,11 @@ export function descriptionOf(field: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-/** Waits until a field has this error or other description; none if it is empty. */
+/** Waits until a field has this error or other description; an empty text means none. */
 export const isDescribed = (field: HTMLElement, text: string): Promise<void> =>
   waitFor(() => expect(descriptionOf(field)).toBe(text));
 
-/** Waits for the focus on an element, or on the one that is found then. */
+/** Waits for the focus on an element, which a function may find again each time. */
 export const isFocused = (element: HTMLElement | (() => HTMLElement)): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(typeof element === 'function' ? element() : element));
 
@@ -46,7 +46,7 @@ export async function alertText(): Promise<string> {
   return text();
 }
 
-/** A field by its whole label. */
+/** The field with exactly this label. */
 export const field = (label: string): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input, select' });
 

@@ -31,25 +31,23 @@ export function renderInApp(children: ReactNode, entry: InitialEntry = '/'): Ren
   );
 }
 
-function Elsewhere() {
+function Location() {
   const { pathname, search, state } = useLocation();
-  return <pre>{JSON.stringify({ how: useNavigationType(), at: pathname + search, state })}</pre>;
+  return <pre>{JSON.stringify({ type: useNavigationType(), url: pathname + search, state })}</pre>;
 }
 
-/** Renders a page at its path in the app. Every other page only says where it is. */
+/** Renders a page at its path in the app. All other paths show only the location, for `nextLocation`. */
 export const renderPage = (path: string, page: ReactNode, entry: InitialEntry = path): RenderResult =>
   renderInApp(
     <Routes>
       <Route path={path} element={page} />
-      <Route path="*" element={<Elsewhere />} />
+      <Route path="*" element={<Location />} />
     </Routes>,
     entry,
   );
 
-/** Waits until the page was left: how, for which place and with which state. */
-export async function elsewhere(): Promise<{ how: string; at: string; state: unknown }> {
-  const text = await screen.findByText(/^\{"how":/);
+/** Waits for a navigation away from the page. */
+export async function nextLocation(): Promise<{ type: string; url: string; state: unknown }> {
+  const text = await screen.findByText(/^\{"type":/);
   return JSON.parse(text.textContent);
 }
-
-export { stubApi } from './api.ts';

@@ -3,8 +3,8 @@ import { createEvent, fireEvent } from '@testing-library/react';
 let clock = 0;
 
 /**
- * Types as a scanner does: one key each millisecond, then Enter. They go to where the focus is. The keys carry times of
- * some seconds ago, so that what a person types next is not part of the scan.
+ * Types into the focused element as a scanner does: a key each millisecond, then Enter. The timestamps are some seconds
+ * old, so that what a person types next is not part of the scan.
  */
 export function scan(text: string): void {
   clock = Math.max(clock + 200, performance.now() - 10_000);

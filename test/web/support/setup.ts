@@ -3,7 +3,7 @@ import React from 'react';
 import { afterEach, vi } from 'vitest';
 import { browserStorage, tabStorage } from '#web/lib/storage.ts';
 
-// React's development build keeps a stack trace of each element, which takes a third of a test, until it has too many.
+// React's development build keeps a stack trace of each element up to a limit, which takes a third of a test's time.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 const tooMany = { get: () => 10_000, set: () => undefined, configurable: true };
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', tooMany);

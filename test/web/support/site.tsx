@@ -15,21 +15,23 @@ const DEFAULTS: Responders = {
 };
 
 interface SiteOptions {
-  /** The groups of the signed-in user; no one is signed in without them. */
+  /** The groups of the signed-in user. Without them, nobody is signed in. */
   as?: readonly Role[];
-  /** The API. A complete profile and the terminals are there unless given; other calls get 404. */
+  /** The API. By default, it has a complete profile and the terminals; other calls get 404. */
   api?: Responders;
   config?: Partial<RuntimeConfig>;
 }
 
-/** Opens a page of the whole site at a path, with its real router, guards, bar and session, over a stubbed API.
- * Without a path, it is the page that is open, as after a reload. */
+/**
+ * Opens a page of the whole site, with its real router, guards, bar and session, over a stubbed API. A path of null opens
+ * the current page again, as after a reload.
+ */
 export function openSite(path: string | null, { as, api = {}, config = {} }: SiteOptions = {}): ApiStub {
   const stub = stubApi({ ...DEFAULTS, ...api });
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
   if (path !== null) window.history.replaceState(null, '', path);
   configureIdentity(settings);
-  // Afterwards, or the site would preload the sign-in library, which refuses this token.
+  // Only now: with a token, `configureIdentity` would preload the sign-in library, which rejects this one.
   if (as) signInAs(as);
   configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken });
   render(<App loaded={{ config: settings, isDefault: false }} />);

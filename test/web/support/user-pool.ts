@@ -10,17 +10,15 @@ export const PASSWORD = 'Spruce-and-ice-7';
 
 type Body = Record<string, unknown> & { ChallengeResponses?: Record<string, string> };
 /** Objects with a `__type` are errors. */
-type Answer = object | ((body: Body) => object | Promise<object>);
-/** Answers by operation, such as `SignUp`. A list answers one call after the other; its last answer stays. */
-export type PoolAnswers = Record<string, Answer | Answer[]>;
+type PoolResponder = object | ((body: Body) => object | Promise<object>);
+/** Responses by operation, such as `SignUp`. A list has one response for each call; its last one is repeated. */
+export type PoolResponders = Record<string, PoolResponder | PoolResponder[]>;
 
 export const poolError = (__type: string, message = 'Secret inner details') => ({ __type, message });
 
-export { noNetwork as unreachable } from './api.ts';
-
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.signature`;
 
-/** What the user pool answers after a sign-in. */
+/** The user pool's response after a sign-in. */
 export function tokens(claims: object = {}) {
   const now = Math.floor(Date.now() / 1000);
   const all = {
@@ -45,12 +43,12 @@ export function tokens(claims: object = {}) {
 const signedIn = () => tokens();
 
 export interface PoolStub extends ApiStub {
-  /** The bodies of the calls of an operation. */
-  asked: (operation: string) => Body[];
-  /** What was answered to the challenges of sign-ins. */
-  responses: () => string[];
-  /** Changes answers from now on. */
-  answer: (answers: PoolAnswers) => void;
+  /** The bodies of the requests of an operation. */
+  requests: (operation: string) => Body[];
+  /** The responses to the challenges of sign-ins. */
+  challengeResponses: () => string[];
+  /** Changes the responses from now on. */
+  respond: (responders: PoolResponders) => void;
 }
 
 type SiteOptions = NonNullable<Parameters<typeof openSite>[1]>;
@@ -58,14 +56,14 @@ type SiteOptions = NonNullable<Parameters<typeof openSite>[1]>;
 /** Opens a page of the whole site with the real sign-in library, over a stubbed user pool and API. */
 export function openSiteWithPool(
   path: string | null,
-  answers: PoolAnswers = {},
+  responders: PoolResponders = {},
   options: SiteOptions = {},
 ): PoolStub {
   const calls: { operation: string; body: Body }[] = [];
-  let current: PoolAnswers = {
+  let current: PoolResponders = {
     InitiateAuth: signedIn,
     SignUp: { UserConfirmed: false, UserSub: 'ada' },
-    ...answers,
+    ...responders,
   };
   const stub = openSite(path, {
     ...options,
@@ -85,30 +83,30 @@ export function openSiteWithPool(
     const position = calls.filter((call) => call.operation === operation).length;
     calls.push({ operation, body });
     const given = current[operation] ?? {};
-    const answer = Array.isArray(given) ? given[Math.min(position, given.length - 1)] : given;
-    const json = typeof answer === 'function' ? await answer(body) : (answer ?? {});
+    const responder = Array.isArray(given) ? given[Math.min(position, given.length - 1)] : given;
+    const json = typeof responder === 'function' ? await responder(body) : (responder ?? {});
     return new Response(JSON.stringify(json), { status: '__type' in json ? 400 : 200 });
   });
   return {
     ...stub,
-    asked: (operation) => calls.filter((call) => call.operation === operation).map(({ body }) => body),
-    responses: () =>
+    requests: (operation) => calls.filter((call) => call.operation === operation).map(({ body }) => body),
+    challengeResponses: () =>
       calls
         .filter(({ operation }) => operation === 'RespondToAuthChallenge')
         .map(({ body }) => {
           const { USERNAME: _, ...values } = body.ChallengeResponses ?? {};
           return Object.values(values).join();
         }),
-    answer: (changes) => {
+    respond: (changes) => {
       current = { ...current, ...changes };
     },
   };
 }
 
-/** Loads the page that is open again, over the same kind of stubs. */
-export function reload(answers: PoolAnswers = {}, options: SiteOptions = {}): PoolStub {
+/** Reloads the current page, over new stubs. */
+export function reload(responders: PoolResponders = {}, options: SiteOptions = {}): PoolStub {
   cleanup();
-  return openSiteWithPool(null, answers, options);
+  return openSiteWithPool(null, responders, options);
 }
 
 export async function logIn(email = ADA, password = PASSWORD): Promise<void> {

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { refusal } from '#test/web/support/api.ts';
+import { errorReply, stubApi } from '#test/web/support/api.ts';
 import { press } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { TERMINALS } from '#test/web/support/terminals.ts';
 import { ShippingAddress } from '#web/domain/customer/ShippingAddress.tsx';
 import { ShippingInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
@@ -12,10 +12,10 @@ vi.mock('#web/lib/session/SessionProvider.tsx', () => ({ useSession: () => sessi
 
 beforeEach(() => void stubApi({ 'GET /api/location': { body: TERMINALS } }));
 
-it('reports an address that fails to load, and reloads it on Retry', async () => {
+it('reports an address that fails to load, reloads it on Retry, and cannot copy it without a customer number', async () => {
   let isDown = true;
   stubApi({
-    'GET /api/location': () => (isDown ? refusal(500, 'Internal Server Error') : { body: TERMINALS }),
+    'GET /api/location': () => (isDown ? errorReply(500, 'Internal Server Error') : { body: TERMINALS }),
   });
   renderInApp(<ShippingAddress />);
   const alert = (await screen.findByRole('alert')).textContent;
@@ -35,6 +35,7 @@ it('reports an address that fails to load, and reloads it on Retry', async () =>
     'Tacoma, WA 98421',
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('shows a visitor the link to register instead of an address', () => {

@@ -3,8 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
+import { stubApi } from '#test/web/support/api.ts';
 import { descriptionOf } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { chargeName, dimensions, imageLabel, weight } from '#web/domain/parcel/labels.ts';
 
@@ -32,7 +33,7 @@ it('shows the terminals, the cost and the tracking number, and opens details and
   expect(onEditNotes).toHaveBeenCalledWith(parcel);
 });
 
-it('notes a missing price or tracking number, and takes the direction of notes from their text', () => {
+it('says that the price or the tracking number is missing, and detects the text direction of notes', () => {
   const { card } = show(aParcel({ price: null, shippingTrackingNum: '', customerNotes: 'שביר מאוד' }));
   card.getByText('Not priced yet');
   card.getByText(/No tracking number/);
@@ -47,7 +48,7 @@ it.each([
   ['no issues', false, aParcel()],
   ['accepted damage', false, aParcel({ damaged: true, damageAccepted: true })],
   ['an issue that only staff can resolve', false, aTroubledParcel({ damaged: false })],
-])('with %s has a button with a pencil that resolves it: %s', (_, isResolvable, parcel) => {
+])('a package with %s has a button to resolve it: %s', (_, isResolvable, parcel) => {
   const { card, onResolve } = show(parcel);
   const name = `Resolve the issues of ${parcel.freightBillNum}`;
   for (const button of card.queryAllByRole('button', { name })) {
@@ -65,7 +66,7 @@ it.each([
   ['TROUBLED', 'PAID', /already paid/, undefined],
   ['CORRECTED', 'UNPAID', /processed at the terminal/, undefined],
 ] as const)(
-  'that is %s and %s can be selected, or says why not (%s), with the badge %s',
+  'a package that is %s and %s can be selected, or says why not (%s), with the badge %s',
   (status, paymentStatus, reason, badge) => {
     const { card } = show(aParcel({ status, paymentStatus }), true);
     expect(card.queryByText(/^(Paid|Unpaid)$/)?.textContent).toBe(badge);
@@ -75,7 +76,7 @@ it.each([
   },
 );
 
-it.each([true, false])('is selected by its checkbox: %s', (isSelected) => {
+it.each([true, false])('its checkbox selects the package: %s', (isSelected) => {
   const parcel = aParcel();
   const { onSelect } = show(parcel, !isSelected);
   fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
@@ -88,7 +89,7 @@ it.each([
   ['processed goods', aParcel({ hazard: true, charges: [HAZARD] }), /has been processed/, ''],
   ['its size', aParcel({ oversized: true, price: null }), /requires manual quoting/, RATES],
   ['its loss', aParcel({ status: 'LOST' }), /We are looking for this package/, SERVICE],
-])('has an alert about %s', (_, parcel, text, contact) => {
+])('shows a message about %s', (_, parcel, text, contact) => {
   const { card } = show(parcel);
   card.getByText(text);
   const links = card.queryAllByRole('link').map((link) => link.getAttribute('href'));
@@ -124,7 +125,7 @@ it.each([
     ['Corrected: Thanks.Next, we process your package in Tacoma. Then you can pay for it.'],
     null,
   ],
-])('that is %s says why, what to do and when it can be paid', (_, changes, texts, hint) => {
+])('a package that is %s says why, what to do and when it can be paid', (_, changes, texts, hint) => {
   const { card } = show(aTroubledParcel(changes));
   const alert = card.getByRole('note');
   const shown = [...alert.querySelectorAll('p')].map(({ textContent }) => textContent);
@@ -132,7 +133,7 @@ it.each([
   expect(card.queryByText(/^Pay /)?.textContent ?? null).toBe(hint);
 });
 
-it('offers customer service for damage, and reports a missing destination in the route too', () => {
+it('refers damage to customer service, and also shows a missing destination in the route', () => {
   const damaged = aTroubledParcel();
   show(damaged);
   expect(screen.getByRole('note').textContent).toBe(
@@ -150,19 +151,19 @@ it.each([
   ['DESTINATION', ['At Destination, now']],
   ['COMPLETED', ['Order Complete, done']],
   ['LOST', []],
-] as const)('that is %s is at the step %j', (status, current) => {
+] as const)('a package that is %s is at the step %j', (status, current) => {
   const { card } = show(aParcel({ status }));
   const steps = card.queryAllByRole('listitem', { current: 'step' });
   expect(steps.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(current);
   if (status === 'LOST') expect(checkbox().disabled).toBe(true);
 });
 
-it('shows its departure time in the time zone of its origin', () => {
+it('shows the departure time in the time zone of the origin', () => {
   show(aParcelInTransit());
   expect(screen.getByText(/10:05 AM/).closest('time')?.textContent).toBe('11/11/2025 10:05 AM PST');
 });
 
-it('writes charges, sizes, weights and images in words', () => {
+it('formats charges, sizes, weights and image names', () => {
   expect(chargeName('ADDITIONAL_FEES')).toBe('ADDITIONAL FEES');
   expect(dimensions({ length: 24, width: 18.5, height: 12 })).toBe('24 × 18.5 × 12 in');
   expect([1032.456, 1, 1.004].map(weight)).toEqual(['1,032.46 lbs', '1 lb', '1 lb']);

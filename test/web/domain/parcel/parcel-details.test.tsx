@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aHistory, aParcel } from '#test/support/parcels.ts';
-import { type Responders, refusal } from '#test/web/support/api.ts';
+import { errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
 import { press } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { ImageDialog } from '#web/domain/parcel/details/ImageDialog.tsx';
 import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
@@ -39,7 +39,7 @@ const openDetails = (api: Responders = {}) => open('/orders?parcel=espresso', ap
 const details = () => screen.findByRole('dialog', { name: 'Freight bill NB500001' }).then(within);
 const image = () => screen.findByRole('dialog', { name: /^Image/ }).then(within);
 const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
-const leadsTo = (name: string) =>
+const linksTo = (name: string) =>
   waitFor(async () => {
     const link = await screen.findByRole('link', { name: /Open the full image in a new tab/ });
     expect(link.getAttribute('href')).toBe(`https://images.test/${name}`);
@@ -90,7 +90,7 @@ it('the details explain that the package does not exist', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-it('the history can be limited to statuses, each in the time of its terminal', () => {
+it('the history can be limited to some statuses, each with the time at its terminal', () => {
   stubApi({});
   const statusHistory: Parcel['statusHistory'] = [
     { status: 'ORIGIN', statusDate: '2026-02-02T18:00:00.000Z' },
@@ -107,7 +107,7 @@ it('the history can be limited to statuses, each in the time of its terminal', (
 
 it('images can be reloaded after a failure, and stay when a later request fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const refused = refusal(403, 'Forbidden');
+  const refused = errorReply(403, 'Forbidden');
   const { sent } = openDetails({
     [THUMBNAILS]: [refused, { body: { images: { 'label-1.jpg': 'AAAA' } } }, refused],
   });
@@ -122,9 +122,9 @@ it('images can be reloaded after a failure, and stay when a later request fails'
   expect(screen.queryByText(/Failed to fetch image/)).toBeNull();
 });
 
-it('images open one by one, move with the keys and the buttons, and return the focus', async () => {
+it('images open one at a time, change with the arrow keys and buttons, and return the focus', async () => {
   await openImage('Image 2 of 3: damage');
-  await leadsTo('damage-2.jpg');
+  await linksTo('damage-2.jpg');
   for (const [key, title] of [
     ['{ArrowRight}', 'Image 3 of 3: label'],
     ['{ArrowLeft}', 'Image 2 of 3: damage'],
@@ -145,8 +145,8 @@ it('full images can be reloaded after a failure, and get a new link before the o
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openImage('Image 1 of 3: damage', {
     [fullImage('damage-1.jpg')]: [
-      refusal(403, 'Forbidden'),
-      refusal(404, 'Not Found'),
+      errorReply(403, 'Forbidden'),
+      errorReply(404, 'Not Found'),
       linkTo('first'),
       linkTo('second'),
     ],
@@ -155,9 +155,9 @@ it('full images can be reloaded after a failure, and get a new link before the o
   await press('Retry');
   await (await image()).findByText(/Full image not available/);
   await press('Retry');
-  await leadsTo('first');
+  await linksTo('first');
   await act(() => vi.advanceTimersByTimeAsync(241_000));
-  await leadsTo('second');
+  await linksTo('second');
   fireEvent.error((await image()).getByRole('img', { name: 'Image 1 of 3: damage', hidden: true }));
   await (await image()).findByText(/Full image not available/);
 });
@@ -178,7 +178,7 @@ describe('one of three images', () => {
     return { onMove, swipe };
   }
 
-  it('moves on swipes left and right, but not on short, vertical and two-finger ones', () => {
+  it('changes on swipes left and right, but not on short, vertical or two-finger ones', () => {
     const { onMove, swipe } = show(1);
     swipe([300, 200], [120, 210]);
     swipe([120, 200], [300, 190]);
@@ -191,11 +191,11 @@ describe('one of three images', () => {
   it.each([
     [0, 'ArrowLeft', 'Previous image', 'Next image', [120, 300]],
     [2, 'ArrowRight', 'Next image', 'Previous image', [300, 120]],
-  ] as const)('does not move past the end at position %i', (position, key, end, other, [from, to]) => {
+  ] as const)('does not change past the end at position %i', (position, key, end, other, [from, to]) => {
     const { onMove, swipe } = show(position);
     fireEvent.keyDown(screen.getByRole('dialog'), { key });
     swipe([from, 200], [to, 200]);
-    // The inactive button can still have the focus.
+    // The disabled button can still have the focus.
     const button = screen.getByRole<HTMLButtonElement>('button', { name: end });
     expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     fireEvent.click(button);

@@ -35,7 +35,7 @@ it('is removed when the tab storage is cleared', () => {
   expect(selectionOf('ada').current.selection.size).toBe(0);
 });
 
-it('stops at the limit of one payment and reports it', () => {
+it('rejects packages beyond the limit of one payment', () => {
   const ada = selectionOf('ada');
   const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
   act(() => expect(ada.current.select(full)).toBe(true));

@@ -19,7 +19,7 @@ const frame = {} as Window;
 const messageFrom = (source: Window | null, data: unknown, origin = ORIGIN) =>
   ({ source, data, origin }) as MessageEvent;
 
-it("messages of the card frame are read from the site's own frame at the configured origin, not from another window or without a frame", () => {
+it("messages from the card frame are read only if they come from the site's own frame at the configured origin", () => {
   const read = cardFrameReader(ORIGIN);
   for (const other of [{} as Window, window, null])
     expect(read(messageFrom(other, APPROVED), frame)).toBeNull();
@@ -28,13 +28,13 @@ it("messages of the card frame are read from the site's own frame at the configu
   expect(read(messageFrom(frame, APPROVED), frame)).toEqual(APPROVED);
 });
 
-it('messages of the card frame are ignored from other origins', () => {
+it('messages from the card frame are ignored if they come from other origins', () => {
   const others = ['https://cards.example.evil.example', 'http://cards.example', `${ORIGIN}:444`, 'null', ''];
   for (const origin of others)
     expect(cardFrameReader(ORIGIN)(messageFrom(frame, APPROVED, origin), frame)).toBeNull();
 });
 
-it('messages of the card frame are ignored if they are malformed', () => {
+it('messages from the card frame are ignored if they are malformed', () => {
   const malformed = [
     ...[null, 'APPROVED', JSON.stringify(APPROVED), {}, { returnMessage: 'APPROVED' }],
     ...[false, 'true'].map((ready) => ({ ready, returnMessage: 'APPROVED' })),
@@ -45,7 +45,7 @@ it('messages of the card frame are ignored if they are malformed', () => {
     expect(cardFrameReader(ORIGIN)(messageFrom(frame, data), frame), JSON.stringify(data)).toBeNull();
 });
 
-it('messages of the card frame are read once per return message; a forged one does not use it up', () => {
+it('messages from the card frame are read once per return message, and forged ones do not count', () => {
   const read = cardFrameReader(ORIGIN);
   expect(read(messageFrom(frame, APPROVED, 'https://evil.example'), frame)).toBeNull();
   expect(read(messageFrom(frame, { ready: true, returnMessage: 'DECLINED' }), frame)).not.toBeNull();
@@ -53,7 +53,7 @@ it('messages of the card frame are read once per return message; a forged one do
   expect(read(messageFrom(frame, { ...APPROVED, transactionId: 'T-2' }), frame)).toBeNull();
 });
 
-it("messages of the card frame never forward more than the last four digits, with texts truncated to the server's limits", () => {
+it("messages from the card frame are forwarded with the last four digits only and texts within the server's limits", () => {
   const message = { ...APPROVED, ready: true, last4: '4111111111111111', date: 'x'.repeat(101) } as const;
   expect(transactionDataOf(message)).toEqual({
     last4: '1111',
@@ -67,18 +67,18 @@ it("messages of the card frame never forward more than the last four digits, wit
   expect(newCardOf(message).last4).toBe('1111');
 });
 
-it('takes the protocol of the site for the card page', () => {
+it("the card page uses the site's protocol", () => {
   expect(cardPageOrigin('cards.example:8443')).toBe(`${window.location.protocol}//cards.example:8443`);
 });
 
-it('the amount of a refund has the price and the surcharge share of the chosen lines', () => {
+it('a refund has the price and the share of the surcharge of the selected lines', () => {
   const receipt = aReceipt([2750, 9511]);
   expect(receipt.surchargeAmount).toBe(3.07);
   expect(refundAmount(receipt, ['p-0'])).toEqual({ price: 27.5, surcharge: 0.69, total: 28.19 });
   expect(refundAmount(receipt, ['p-1'])).toEqual({ price: 95.11, surcharge: 2.38, total: 97.49 });
 });
 
-it('the amount of a refund adds up to the total if each of three equal lines is refunded alone, whatever was refunded before', () => {
+it('refunds of three equal lines, one at a time, add up to the total, whatever was refunded before', () => {
   const receipt = aReceipt([1300, 1300, 1300]);
   expect(receipt.surchargeAmount).toBe(0.98);
   const totals = ['p-0', 'p-1', 'p-2'].map((id) => refundAmount(receipt, [id]).total);
@@ -89,7 +89,7 @@ it('the amount of a refund adds up to the total if each of three equal lines is 
   expect(refundAmount(later, ['p-2'])).toEqual(refundAmount(receipt, ['p-2']));
 });
 
-it('the amount of a refund is 0 without lines, and has no surcharge if none was paid', () => {
+it('a refund is 0 without lines, and has no surcharge if none was paid', () => {
   expect(refundAmount(aReceipt([1300]), [])).toEqual({ price: 0, surcharge: 0, total: 0 });
   expect(refundAmount(aReceipt([1300], { surchargeAmount: 0 }), ['p-0']).total).toBe(13);
 });
@@ -101,7 +101,7 @@ describe('the sums and texts of a receipt', () => {
     expect(surchargeName(0.0275)).toBe('Surcharge (2.75%)');
   });
 
-  it('tells a refund in progress from one that is done', () => {
+  it('tell a refund in progress from one that has succeeded', () => {
     const refund = { refundId: 'r', date: '', amount: 1, surcharge: 0, parcelIds: ['p-0'], reason: '' };
     const line = { parcelId: 'p-0', isRefunded: true };
     expect(refundLabel({ refunds: [{ ...refund, state: 'UNKNOWN' }] }, line)).toBe('Refund in progress');
@@ -118,7 +118,7 @@ it.each([
   ['almost too old', 10 * MINUTE_MS - 1, 30_000],
   ['too old, or from a device whose clock is fast', 60 * MINUTE_MS, 30_000],
   ['from a device whose clock is slow', -60 * MINUTE_MS, 10 * MINUTE_MS],
-])('a token that is %s', (_case, age, expected) => {
+])('a token that is %s (%i ms) stays fresh for %i ms', (_case, age, expected) => {
   expect(tokenFreshMs(NOW - age, NOW)).toBe(expected);
 });
 

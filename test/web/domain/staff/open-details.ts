@@ -6,26 +6,26 @@ import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import type { Responders } from '#test/web/support/api.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
-export const IDENTITY = { parcelId: 'p1', freightBillNum: 'NB100001' };
+export const PACKAGE = { parcelId: 'p1', freightBillNum: 'NB100001' };
 
 /** Corrected by the customer, and not priced yet. */
-export const ON_HOLD: Partial<StaffParcel> = {
+export const CORRECTED: Partial<StaffParcel> = {
   status: 'CORRECTED',
   paymentStatus: 'UNPAYABLE',
   price: null,
   charges: [],
 };
 
-/** The package as the API has it. */
-export const aPackage = (changes: Partial<StaffParcel> = {}): Responders => ({
-  'GET /api/parcels/p1': { body: aStaffParcel({ ...IDENTITY, ...changes }) },
+/** The response for the package. */
+export const packageApi = (changes: Partial<StaffParcel> = {}): Responders => ({
+  'GET /api/parcels/p1': { body: aStaffParcel({ ...PACKAGE, ...changes }) },
 });
 
-/** Opens the details of a package from its link on the board. */
+/** Opens the details of the package by their link on the board. */
 export async function open(role: Role, api: Responders = {}) {
   const { sent, calls } = openSite('/staff/packages?parcel=p1', {
     as: [role],
-    api: { 'GET /api/staff/parcels': { body: [] }, ...aPackage(), ...api },
+    api: { 'GET /api/staff/parcels': { body: [] }, ...packageApi(), ...api },
   });
   const dialog = await screen.findByRole('dialog', { name: /^Freight bill/ });
   await within(dialog).findByRole('heading', { name: 'Order Information' });

@@ -4,21 +4,21 @@ import { expect, it, vi } from 'vitest';
 import { aHistory } from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { refusal } from '#test/web/support/api.ts';
-import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
+import { errorReply } from '#test/web/support/api.ts';
+import { CORRECTED, open, PACKAGE, packageApi } from './open-details.ts';
 
 const STATUS = 'PUT /api/parcels/p1/status';
 
-it('delete a package after a confirmation', async () => {
+it('deletes a package after a confirmation', async () => {
   const { press, sent, dialog } = await open('CustomerService', {
     'DELETE /api/parcels/p1': { status: 204, body: null },
   });
   await press('DELETE PACKAGE');
-  const question = await screen.findByRole('alertdialog', { name: 'Delete package' });
-  expect(question.textContent).toContain(
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Delete package' });
+  expect(confirmation.textContent).toContain(
     'Are you sure you want to permanently delete this package? This action cannot be undone.',
   );
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep package' }));
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Keep package' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent('DELETE /api/parcels/p1')).toEqual([]);
 
@@ -29,25 +29,25 @@ it('delete a package after a confirmation', async () => {
   expect(sent('DELETE /api/parcels/p1')).toHaveLength(1);
 });
 
-it('explain why a package that was just paid cannot be deleted', async () => {
+it('explains why a package that was just paid cannot be deleted', async () => {
   const unpaid = aStaffParcel({ parcelId: 'p1' });
   const { press, details } = await open('CustomerService', {
     'GET /api/parcels/p1': [{ body: unpaid }, { body: { ...unpaid, paymentStatus: 'PAID' } }],
-    'DELETE /api/parcels/p1': refusal(409, 'Conflict', 'This package was paid.'),
+    'DELETE /api/parcels/p1': errorReply(409, 'Conflict', 'This package was paid.'),
   });
   await press('DELETE PACKAGE');
-  const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete package' }));
-  await within(question).findByText('This package was paid.');
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep package' }));
+  const confirmation = await screen.findByRole('alertdialog');
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Delete package' }));
+  await within(confirmation).findByText('This package was paid.');
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Keep package' }));
   await waitFor(() => expect(details.queryByRole('button', { name: 'DELETE PACKAGE' })).toBeNull());
 });
 
-it('begin shipping, then show the label', async () => {
+it('begins shipping, then shows the label', async () => {
   vi.stubGlobal('print', vi.fn());
   const { press, sent } = await open('ParcelOperations', {
-    ...aPackage(ON_HOLD),
-    [STATUS]: [refusal(409, 'Conflict', 'Not now.'), { body: aStaffParcel(IDENTITY) }],
+    ...packageApi(CORRECTED),
+    [STATUS]: [errorReply(409, 'Conflict', 'Not now.'), { body: aStaffParcel(PACKAGE) }],
   });
   await press('PRINT LABEL AND BEGIN SHIPPING');
   await screen.findByText(/^Failed to prepare package for shipping\./);
@@ -57,14 +57,14 @@ it('begin shipping, then show the label', async () => {
   expect(sent(STATUS)).toEqual([{ status: 'ORIGIN' }, { status: 'ORIGIN' }]);
 });
 
-const TOLD = 'Message to the customer';
+const MESSAGE = 'Message to the customer';
 
-it('put a package on hold with a reason and a message to its customer, and change both', async () => {
+it('puts a package on hold with a reason and a message to its customer, and changes both', async () => {
   const hold = { status: 'TROUBLED', ...A_HOLD } as const;
   const statusHistory = [{ ...hold, statusDate: '2026-02-02T18:00:00Z' }];
   const { press, sent, details } = await open('CustomerService', {
-    ...aPackage(),
-    [STATUS]: { body: aStaffParcel({ ...IDENTITY, status: 'TROUBLED', version: 2, statusHistory }) },
+    ...packageApi(),
+    [STATUS]: { body: aStaffParcel({ ...PACKAGE, status: 'TROUBLED', version: 2, statusHistory }) },
   });
   const choose = async (name: string) => {
     await press('CHANGE STATUS');
@@ -78,13 +78,13 @@ it('put a package on hold with a reason and a message to its customer, and chang
   mark.form.getByText('Enter a message to the customer.');
   await userEvent.selectOptions(mark.form.getByLabelText('Reason'), 'Needs a value or an invoice');
   mark.form.getByText('The customer sees: “Invoice or value needed”.');
-  await userEvent.type(mark.form.getByLabelText(TOLD), A_HOLD.message);
+  await userEvent.type(mark.form.getByLabelText(MESSAGE), A_HOLD.message);
   await mark.save();
   const callout = await details.findByText('On hold: Needs a value or an invoice');
   expect(callout.parentElement?.textContent).toContain(A_HOLD.message);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark as troubled' })).toBeNull());
   const change = await choose('Change the reason');
-  await userEvent.type(change.form.getByLabelText(TOLD), ' All pages.');
+  await userEvent.type(change.form.getByLabelText(MESSAGE), ' All pages.');
   await change.save();
   const body = { ...hold, message: `${A_HOLD.message} All pages.`, version: 2 };
   await waitFor(() => expect(sent(STATUS)).toEqual([hold, body]));
@@ -95,10 +95,10 @@ it.each([
   ['has issues that only its customer resolves', { damaged: true }, ['Add a reason', 'Mark as lost'], 0],
 ])('a package on hold %s', async (_, changes, offered, notes) => {
   const { press, sent, details } = await open('CustomerService', {
-    ...aPackage({ status: 'TROUBLED', ...changes }),
+    ...packageApi({ status: 'TROUBLED', ...changes }),
     [STATUS]: {
       body: aStaffParcel({
-        ...IDENTITY,
+        ...PACKAGE,
         status: 'CORRECTED',
         statusHistory: [{ status: 'CORRECTED', statusDate: '2026-02-02T18:00:00Z', message: 'Thanks.' }],
       }),
@@ -110,7 +110,7 @@ it.each([
   expect(items.map(({ textContent }) => textContent)).toEqual(offered);
   if (notes === 0) return;
   await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as corrected' }));
-  await userEvent.type(await screen.findByLabelText(TOLD), 'Thanks.');
+  await userEvent.type(await screen.findByLabelText(MESSAGE), 'Thanks.');
   await userEvent.click(screen.getByRole('button', { name: 'Mark as corrected' }));
   await waitFor(() => expect(sent(STATUS)).toEqual([{ status: 'CORRECTED', message: 'Thanks.' }]));
   await waitFor(() => expect(details.getByRole('note').textContent).toContain('Thanks.'));
@@ -119,21 +119,24 @@ it.each([
 it.each([
   ['TRANSIT', ['Departed by mistake', 'Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
   ['LOST', ['Found at origin', 'Found in transit', 'Found at destination'], 'Found in transit', 'TRANSIT'],
-] as const)('change a package in %s with a reason', async (status, offered, choice, next) => {
-  const { press, sent, details } = await open('ParcelOperations', {
-    ...aPackage({ status, statusHistory: aHistory('ORIGIN', 'TRANSIT') }),
-    [STATUS]: { body: aStaffParcel({ ...IDENTITY, status: next }) },
-  });
-  await press('CHANGE STATUS');
-  const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(offered);
-  await userEvent.click(screen.getByRole('menuitem', { name: choice }));
-  const form = within(await screen.findByRole('dialog', { name: choice }));
-  await userEvent.click(form.getByRole('button', { name: choice }));
-  await form.findByText('Enter a reason.');
-  await userEvent.type(form.getByLabelText('Reason'), 'Not on the truck');
-  await userEvent.click(form.getByRole('button', { name: choice }));
-  await screen.findByText('Status changed.');
-  expect(sent(STATUS)).toEqual([{ status: next, reason: 'Not on the truck' }]);
-  await details.findAllByText(next === 'LOST' ? 'Lost' : 'In Transit');
-});
+] as const)(
+  'changes the status of a package that is %s with a reason',
+  async (status, offered, choice, next) => {
+    const { press, sent, details } = await open('ParcelOperations', {
+      ...packageApi({ status, statusHistory: aHistory('ORIGIN', 'TRANSIT') }),
+      [STATUS]: { body: aStaffParcel({ ...PACKAGE, status: next }) },
+    });
+    await press('CHANGE STATUS');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+    await userEvent.click(screen.getByRole('menuitem', { name: choice }));
+    const form = within(await screen.findByRole('dialog', { name: choice }));
+    await userEvent.click(form.getByRole('button', { name: choice }));
+    await form.findByText('Enter a reason.');
+    await userEvent.type(form.getByLabelText('Reason'), 'Not on the truck');
+    await userEvent.click(form.getByRole('button', { name: choice }));
+    await screen.findByText('Status changed.');
+    expect(sent(STATUS)).toEqual([{ status: next, reason: 'Not on the truck' }]);
+    await details.findAllByText(next === 'LOST' ? 'Lost' : 'In Transit');
+  },
+);

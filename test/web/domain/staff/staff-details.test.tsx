@@ -5,12 +5,12 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { aHistory } from '#test/support/parcels.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Reply, refusal } from '#test/web/support/api.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
 import { useOpenFullImage } from '#web/domain/staff/details/StaffFacts.tsx';
-import { aPackage, IDENTITY, ON_HOLD, open } from './open-details.ts';
+import { CORRECTED, open, PACKAGE, packageApi } from './open-details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';
 const PAID: Partial<StaffParcel> = {
@@ -32,8 +32,8 @@ it.each([
   ['ParcelOperations', ['CHANGE STATUS', 'EDIT PACKAGE', 'PRINT LABEL', 'PRINT LABEL AND BEGIN SHIPPING']],
   ['CustomerService', ['CHANGE STATUS', 'EDIT PACKAGE']],
   ['Executive', []],
-] as const)('%s sees and can do what the role allows', async (role, expected) => {
-  const { dialog, details, region } = await open(role, aPackage({ ...ON_HOLD, tmError: TM_ERROR }));
+] as const)('%s sees the sections and actions that the role allows', async (role, expected) => {
+  const { dialog, details, region } = await open(role, packageApi({ ...CORRECTED, tmError: TM_ERROR }));
   for (const name of SECTIONS) region(name);
   expect(details.getByRole('note').textContent).toContain('Duplicate trace number.');
   const isExecutive = role === 'Executive';
@@ -49,7 +49,7 @@ it.each([
 
 it('the details show the customer, the order and the timeline', async () => {
   const parcel = aStaffParcel({
-    ...IDENTITY,
+    ...PACKAGE,
     status: 'DESTINATION',
     locationDetail: 'B-7',
     notes: 'Box was wet',
@@ -57,7 +57,7 @@ it('the details show the customer, the order and the timeline', async () => {
     customerNumber: '10077',
     statusHistory: aHistory('ORIGIN', 'TRANSIT', 'DESTINATION'),
   });
-  const { region, details } = await open('CustomerService', aPackage(parcel));
+  const { region, details } = await open('CustomerService', packageApi(parcel));
   for (const text of [parcel.freightBillNum, parcel.shippingTrackingNum, 'B-7', 'Box was wet', 'Anchorage'])
     await waitFor(() => expect(region('Order Information').textContent).toContain(text));
   expect(region('Package Dimensions').textContent).toContain('24 × 18 × 12 in');
@@ -75,12 +75,12 @@ it('the details show the customer, the order and the timeline', async () => {
   expect(window.location.search).toContain(`customer=${parcel.customerId}`);
 });
 
-it('the details dismiss an error of several lines, and keep it while that fails', async () => {
+it('the details show a multiline TruckMate error, and keep it if dismissing it fails', async () => {
   applyStyles();
   const { details, press } = await open('CustomerService', {
-    ...aPackage({ tmError: TM_ERROR }),
+    ...packageApi({ tmError: TM_ERROR }),
     'PUT /api/parcels/p1/tm-error-dismiss': [
-      refusal(500, 'Internal Server Error'),
+      errorReply(500, 'Internal Server Error'),
       { body: aStaffParcel({ parcelId: 'p1', tmError: null }) },
     ],
   });
@@ -93,10 +93,10 @@ it('the details dismiss an error of several lines, and keep it while that fails'
   expect(details.queryByText(/Duplicate trace number/)).toBeNull();
 });
 
-it('the details group the thumbnails by their names, and sort them by their numbers', async () => {
+it('the details group the thumbnails by name and sort them by number', async () => {
   const images = { 'side-10.jpg': 'BBBB', 'side-2.jpg': 'AAAA', 'Hazard-sheet.jpg': 'CCCC' };
   const { region } = await open('ParcelOperations', {
-    ...aPackage({ hazard: true }),
+    ...packageApi({ hazard: true }),
     'GET /api/parcels/p1/thumbnails': { body: { images } },
   });
   const shown = (section: string) =>
@@ -110,9 +110,9 @@ it('the details group the thumbnails by their names, and sort them by their numb
   expect(shown('Hazard Information')).toEqual([['Image 1 of 1: Hazard sheet. Opens in a new tab', 'CCCC']]);
 });
 
-it('the details show the signature of a completed package, and its payment without a refund', async () => {
+it('the details show executives the signature of a completed package, and its payment without the receipt', async () => {
   const { details, region, calls } = await open('Executive', {
-    ...aPackage({ ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' }),
+    ...packageApi({ ...PAID, status: 'COMPLETED', signerName: 'Ada Lund' }),
     'GET /api/parcels/p1/signature': { body: { images: { 'signature.png': 'iVBORw0KGgo=' } } },
   });
   const image = await details.findByRole('img', { name: 'Signature of Ada Lund' });
@@ -121,9 +121,9 @@ it('the details show the signature of a completed package, and its payment witho
   expect(calls.filter((call) => call.includes('receipts'))).toEqual([]);
 });
 
-it('the details lead to the receipt and show the change history', async () => {
+it('the details link to the receipt and show the change history', async () => {
   const { details, region } = await open('CustomerService', {
-    ...aPackage({
+    ...packageApi({
       ...PAID,
       statusHistory: [
         { status: 'ORIGIN', statusDate: '2026-01-03T20:30:00.000Z' },
@@ -171,7 +171,7 @@ it('the details lead to the receipt and show the change history', async () => {
 it('the details can be loaded again after a failure, and say that a package does not exist', async () => {
   openSite('/staff/packages?parcel=p1', {
     as: ['CustomerService'],
-    api: { 'GET /api/parcels/p1': [refusal(403, 'Forbidden'), refusal(404, 'Not Found')] },
+    api: { 'GET /api/parcels/p1': [errorReply(403, 'Forbidden'), errorReply(404, 'Not Found')] },
   });
   await screen.findByText('This package could not be loaded.');
   const dialog = screen.getByRole('dialog', { name: /^Freight bill/ });
@@ -191,7 +191,7 @@ function Opener() {
 describe('the full image of a package', () => {
   const IMAGE = 'GET /api/parcels/p-1/image/photo-1.jpg';
 
-  /** Opens an image in a new tab, which is returned. */
+  /** Opens an image in a new tab and returns the tab. */
   function openImage(reply: Reply) {
     stubApi({ [IMAGE]: reply });
     const tab = {
@@ -218,7 +218,7 @@ describe('the full image of a package', () => {
     ['is gone', 404, 'Full image not available'],
     ['cannot be fetched', 503, 'Failed to fetch image'],
   ])('closes its tab if it %s', async (_, status, text) => {
-    const tab = openImage(refusal(status, 'Error'));
+    const tab = openImage(errorReply(status, 'Error'));
     await screen.findByText(`Open ${text}`);
     expect(tab.close).toHaveBeenCalled();
   });

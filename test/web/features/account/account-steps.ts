@@ -6,7 +6,7 @@ import {
   logIn,
   openSiteWithPool,
   PASSWORD,
-  type PoolAnswers,
+  type PoolResponders,
   poolError,
   tokens,
 } from '#test/web/support/user-pool.ts';
@@ -18,7 +18,7 @@ export const TOO_MANY_TEXT = 'Too many attempts. Wait a few minutes and try agai
 export const SETUP_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 export const SHOWN_KEY = 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP';
 
-/** The message of a toast or in the text. */
+/** Waits for a text on the page or in a toast. */
 export const isShown = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 export const confirmationCode = (): HTMLInputElement => field('Confirmation Code');
 
@@ -41,8 +41,8 @@ export async function fillRegistration(email = NEW): Promise<void> {
 }
 
 /** Registers up to the step that asks for the code. */
-export async function register(answers: PoolAnswers = {}) {
-  const pool = openSiteWithPool('/register', answers);
+export async function register(responders: PoolResponders = {}) {
+  const pool = openSiteWithPool('/register', responders);
   await isOn('Create your account');
   await fillRegistration();
   await isOn('Confirm your email');
@@ -55,8 +55,8 @@ export async function confirmEmail(code = ' 123 456 '): Promise<void> {
 }
 
 /** Requests a code for a new password and waits for the second step. */
-export async function requestCode(answers: PoolAnswers = {}) {
-  const pool = openSiteWithPool('/reset-password', answers);
+export async function requestCode(responders: PoolResponders = {}) {
+  const pool = openSiteWithPool('/reset-password', responders);
   await sendCode();
   return pool;
 }
@@ -73,7 +73,7 @@ export async function setPassword(): Promise<void> {
   await press('Set password');
 }
 
-/** Logs in while the user pool asks this before the tokens. Its later answers end in the tokens. */
+/** Logs in to this challenge. The user pool responds to its solution with `later`, then with the tokens. */
 export async function logInTo(challenge: object, ...later: object[]) {
   const pool = openSiteWithPool(
     '/login',
@@ -102,6 +102,6 @@ export const challenge = (ChallengeName: string, ChallengeParameters: object = {
   ChallengeParameters,
 });
 
-/** A challenge to set up one of these. */
+/** A challenge to set up one of these factors. */
 export const setUp = (...kinds: string[]) =>
   challenge('MFA_SETUP', { MFAS_CAN_SETUP: JSON.stringify(kinds) });

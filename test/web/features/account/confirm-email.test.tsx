@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
-import { PROFILE, refusal } from '#test/web/support/api.ts';
+import { errorReply, PROFILE } from '#test/web/support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
 import {
   ADA,
@@ -33,12 +33,12 @@ const NOT_AUTHORIZED = poolError('NotAuthorizedException', 'Incorrect username o
 const SENT = `We sent a confirmation code to ${NEW}. If it does not arrive within a few minutes, check your spam folder.`;
 
 describe('the code', () => {
-  it('signs a new customer in, after errors that leave it in its field', async () => {
+  it('signs a new customer in, and stays in its field after errors', async () => {
     const pool = openSiteWithPool('/register', { InitiateAuth: NEW_TOKENS });
     await isOn('Create your account');
     await fillRegistration(NEW.toUpperCase());
     await isShown(SENT);
-    expect(pool.asked('SignUp')).toMatchObject([
+    expect(pool.requests('SignUp')).toMatchObject([
       { Username: NEW, Password: PASSWORD, UserAttributes: [{ Name: 'email', Value: NEW }] },
     ]);
     for (const [error, text, isOfCode] of [
@@ -47,7 +47,7 @@ describe('the code', () => {
       ['CodeMismatchException', 'This code is not correct. Check it and try again.', true],
       ['ExpiredCodeException', 'This code is no longer valid. Request a new one.', true],
     ] as const) {
-      pool.answer({ ConfirmSignUp: poolError(error) });
+      pool.respond({ ConfirmSignUp: poolError(error) });
       await confirmEmail('000000');
       await isShown(text);
       await isDescribed(code(), isOfCode ? text : '');
@@ -56,15 +56,18 @@ describe('the code', () => {
     await isFocused(code());
     await press('Resend Code');
     await isShown(`We sent a new code to ${NEW}. The previous code no longer works.`);
-    expect(pool.asked('ResendConfirmationCode')).toHaveLength(1);
-    pool.answer({ ConfirmSignUp: {} });
+    expect(pool.requests('ResendConfirmationCode')).toHaveLength(1);
+    pool.respond({ ConfirmSignUp: {} });
     await confirmEmail(' 123 456 ');
     await isAt('/orders');
-    expect(pool.asked('ConfirmSignUp').at(-1)).toMatchObject({ Username: NEW, ConfirmationCode: '123456' });
+    expect(pool.requests('ConfirmSignUp').at(-1)).toMatchObject({
+      Username: NEW,
+      ConfirmationCode: '123456',
+    });
   });
 
-  it('signs a new customer in with the profile of the registration, which is submitted by itself', async () => {
-    const NO_PROFILE = refusal(404, 'Not Found');
+  it('signs a new customer in and submits the profile from the registration', async () => {
+    const NO_PROFILE = errorReply(404, 'Not Found');
     const REGISTER = 'POST /api/customer/register';
     const pool = openSiteWithPool(
       '/register',
@@ -81,7 +84,7 @@ describe('the code', () => {
     await fillRegistration();
     await isShown('Street address is required');
     await isFocused(field('Name'));
-    expect(pool.asked('SignUp')).toEqual([]);
+    expect(pool.requests('SignUp')).toEqual([]);
     for (const [label, text] of [
       ['Name', 'Nora Lindqvist'],
       ['Mobile Number', '9075550133'],
@@ -100,7 +103,7 @@ describe('the code', () => {
     ]);
   });
 
-  it('has the focus and no message before it is touched, or while the user reads the mail, and can be left', async () => {
+  it('has the focus and no error until it is submitted, even if the user reads the email first, and can be left', async () => {
     await register();
     const isUntouched = async () => {
       await isFocused(code());
@@ -108,7 +111,7 @@ describe('the code', () => {
       expect(screen.queryByText('Confirmation Code is required!')).toBeNull();
     };
     await isUntouched();
-    // What a browser reports when the user switches to the mail: the field remains the active element.
+    // A browser sends this event when the user switches to the email; the field remains the active element.
     act(() => void code().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     await isUntouched();
     reload();
@@ -125,7 +128,7 @@ describe('the code', () => {
 
   it.each([
     [
-      'the automatic one is not possible any more',
+      'an automatic one is no longer possible',
       { InitiateAuth: NOT_AUTHORIZED },
       'Your account is ready. Log in to continue.',
     ],
@@ -139,24 +142,24 @@ describe('the code', () => {
       },
       'Your email is confirmed. Please log in.',
     ],
-  ])('is followed by a login if %s', async (_, answers, text) => {
-    await register(answers);
+  ])('is followed by a login if %s', async (_, responders, text) => {
+    await register(responders);
     await confirmEmail();
     await isAt('/login');
     await isShown(text);
     expect(field('Email').value).toBe(NEW);
   });
 
-  it('leads to a new password in a browser that did not sign up', async () => {
+  it('requires a new password in a browser that did not sign up', async () => {
     const pool = await register();
     localStorage.clear();
     await confirmEmail();
     await isAt('/reset-password');
     await isShown(/the second code that we emailed you\./);
-    expect(pool.asked('ForgotPassword')).toMatchObject([{ Username: NEW }]);
+    expect(pool.requests('ForgotPassword')).toMatchObject([{ Username: NEW }]);
   });
 
-  it('does not sign in as a user who has signed in in another tab meanwhile', async () => {
+  it('does not sign in as another user who has signed in in another tab', async () => {
     await register({ InitiateAuth: poolError('UserAlreadyAuthenticatedException') });
     signInElsewhere();
     await confirmEmail();
@@ -166,7 +169,7 @@ describe('the code', () => {
     expect(field('Email').value).toBe(NEW);
   });
 
-  it('does not navigate late, after the user has left the page', async () => {
+  it('does not navigate after the user has left the page', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const late = () => promise;
     await register({ ConfirmSignUp: late, InitiateAuth: NOT_AUTHORIZED });
@@ -184,22 +187,22 @@ describe('an email address that is taken', () => {
     const pool = await register();
     await press('Use another email');
     await isOn('Create your account');
-    pool.answer({ SignUp: TAKEN, InitiateAuth: NEW_TOKENS });
+    pool.respond({ SignUp: TAKEN, InitiateAuth: NEW_TOKENS });
     await fillRegistration();
     expect(await alertText()).toContain('belongs to another account and cannot be used again.');
     await press('Confirm your email');
     await isShown(SENT);
-    expect(pool.asked('ResendConfirmationCode')).toMatchObject([{ Username: NEW }]);
+    expect(pool.requests('ResendConfirmationCode')).toMatchObject([{ Username: NEW }]);
     await confirmEmail();
     await isAt('/orders');
     // The nonce of the accepted sign-up, not of the rejected one, proves that this browser chose the password.
-    const nonce = String(Object(pool.asked('ConfirmSignUp')[0]?.ClientMetadata)[SIGN_UP_PROOF.nonce]);
+    const nonce = String(Object(pool.requests('ConfirmSignUp')[0]?.ClientMetadata)[SIGN_UP_PROOF.nonce]);
     const hash = createHash('sha256').update(nonce).digest('base64url');
-    expect(pool.asked('SignUp')[0]?.ClientMetadata).toEqual({ [SIGN_UP_PROOF.hash]: hash });
+    expect(pool.requests('SignUp')[0]?.ClientMetadata).toEqual({ [SIGN_UP_PROOF.hash]: hash });
     expect(Object.keys(localStorage).filter((key) => key.includes('nonce'))).toEqual([]);
   });
 
-  it('offers login and reset', async () => {
+  it('offers to log in or to reset the password', async () => {
     openSiteWithPool('/register', {
       SignUp: TAKEN,
       ResendConfirmationCode: poolError('InvalidParameterException', 'User is already confirmed.'),
@@ -221,37 +224,37 @@ describe('an email address that is taken', () => {
 describe('a login before the confirmation', () => {
   const UNCONFIRMED = poolError('UserNotConfirmedException', 'User is not confirmed.');
 
-  it('sends a code, or says that it cannot', async () => {
+  it('sends a code, or says that it could not be sent', async () => {
     const pool = await register();
-    pool.answer({ InitiateAuth: UNCONFIRMED, ResendConfirmationCode: TOO_MANY });
+    pool.respond({ InitiateAuth: UNCONFIRMED, ResendConfirmationCode: TOO_MANY });
     await follow('LOGIN', 'Log in');
     await logIn(NEW);
     await isShown('Your account is not confirmed yet. Enter the last code that you received.');
     expect(await alertText()).toBe(TOO_MANY_TEXT);
 
-    pool.answer({ ResendConfirmationCode: {} });
+    pool.respond({ ResendConfirmationCode: {} });
     await press('Return to Login');
     await logIn(NEW);
     await isShown(`Your account is not confirmed yet. We sent a new code to ${NEW}.`);
     expect(screen.queryByText(/Too many attempts/)).toBeNull();
-    const sent = pool.asked('ResendConfirmationCode').length;
+    const sent = pool.requests('ResendConfirmationCode').length;
     await press('Resend Code');
     await isShown(/^We sent a new code to new@northbound\.test\. The previous/);
-    expect(pool.asked('ResendConfirmationCode')).toHaveLength(sent + 1);
-    pool.answer({ InitiateAuth: NEW_TOKENS });
+    expect(pool.requests('ResendConfirmationCode')).toHaveLength(sent + 1);
+    pool.respond({ InitiateAuth: NEW_TOKENS });
     await confirmEmail();
     await isAt('/orders');
-    // The pending registration of this tab is over, too.
+    // This also ends the pending registration of this tab.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('pending-sign-up');
   });
 
-  it('asks to log in again if the password was typed too long ago', async () => {
+  it('asks the user to log in again if the password was typed too long ago', async () => {
     const pool = await register();
-    pool.answer({ InitiateAuth: UNCONFIRMED });
+    pool.respond({ InitiateAuth: UNCONFIRMED });
     await follow('LOGIN', 'Log in');
     await logIn(NEW);
     await isShown(/Your account is not confirmed yet\./);
-    pool.answer({ InitiateAuth: NOT_AUTHORIZED });
+    pool.respond({ InitiateAuth: NOT_AUTHORIZED });
     await confirmEmail();
     await isShown('Your email is confirmed. Please log in.');
     await waitFor(() => expect(field('Email').value).toBe(NEW));

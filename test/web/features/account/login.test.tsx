@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { noNetwork } from '#test/web/support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
 import {
   ADA,
@@ -8,11 +9,10 @@ import {
   logIn,
   openSiteWithPool,
   PASSWORD,
-  type PoolAnswers,
+  type PoolResponders,
   poolError,
   reload,
   tokens,
-  unreachable,
 } from '#test/web/support/user-pool.ts';
 import { saveAuthError } from '#web/lib/session/login-messages.ts';
 import {
@@ -49,24 +49,24 @@ it('shows what is missing or wrong, keeps the input, and submits with Enter', as
   expect(field('Password').type).toBe('text');
   await press('Hide password');
   expect(field('Password').type).toBe('password');
-  for (const [answer, message] of [
+  for (const [response, message] of [
     [wrong, 'Incorrect username or password.'],
-    [unreachable, 'The sign-in service could not be reached. Check your connection and try again.'],
+    [noNetwork, 'The sign-in service could not be reached. Check your connection and try again.'],
   ] as const) {
-    pool.answer({ InitiateAuth: answer });
+    pool.respond({ InitiateAuth: response });
     await press('Log in');
     await isShown(message);
     expect(field('Email').value.trim()).toBe(ADA.toUpperCase());
     expect(field('Password').value).toBe(PASSWORD);
     await isFocused(field('Password'));
   }
-  pool.answer({ InitiateAuth: tokens() });
+  pool.respond({ InitiateAuth: tokens() });
   await userEvent.keyboard('{Enter}');
   await isAt('/orders');
-  expect(pool.asked('InitiateAuth').at(-1)).toMatchObject({ AuthParameters: { USERNAME: ADA, PASSWORD } });
+  expect(pool.requests('InitiateAuth').at(-1)).toMatchObject({ AuthParameters: { USERNAME: ADA, PASSWORD } });
 });
 
-it('replaces a temporary password by one that meets all rules', async () => {
+it('replaces a temporary password with one that meets all rules', async () => {
   const pool = await logInTo(challenge('NEW_PASSWORD_REQUIRED'));
   await isOn('Choose a new password');
   await press('Set password');
@@ -82,7 +82,7 @@ it('replaces a temporary password by one that meets all rules', async () => {
   await fillNewPassword();
   await press('Set password');
   await isAt('/orders');
-  expect(pool.responses()).toEqual([PASSWORD]);
+  expect(pool.challengeResponses()).toEqual([PASSWORD]);
 });
 
 it('requires a reset if the password is not proven', async () => {
@@ -116,7 +116,7 @@ it('shows the error in the URL of any page once', async () => {
   expect(screen.queryByText(failed)).toBeNull();
 });
 
-it('carries along what was typed as the email address', async () => {
+it('keeps the typed email address across the account pages', async () => {
   openSiteWithPool('/login');
   await fill('Email', ' ada@northbound.test ');
   await follow('Reset your password', 'Reset password');
@@ -137,7 +137,7 @@ it('carries along what was typed as the email address', async () => {
   expect(field('Email').value).toBe(ADA);
 });
 
-it('keeps the return URL through Sign up, Forgot Password, Get a quote and the way back', async () => {
+it('keeps the return URL through Sign up, Forgot Password, Get a quote and back', async () => {
   openSiteWithPool('/order-history?from=mail');
   for (const [link, title] of [
     ['Sign up', 'Create your account'],
@@ -157,7 +157,7 @@ it('keeps the return URL through Sign up, Forgot Password, Get a quote and the w
 describe('setting up a second factor', () => {
   const EITHER = setUp('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP');
 
-  it('shows the key of a chosen authenticator app as QR code and text', async () => {
+  it('shows the key for an authenticator app as a QR code and text', async () => {
     const pool = await logInTo(EITHER);
     await isOn('Secure your account');
     await press('Code from my authenticator app');
@@ -165,10 +165,10 @@ describe('setting up a second factor', () => {
     screen.getByText(SHOWN_KEY);
     await verify('123456');
     await isSignedIn();
-    expect(pool.asked('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
+    expect(pool.requests('VerifySoftwareToken')).toMatchObject([{ UserCode: '123456' }]);
   });
 
-  it('lets the user choose email, says why an address was rejected, and signs in with its code', async () => {
+  it('lets the user choose email, says why an address was rejected, and signs in with the code', async () => {
     const invalid = poolError('InvalidParameterException', 'Invalid email address format.');
     const pool = await logInTo(EITHER, invalid, codeChallenge('EMAIL_OTP', 'c***@n***'));
     await press('Code by email');
@@ -186,32 +186,32 @@ describe('setting up a second factor', () => {
     await isShown('We sent a code to your email (c***@n***).');
     await verify('123456');
     await isSignedIn();
-    expect(pool.responses()).toEqual(['anna@northbound.test', 'anna@northbound.test', '123456']);
+    expect(pool.challengeResponses()).toEqual(['anna@northbound.test', 'anna@northbound.test', '123456']);
   });
 });
 
 describe('the second factor of staff', () => {
-  /** Logs in as a member of staff who lacks this. */
-  async function logInWithout(step: string, answers: PoolAnswers = {}) {
+  /** Logs in as a member of staff at this step of the second factor. */
+  async function logInAtStep(step: string, responders: PoolResponders = {}) {
     const pool = openSiteWithPool('/login', {
       InitiateAuth: tokens({ 'cognito:groups': [], second_factor_required: step }),
       GetTokensFromRefreshToken: poolError('NotAuthorizedException', 'Refresh Token has been revoked'),
-      ...answers,
+      ...responders,
     });
     await logIn();
     await isAt('/staff/second-factor');
     return pool;
   }
 
-  it('is set up by a key as QR code, link and text, after repeating what failed', async () => {
-    const pool = await logInWithout('set-up', {
-      AssociateSoftwareToken: unreachable,
+  it('is set up with a key as a QR code, link and text, and failed steps can be repeated', async () => {
+    const pool = await logInAtStep('set-up', {
+      AssociateSoftwareToken: noNetwork,
       VerifySoftwareToken: poolError('InternalErrorException'),
-      SetUserMFAPreference: unreachable,
+      SetUserMFAPreference: noNetwork,
     });
     await isOn('Set up two-step verification');
     expect(await alertText()).toContain('Your key could not be loaded.');
-    pool.answer({ AssociateSoftwareToken: { SecretCode: SETUP_KEY } });
+    pool.respond({ AssociateSoftwareToken: { SecretCode: SETUP_KEY } });
     await press('Try again');
     await screen.findByRole('img', { name: 'QR code for your authenticator app' });
     screen.getByText(SHOWN_KEY);
@@ -221,21 +221,21 @@ describe('the second factor of staff', () => {
     expect(decodeURIComponent(uri.pathname)).toContain(ADA);
     await verify('123 456');
     await isShown(/the app could not be set up\. Please contact support\./);
-    pool.answer({ VerifySoftwareToken: { Status: 'SUCCESS' } });
+    pool.respond({ VerifySoftwareToken: { Status: 'SUCCESS' } });
     await press('Verify');
     // The connection was lost halfway: only the second half is repeated.
     await isShown(/could not be reached/);
-    pool.answer({ SetUserMFAPreference: {} });
+    pool.respond({ SetUserMFAPreference: {} });
     await press('Verify');
     await isOn('Log in');
-    expect(pool.asked('VerifySoftwareToken')).toMatchObject(Array(2).fill({ UserCode: '123456' }));
+    expect(pool.requests('VerifySoftwareToken')).toMatchObject(Array(2).fill({ UserCode: '123456' }));
   });
 
   it.each([
     ['no-google', 'Log in without Google'],
     ['sign-in-again', 'Log in again'],
-  ])('tells staff who lack %s what to do', async (step, title) => {
-    await logInWithout(step);
+  ])('tells staff at the step %s what to do', async (step, title) => {
+    await logInAtStep(step);
     await isOn(title);
     await press('Log in again');
     await isOn('Log in');

@@ -12,7 +12,7 @@ import {
   isOn,
   press,
 } from '#test/web/support/page.ts';
-import { openSiteWithPool, PASSWORD, type PoolAnswers, poolError } from '#test/web/support/user-pool.ts';
+import { openSiteWithPool, PASSWORD, type PoolResponders, poolError } from '#test/web/support/user-pool.ts';
 import { signUpErrorText } from '#web/features/account/RegisterForm.tsx';
 import { fillNewPassword, fillRegistration, follow, NEW } from './account-steps.ts';
 
@@ -23,12 +23,12 @@ const TAKEN_BY_GOOGLE =
   'This email is already registered via Google. To access your account, please sign in with Google.';
 const FAILED = 'An error occurred and your account could not be created at this time.';
 
-async function open(answers: PoolAnswers = {}, options: Parameters<typeof openSiteWithPool>[2] = {}) {
-  openSiteWithPool('/register', answers, options);
+async function open(responders: PoolResponders = {}, options: Parameters<typeof openSiteWithPool>[2] = {}) {
+  openSiteWithPool('/register', responders, options);
   await isOn('Create your account');
 }
 
-it('shows what is missing or does not match, and the logo goes to login', async () => {
+it('shows what is missing or does not match, and the logo links to the login page', async () => {
   await open();
   screen.getByRole('button', { name: 'Sign up with Google' });
   screen.getByText('OR');
@@ -74,7 +74,7 @@ it.each([
   }
 });
 
-it('shows which password rules are met, and describes the field by the others', async () => {
+it('shows which password rules are met, and describes the field by the unmet ones', async () => {
   await open();
   const rules = () =>
     within(screen.getByRole('list', { name: 'Password rules' }))
@@ -98,7 +98,7 @@ it('shows which password rules are met, and describes the field by the others', 
   expect(unmet()).toEqual([]);
 });
 
-it('keeps the form after an error', async () => {
+it('keeps the input after an error', async () => {
   await open({ SignUp: poolError('InternalErrorException') });
   await fillRegistration();
   await screen.findByText(FAILED);
@@ -119,7 +119,7 @@ it.each([
   expect(signUpErrorText(Object.assign(new Error(message), { name }))).toBe(text),
 );
 
-it('hides Google at a stage without a hosted login', async () => {
+it('hides the Google buttons if the stage has no hosted login', async () => {
   await open({}, { config: { oauthDomain: '' } });
   expect(screen.queryByRole('button', { name: 'Sign up with Google' })).toBeNull();
   expect(screen.queryByText('OR')).toBeNull();
@@ -127,7 +127,7 @@ it('hides Google at a stage without a hosted login', async () => {
   expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull();
 });
 
-it('redirects a signed-in user', async () => {
+it('redirects a signed-in customer to their packages', async () => {
   openSiteWithPool('/register', {}, { as: ['Customer'] });
   await isAt('/orders');
 });

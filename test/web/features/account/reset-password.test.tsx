@@ -15,7 +15,7 @@ import {
   logIn,
   openSiteWithPool,
   PASSWORD,
-  type PoolAnswers,
+  type PoolResponders,
   poolError,
   reload,
   tokens,
@@ -36,7 +36,7 @@ import {
 const FAILED = poolError('InternalErrorException');
 const NOT_SENT = 'The code could not be sent. Please try again.';
 
-it('resets a forgotten password, and the login returns to the page that was asked for', async () => {
+it('resets a forgotten password, and the login opens the requested page', async () => {
   const google = tokens({ identities: [{ userId: '1', providerName: 'Google' }] });
   const pool = openSiteWithPool('/order-history?from=mail', { InitiateAuth: google });
   await isOn('Log in');
@@ -65,8 +65,8 @@ it('resets a forgotten password, and the login returns to the page that was aske
   await setPassword();
   await isOn('Log in');
   await isShown('Your password has been updated successfully.');
-  expect(pool.asked('ForgotPassword')).toHaveLength(1);
-  expect(pool.asked('ConfirmForgotPassword')).toMatchObject([
+  expect(pool.requests('ForgotPassword')).toHaveLength(1);
+  expect(pool.requests('ConfirmForgotPassword')).toMatchObject([
     { Username: ADA, ConfirmationCode: '123456', Password: PASSWORD },
   ]);
   expect(field('Email').value).toBe(ADA);
@@ -76,7 +76,7 @@ it('resets a forgotten password, and the login returns to the page that was aske
 });
 
 describe('the code', () => {
-  it('is asked again after an error, and can be sent again', async () => {
+  it('can be entered again after an error, and can be sent again', async () => {
     const pool = await requestCode();
     for (const [error, text, isOfCode] of [
       ['LimitExceededException', TOO_MANY_TEXT, false],
@@ -84,7 +84,7 @@ describe('the code', () => {
       ['CodeMismatchException', 'This code is not correct. Check it and try again.', true],
       ['ExpiredCodeException', 'This code is no longer valid. Request a new one.', true],
     ] as const) {
-      pool.answer({ ConfirmForgotPassword: poolError(error) });
+      pool.respond({ ConfirmForgotPassword: poolError(error) });
       await setPassword();
       await isShown(text);
       await isDescribed(code(), isOfCode ? text : '');
@@ -93,33 +93,33 @@ describe('the code', () => {
     await isFocused(code());
     await press('Resend Email');
     await isShown(`We sent a new code to ${ADA}. The previous code no longer works.`);
-    expect(pool.asked('ForgotPassword')).toHaveLength(2);
-    pool.answer({ ConfirmForgotPassword: {} });
+    expect(pool.requests('ForgotPassword')).toHaveLength(2);
+    pool.respond({ ConfirmForgotPassword: {} });
     await setPassword();
     await isAt('/login');
   });
 
-  it('may be impossible to send, also when it is sent again', async () => {
+  it('reports if it could not be sent or sent again', async () => {
     const pool = openSiteWithPool('/reset-password', { ForgotPassword: FAILED });
     await fill('Email', ADA);
     await press('Send code');
     await isShown(NOT_SENT);
     await isFocused(field('Email'));
-    pool.answer({ ForgotPassword: {} });
+    pool.respond({ ForgotPassword: {} });
     await sendCode();
-    pool.answer({ ForgotPassword: FAILED });
+    pool.respond({ ForgotPassword: FAILED });
     await press('Resend Email');
     expect((await isShown(NOT_SENT)).getAttribute('role')).toBe('status');
   });
 
-  it('has no message while the user reads the mail, and its step can be reloaded and left', async () => {
+  it('has no error while the user reads the email, and its step can be reloaded and left', async () => {
     await requestCode();
     await isFocused(code());
     await isDescribed(code(), '');
     reload();
     await isOn('Choose a new password');
     await isFocused(code());
-    // The keyboard of a phone goes away.
+    // The keyboard of a phone is closed.
     act(() => code().blur());
     await isDescribed(code(), '');
     await press('Set password');
@@ -133,7 +133,7 @@ describe('the code', () => {
     await follow('Forgot Password', 'Reset password');
   });
 
-  it('does not navigate late, after the user has left the page', async () => {
+  it('does not navigate after the user has left the page', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const late = () => promise;
     openSiteWithPool('/reset-password', { ForgotPassword: late });
@@ -145,13 +145,13 @@ describe('the code', () => {
   });
 });
 
-it('a required reset takes the code that was sent with it, despite a pending reset of another account', async () => {
+it('a required reset accepts the code that was sent with it, despite a pending reset of another account', async () => {
   const required =
     /^Your password must be reset before you can log in\. Enter the code that we emailed you\./;
   const pool = openSiteWithPool('/reset-password');
   await sendCode('other@northbound.test');
   await follow('LOGIN', 'Log in');
-  pool.answer({
+  pool.respond({
     InitiateAuth: poolError('PasswordResetRequiredException', 'Password reset required for the user'),
   });
   await logIn();
@@ -174,7 +174,7 @@ it('a required reset takes the code that was sent with it, despite a pending res
 describe('an email address that was never confirmed', () => {
   const confirmed = 'Your email is confirmed. To protect your account, choose a new password with';
 
-  async function confirmFirst(answers: PoolAnswers) {
+  async function confirmFirst(responders: PoolResponders) {
     const pool = await requestCode();
     await isShown(/We cannot send one to an email that was never confirmed\./);
     await press('Confirm your email first');
@@ -182,7 +182,7 @@ describe('an email address that was never confirmed', () => {
     await isAt('/register');
     await isFocused(code());
     await isDescribed(code(), '');
-    pool.answer(answers);
+    pool.respond(responders);
     await confirmEmail();
     await isAt('/reset-password');
     return pool;
@@ -194,7 +194,7 @@ describe('an email address that was never confirmed', () => {
     await isFocused(code());
     expect(field('Email').value).toBe(ADA);
     expect(screen.queryByRole('button', { name: 'Confirm your email first' })).toBeNull();
-    expect(pool.asked('ConfirmSignUp')[0]).not.toHaveProperty('ClientMetadata');
+    expect(pool.requests('ConfirmSignUp')[0]).not.toHaveProperty('ClientMetadata');
     reload();
     await isShown(`${confirmed} the second code that we emailed you.`);
     await setPassword();
@@ -208,7 +208,7 @@ describe('an email address that was never confirmed', () => {
     await isShown(`${confirmed} a second code that we will email you.`);
     await isShown(TOO_MANY_TEXT);
     expect(field('Email').value).toBe(ADA);
-    pool.answer({ ForgotPassword: {} });
+    pool.respond({ ForgotPassword: {} });
     await press('Send code');
     await isShown(`${confirmed} the second code that we emailed you.`);
   });

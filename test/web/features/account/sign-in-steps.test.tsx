@@ -23,10 +23,10 @@ it.each([
   await isDescribed(field('Code'), 'This code is not correct. Check it and try again.');
   await verify(' 123 456 ');
   await isSignedIn();
-  expect(pool.responses()).toEqual(['000000', '123456']);
+  expect(pool.challengeResponses()).toEqual(['000000', '123456']);
 });
 
-it('asks a custom question as plain text, again after a wrong answer, and says why one was rejected', async () => {
+it('asks a custom question as plain text, again after a wrong answer, and says why an answer was rejected', async () => {
   const question = 'What is <b>your</b> customer number?';
   const pool = await logInTo(custom({ question }), custom({ question }), WRONG, custom({}));
   await screen.findByLabelText(question);
@@ -45,14 +45,14 @@ it('asks a custom question as plain text, again after a wrong answer, and says w
   await fill('Your answer', ' 10001 ');
   await press('Send answer');
   await isSignedIn();
-  expect(pool.responses()).toEqual(['wrong', 'also wrong', 'also wrong', '10001']);
+  expect(pool.challengeResponses()).toEqual(['wrong', 'also wrong', 'also wrong', '10001']);
 });
 
 it.each([
   ['a second factor that cannot be set up', setUp('SMS_MFA')],
-  ['an unknown challenge', challenge('A_NOVELTY')],
-])('fails at %s', async (_, asked) => {
-  await logInTo(asked);
+  ['an unknown challenge', challenge('SOMETHING_NEW')],
+])('cannot complete a login with %s', async (_, unsupported) => {
+  await logInTo(unsupported);
   expect(await alertText()).toMatch(
     /^Something went wrong and your login could not be completed\. Please contact support\. *If the problem continues, contact customerservice@northbound\.example\./,
   );
@@ -69,7 +69,7 @@ describe('the first factor', () => {
     vi.stubGlobal('PublicKeyCredential', class {});
   });
 
-  it('can be chosen, and other factors stay after a passkey fails', async () => {
+  it('can be chosen, and the other factors remain available after a passkey fails', async () => {
     const options = JSON.stringify({ challenge: 'c2lnbiB0aGlz', rpId: 'localhost' });
     const passkey = challenge('WEB_AUTHN', { CREDENTIAL_REQUEST_OPTIONS: options });
     const get = vi.fn();
@@ -98,10 +98,10 @@ describe('the first factor', () => {
     await isFocused(field('Code'));
     await verify('123456');
     await isSignedIn();
-    expect(pool.responses().slice(3)).toEqual(['EMAIL_OTP', '123456']);
+    expect(pool.challengeResponses().slice(3)).toEqual(['EMAIL_OTP', '123456']);
   });
 
-  it('is asked in a separate step if it is the password', async () => {
+  it('is entered in a separate step if it is the password', async () => {
     const pool = await logInWith(['EMAIL_OTP', 'PASSWORD'], WRONG);
     await press('Password');
     await isShown(ADA);
@@ -116,10 +116,10 @@ describe('the first factor', () => {
     await fill('Password', PASSWORD);
     await press('Log in');
     await isSignedIn();
-    expect(pool.responses()).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
+    expect(pool.challengeResponses()).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
   });
 
-  it('has no choice if it can only be the password, and starts over after a reload', async () => {
+  it('is not a choice if it can only be the password, and starts over after a reload', async () => {
     await logInWith(['PASSWORD']);
     await isOn('Enter your password');
     await isFocused(field('Password'));
@@ -127,7 +127,7 @@ describe('the first factor', () => {
     await isOn('Log in');
   });
 
-  it('is no passkey in a browser without them', async () => {
+  it('cannot be a passkey in a browser that does not support them', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await logInWith(['WEB_AUTHN', 'EMAIL_OTP', 'SMS_OTP']);
     await screen.findByRole('button', { name: 'Code by text message' });
@@ -151,7 +151,7 @@ describe('the time limit', () => {
     expect([field('Email').value, field('Password').value]).toEqual([ADA, '']);
   }
 
-  it('is 180 seconds for each step, not more after a wrong code, and no later code is sent', async () => {
+  it('is 180 seconds for each step, is not extended by a wrong code, and a late code is not sent', async () => {
     const pool = await logInTo(TEXT_OR_APP, APP, poolError('CodeMismatchException'), APP);
     await screen.findByRole('button', { name: 'Code by text message' });
     expect(screen.queryByRole('button', { name: 'Code by email' })).toBeNull();
@@ -164,7 +164,7 @@ describe('the time limit', () => {
     sleepUntil(355);
     await verify('123456');
     await expectFirstStep();
-    expect(pool.responses()).toEqual(['SOFTWARE_TOKEN_MFA', '000000']);
+    expect(pool.challengeResponses()).toEqual(['SOFTWARE_TOKEN_MFA', '000000']);
     await logIn();
     await press('Code from my authenticator app');
     await screen.findByLabelText('Code');
@@ -182,7 +182,7 @@ describe('the time limit', () => {
     await expectFirstStep();
   });
 
-  it('returns to login when the time is over', async () => {
+  it('returns to the login page when it expires', async () => {
     await logInTo(APP);
     await screen.findByLabelText('Code');
     vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -194,7 +194,7 @@ describe('the time limit', () => {
     await expectFirstStep();
   });
 
-  it('returns to login when a sleeping page becomes visible after the time', async () => {
+  it('returns to the login page when a sleeping page becomes visible after it has expired', async () => {
     await logInTo(APP);
     await screen.findByLabelText('Code');
     sleepUntil(185);
@@ -202,7 +202,7 @@ describe('the time limit', () => {
     await expectFirstStep();
   });
 
-  it('returns to login if the provider reports an expired session', async () => {
+  it('returns to the login page if the provider reports an expired session', async () => {
     await logInTo(
       APP,
       poolError('NotAuthorizedException', 'Invalid session for the user, session is expired.'),

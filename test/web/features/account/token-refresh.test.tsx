@@ -5,17 +5,17 @@ import { currentIdentity, signOut } from '#web/lib/identity/identity.ts';
 it.each([
   ['succeeds', { ...tokens() }],
   ['fails', poolError('NotAuthorizedException', 'Refresh Token has been revoked')],
-])('a token refresh that %s after a sign-out stores nothing, and is no message', async (_, answer) => {
+])('a token refresh that %s after a sign-out stores no tokens and leaves no message', async (_, response) => {
   const { promise, resolve } = Promise.withResolvers<object>();
-  const held = () => promise;
-  const pool = openSiteWithPool('/login', { GetTokensFromRefreshToken: held });
+  const pending = () => promise;
+  const pool = openSiteWithPool('/login', { GetTokensFromRefreshToken: pending });
   signInElsewhere();
   const refreshed = currentIdentity(true);
   // The first test loads the sign-in library, which takes seconds on a busy machine.
-  const isAsked = () => expect(pool.asked('GetTokensFromRefreshToken')).toHaveLength(1);
-  await vi.waitFor(isAsked, { timeout: 30_000 });
+  const isRequested = () => expect(pool.requests('GetTokensFromRefreshToken')).toHaveLength(1);
+  await vi.waitFor(isRequested, { timeout: 30_000 });
   await signOut();
-  resolve(answer);
+  resolve(response);
   expect(await refreshed).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([]);
   expect(sessionStorage.getItem('login-message')).toBeNull();

@@ -5,7 +5,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
-import { held, type Responders, refusal } from '#test/web/support/api.ts';
+import { deferred, errorReply, type Responders } from '#test/web/support/api.ts';
 import { isFocused, isOn } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
@@ -38,7 +38,7 @@ const openList = (
     },
   });
 
-/** Opens a dialog with a button, which has the focus as after a click of a user. */
+/** Opens a dialog with a button, and focuses the button as a click does. */
 async function open(name: string): Promise<HTMLElement> {
   const opener = await button(name);
   opener.focus();
@@ -50,9 +50,9 @@ it('pickups show their place, time, notes, code and packages, and unpaid package
   const paid = aReadyParcel({ paymentStatus: 'PAID', price: 20 });
   const unpaid = aReadyParcel({ price: 1245.5 });
   const elsewhere = aParcelInTransit();
-  openList([elsewhere, paid, unpaid], [anAppointment({ notes: 'I come with a trailer.' })]);
+  openList([elsewhere, paid, unpaid], [anAppointment({ notes: 'Bringing a trailer.' })]);
   const card = await cardOf('Anchorage');
-  for (const text of ['Booked', 'Tue, 11/24/2026', '10:00 AM AKST', 'I come with a trailer.', 'K7MW4X'])
+  for (const text of ['Booked', 'Tue, 11/24/2026', '10:00 AM AKST', 'Bringing a trailer.', 'K7MW4X'])
     card.getByText(text);
   for (const text of ['Mon–Fri 8:00 AM – 5:00 PM', 'Payment is due before pickup.']) card.getByText(text);
   const map = card.getByRole('link', { name: /^1700 Anchorage Port Road, Anchorage, AK 99501/ });
@@ -67,7 +67,7 @@ it('pickups show their place, time, notes, code and packages, and unpaid package
     ['Tacoma', '$1,245.50', 'Unpaid'],
   ]);
   expect(hrefIn(card, 'RESCHEDULE')).toBe(
-    '/appointments/appointment-ANC?locationCode=ANC&pickupDate=2026-11-24T10%3A00%3A00-09%3A00&notes=I+come+with+a+trailer.',
+    '/appointments/appointment-ANC?locationCode=ANC&pickupDate=2026-11-24T10%3A00%3A00-09%3A00&notes=Bringing+a+trailer.',
   );
   card.getByRole('button', { name: 'CANCEL' });
   expect(card.queryByRole('link', { name: 'NEW APPOINTMENT' })).toBeNull();
@@ -115,7 +115,7 @@ it('pickups offer the actions of their state', async () => {
   expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
 });
 
-it('pickups offer the first 50 of many unpaid packages, and show 10 rows until expanded', async () => {
+it('pickups offer to pay the first 50 of many packages, and show 10 rows until expanded', async () => {
   openList(Array.from({ length: 60 }, () => aReadyParcel({ price: 10 })));
   const card = await cardOf('Anchorage');
   card.getByText('$600.00');
@@ -128,7 +128,7 @@ it('pickups offer the first 50 of many unpaid packages, and show 10 rows until e
 });
 
 it('pickups are announced while they load, and loaded again after a failure', async () => {
-  const waiting = held(refusal(403, 'Forbidden'));
+  const waiting = deferred(errorReply(403, 'Forbidden'));
   let list = waiting.reply;
   const { sent } = openList([aParcelInTransit()], [], { [LIST]: () => list() });
   await screen.findByText(/Loading appointments/);
@@ -144,7 +144,7 @@ it('pickups are announced while they load, and loaded again after a failure', as
   expect(sent(PARCELS)).toHaveLength(1);
 });
 
-it('canceling asks about its current time, and moves the focus back or, without the card, to the heading', async () => {
+it('canceling shows the current time, and returns the focus to the button or, if the card is gone, to the heading', async () => {
   let appointments = [anAppointment()];
   const { calls } = openList([], [], {
     [LIST]: () => ({ body: appointments }),
@@ -172,12 +172,12 @@ it('canceling asks about its current time, and moves the focus back or, without 
 });
 
 it('canceling shows a failure in the dialog, is sent once for a double click, and moves the focus to the terminal', async () => {
-  const failed = held(refusal(500, 'Internal Server Error'));
+  const failed = deferred(errorReply(500, 'Internal Server Error'));
   let cancel = failed.reply;
   let isCanceled = false;
   const { sent } = openList([bill, aReadyParcel()], [], {
     // The page must not depend on this request to show that the appointment is gone.
-    [LIST]: () => (isCanceled ? refusal(403, 'Forbidden') : { body: [anAppointment()] }),
+    [LIST]: () => (isCanceled ? errorReply(403, 'Forbidden') : { body: [anAppointment()] }),
     [CANCEL]: () => cancel(),
   });
   await press('CANCEL');
@@ -206,7 +206,7 @@ it('canceling shows a failure in the dialog, is sent once for a double click, an
   await isFocused(screen.getByRole('heading', { level: 2, name: 'Anchorage' }));
   await screen.findByText('Not booked');
   await screen.findByRole('link', { name: 'NEW APPOINTMENT' });
-  // After the failure too: the appointment may have changed elsewhere.
+  // The list is also reloaded after the failure, because the appointment may have changed elsewhere.
   await waitFor(() => expect(sent(LIST)).toHaveLength(3));
 });
 

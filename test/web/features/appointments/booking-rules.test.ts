@@ -19,7 +19,7 @@ it('the booking form requires a date and a time', () => {
   expect(messages).toEqual(['Pickup date required', 'Please select a valid time slot.']);
 });
 
-it('the booking form starts with the appointment, whose time is among the free times of its day, once and in order', () => {
+it('the booking form starts with the appointment, and offers its time on its day, once and in order', () => {
   expect(formOf({ pickupDate: TEN, notes: 'Hi' })).toEqual({ date: '2026-11-24', time: TEN, notes: 'Hi' });
   expect(withOwnTime([TEN, NOON], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN, NOON]);
   expect(withOwnTime([TEN, ELEVEN], ELEVEN, '2026-11-24')).toEqual([TEN, ELEVEN]);
@@ -27,7 +27,7 @@ it('the booking form starts with the appointment, whose time is among the free t
   expect(withOwnTime([TEN], undefined, '2026-11-24')).toEqual([TEN]);
 });
 
-it('the booking form reads the terminal of the URL', () => {
+it('the booking form reads the terminal from the URL', () => {
   const queries = [
     'locationCode=ANC',
     'locationCode=%20kod',
@@ -42,14 +42,14 @@ it('the booking form reads the terminal of the URL', () => {
 it.each([
   [TEN, 'Tue, 11/24/2026, 10:00 AM AKST'],
   ['2026-07-04T16:30:00-08:00', 'Sat, 07/04/2026, 4:30 PM AKDT'],
-])('writes %s as %s', (pickupDate, text) => expect(pickupText(pickupDate, 'America/Anchorage')).toBe(text));
+])('formats %s as %s', (pickupDate, text) => expect(pickupText(pickupDate, 'America/Anchorage')).toBe(text));
 
-describe('the days of the calendar', () => {
+describe('the calendar', () => {
   it.each([
     ['2026-03-07', 21],
     ['2026-03-08', 20],
     ['2026-11-01', 21],
-  ])('of %s name their times at noon at the terminal, %i:00 in UTC', (date, hour) => {
+  ])('has noon of %s at the terminal at %i:00 UTC', (date, hour) => {
     expect(noonOf(date, 'America/Anchorage')).toBe(`${date}T${hour}:00:00.000Z`);
   });
 
@@ -64,7 +64,7 @@ describe('the days of the calendar', () => {
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['PageUp', '2026-12-02', '2026-11-24'],
     ['ArrowRight', '2026-12-02', null],
-  ])('%s moves from %s to %s', (key, from, to) => {
+  ])('moves the focus with %s from %s to %s', (key, from, to) => {
     expect(dateForKey(key, from, { first: '2026-11-24', last: '2026-12-31' })).toBe(to);
   });
 
@@ -73,7 +73,7 @@ describe('the days of the calendar', () => {
     // May 2026 starts on a Friday.
     ['2026-04-10', '2026-05-31', 6],
     ['2027-02-01', '2027-02-28', 5],
-  ])('needs the rows of the longest month from %s to %s', (first, last, rows) => {
+  ])('always has the rows of the longest month from %s to %s', (first, last, rows) => {
     expect(rowsOfMonths({ first, last })).toBe(rows);
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
-import { held, noNetwork, refusal } from '#test/web/support/api.ts';
+import { deferred, errorReply, noNetwork } from '#test/web/support/api.ts';
 import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import {
   alert,
@@ -108,7 +108,7 @@ it('a new appointment keeps its day and notes when another customer takes the ti
 });
 
 it('a new appointment shows a skeleton while it loads, and retries failed requests', async () => {
-  const refused = held(refusal(403, 'Forbidden'));
+  const refused = deferred(errorReply(403, 'Forbidden'));
   let isRefused = true;
   const unlessRefused = (body: unknown) => () => (isRefused ? refused.reply() : { body });
   const dates = [{ date: '2026-03-05', reason: null }];
@@ -122,9 +122,9 @@ it('a new appointment shows a skeleton while it loads, and retries failed reques
   await waitFor(() => expect(radios()).not.toEqual([]));
 });
 
-it('a new appointment keeps its form and notes after every other failure, until it is booked', async () => {
+it('a new appointment keeps its form and notes after any other failure, until it is booked', async () => {
   const replies = [
-    refusal(500, 'Internal Server Error'),
+    errorReply(500, 'Internal Server Error'),
     { status: 409, body: { status: 409, error: 'Conflict', messages: ['One', 'Two'] } },
     null,
     { body: {} },
@@ -138,10 +138,10 @@ it('a new appointment keeps its form and notes after every other failure, until 
       expect((await alert()).textContent).toContain(`Failed to schedule appointment: ${text}`),
     );
   }
-  // Typed notes are not lost without a question.
+  // Typed notes are not lost without a confirmation.
   fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Appointments' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  fireEvent.click(within(confirmation).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(notes().value).toBe('Back door');
   // The times are loaded again after each failure.
@@ -162,7 +162,7 @@ async function openReschedule(path = rescheduleUrl(BOOKED), api = {}) {
   return pickups;
 }
 
-it('a rescheduled appointment is restored with CANCEL EDIT, gets another date, and a double click is sent once', async () => {
+it('a rescheduled appointment is restored with CANCEL EDIT, can get another date, and is sent once on a double click', async () => {
   const { sent } = await openReschedule();
   expect(original()).toContain('Fri, 03/06/2026, 10:00 AM AKST');
   const current = screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
@@ -191,7 +191,7 @@ it.each([
   '?locationCode=KOD&pickupDate=2031-01-01T10:00:00-09:00&notes=Forged',
   '?locationCode=%00&pickupDate=tomorrow&notes=%F0%9F',
 ])(
-  'a rescheduled appointment is the stored one whatever the URL says, and keeps the time of a full slot: %s',
+  'a rescheduled appointment is the stored one, whatever the URL says, and can keep a time that is full: %s',
   async (query) => {
     const { sent, taken } = await openReschedule(`/appointments/${BOOKED.id}${query}`);
     taken.add(BOOKED.pickupDate);
@@ -216,7 +216,7 @@ it('a rescheduled appointment shows what another window saved before overwriting
   expect(warning().join()).toContain('Saved there');
   expect(original()).toContain('Tue, 03/10/2026, 9:00 AM AKDT');
   expect(notes().value).toBe('Typed here');
-  // The time was not edited, so it follows.
+  // The time was not edited, so it is updated.
   await waitFor(() => expect(checked()).toBe(MOVED.pickupDate));
 
   // A later failure has its own message.

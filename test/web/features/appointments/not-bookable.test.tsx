@@ -26,7 +26,7 @@ it.each([
     'Nothing is ready for pickup in Kodiak',
     'You have packages ready at another terminal.',
   ],
-])('offers the terminals without a pickup instead of %o', async (query, title, text) => {
+])('offers other terminals instead of %s', async (query, title, text) => {
   openBooking(`${NEW}${query}`, { parcels: ready('ANC', 'KEN'), appointments: [booked('ANC')] });
   await screen.findByText(title);
   screen.getByText(text);
@@ -55,7 +55,7 @@ it('offers to reschedule the appointment at the terminal', async () => {
   expect((await link('RESCHEDULE')).getAttribute('href')).toBe(rescheduleUrl(booked('KOD')));
 });
 
-it('says that a terminal has no free date, and whom to contact', async () => {
+it('says that a terminal has no free times, and whom to contact', async () => {
   openBooking(`${NEW}?locationCode=ANC`, { api: { [NEXT]: { body: null } } });
   await screen.findByText('No free pickup times in Anchorage');
   within(screen.getByRole('main')).getByRole('link', { name: /customerservice/ });

@@ -6,7 +6,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
-import { type ApiStub, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import { type ApiStub, errorReply, type Reply, type Responders } from '#test/web/support/api.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
 /** The request that books or reschedules a pickup. */
@@ -26,7 +26,7 @@ export function at(day: string, clock = '09:00'): string {
   return `2026-${day}T${clock}:00-0${day < '03-08' ? 9 : 8}:00`;
 }
 
-/** The data of the API. Tests change it as other users would. */
+/** The data of the API. Tests change it, as other users would. */
 interface Pickups {
   appointments: Appointment[];
   parcels: Parcel[];
@@ -41,7 +41,7 @@ export function openBooking(
   { api = {}, ...given }: Partial<Pickups> & { api?: Responders } = {},
 ): Pickups & ApiStub {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  const known: Pickups = {
+  const data: Pickups = {
     appointments: [],
     parcels: [aReadyParcel()],
     dates: datesBetween('2026-03-04', '2026-04-30').map((date) => ({
@@ -51,36 +51,36 @@ export function openBooking(
     taken: new Set(),
     ...given,
   };
-  const stub = openSite(path, { as: ['Customer'], api: { ...responders(known), ...api } });
-  return Object.assign(known, stub);
+  const stub = openSite(path, { as: ['Customer'], api: { ...responders(data), ...api } });
+  return Object.assign(data, stub);
 }
 
-function responders(known: Pickups): Responders {
-  const own = (time: string) => known.appointments.some(({ pickupDate }) => pickupDate === time);
+function responders(data: Pickups): Responders {
+  const own = (time: string) => data.appointments.some(({ pickupDate }) => pickupDate === time);
   const free = (date: string) =>
     ['09:00', '10:00', '14:30']
       .map((clock) => at(date.slice(5), clock))
-      .filter((time) => !known.taken.has(time) && !own(time));
+      .filter((time) => !data.taken.has(time) && !own(time));
   return {
     'GET /api/location': () => ({ body: terminalsAt(NOW) }),
-    'GET /api/appointments': () => ({ body: known.appointments }),
-    'GET /api/parcels': () => ({ body: known.parcels }),
-    [DATES]: () => ({ body: known.dates }),
-    [NEXT]: () => ({ body: known.dates.find(({ reason }) => reason === null)?.date ?? null }),
+    'GET /api/appointments': () => ({ body: data.appointments }),
+    'GET /api/parcels': () => ({ body: data.parcels }),
+    [DATES]: () => ({ body: data.dates }),
+    [NEXT]: () => ({ body: data.dates.find(({ reason }) => reason === null)?.date ?? null }),
     'GET /api/appointments/availability': ({ query }) => ({ body: free(query.get('pickupDate') ?? '') }),
-    [CREATE]: ({ body }) => save(known, body as Update),
-    [UPDATE]: ({ body }) => save(known, body as Update, 'appointment-ANC'),
+    [CREATE]: ({ body }) => save(data, body as Update),
+    [UPDATE]: ({ body }) => save(data, body as Update, 'appointment-ANC'),
   };
 }
 
-function save(known: Pickups, { sequence, ...input }: Update, id?: string): Reply {
-  const before = known.appointments.find((each) => each.id === id);
-  if (id !== undefined && before === undefined) return refusal(409, 'Conflict', 'It is not open.');
-  if (before && before.sequence !== sequence) return refusal(409, 'Conflict', 'It has changed.');
-  if (known.taken.has(input.pickupDate) && before?.pickupDate !== input.pickupDate)
-    return refusal(409, 'Conflict', INVALID_TIME);
+function save(data: Pickups, { sequence, ...input }: Update, id?: string): Reply {
+  const before = data.appointments.find((each) => each.id === id);
+  if (id !== undefined && before === undefined) return errorReply(409, 'Conflict', 'It is not open.');
+  if (before && before.sequence !== sequence) return errorReply(409, 'Conflict', 'It has changed.');
+  if (data.taken.has(input.pickupDate) && before?.pickupDate !== input.pickupDate)
+    return errorReply(409, 'Conflict', INVALID_TIME);
   const saved = anAppointment({ ...before, ...input, sequence: (before?.sequence ?? -1) + 1 });
-  known.appointments = [...known.appointments.filter((each) => each !== before), saved];
+  data.appointments = [...data.appointments.filter((each) => each !== before), saved];
   return { body: saved };
 }
 
@@ -107,7 +107,7 @@ export const type = (text: string) => fireEvent.change(notes(), { target: { valu
 /** Simulates a return to the tab. */
 export const returnToTab = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
-/** Waits until a pickup was saved: the toast is on the list. */
+/** Waits until a pickup was saved and the list is open. */
 export async function expectSaved(text: string): Promise<void> {
   await screen.findByText(text);
   await screen.findByRole('heading', { level: 1, name: 'Appointments' });

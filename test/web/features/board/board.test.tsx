@@ -6,7 +6,7 @@ import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '#shared/roles.ts';
 import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
 import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, type Responders, refusal } from '#test/web/support/api.ts';
+import { type Call, errorReply, type Responders } from '#test/web/support/api.ts';
 import { isAt, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { downloadText } from '#web/lib/download.ts';
@@ -41,7 +41,7 @@ function openBoard(api: Responders = {}, query = '', role: Role = 'ParcelOperati
   return openSite(`/staff/packages${query}`, { as: [role], api: { [LIST]: { body: [P1] }, ...api } });
 }
 
-it('filters the packages in the URL, and takes filters back', async () => {
+it('filters the packages by the URL; a chip removes a filter, and Back restores it', async () => {
   const { calls } = openBoard({
     [LIST]: ({ query }: Call) => ({ body: query.get('payment') === null ? [P1] : [] }),
   });
@@ -66,7 +66,7 @@ it('filters the packages in the URL, and takes filters back', async () => {
   await waitFor(() => expect(window.location.search).toBe('?status=LOST'));
 });
 
-it('finds a package, nothing, a customer and a package that waits', async () => {
+it('finds a package, a customer and a waiting package, and says if nothing matches', async () => {
   const waiting = {
     intakeId: 'i1',
     shippingTrackingNum: '1Z84F20E0357719299',
@@ -140,13 +140,8 @@ it('lets customer service allow card payments again', async () => {
   await screen.findByText('By casey@northbound.test on 01/05/2026 at 1:00 PM AKST.');
 });
 
-it('downloads all that is filtered, page after page, with everything about a package in its own column', async () => {
-  const { calls } = openBoard(
-    {
-      [LIST]: twoPages,
-    },
-    '?status=LOST&size=5',
-  );
+it('downloads all pages of the filtered list, with each value in its own column', async () => {
+  const { calls } = openBoard({ [LIST]: twoPages }, '?status=LOST&size=5');
   await press('Next page');
   await screen.findAllByText('NB6');
   await press('Download CSV');
@@ -181,8 +176,8 @@ it('downloads all that is filtered, page after page, with everything about a pac
   expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
 });
 
-it('tries a failed list again, and offers an executive no work', async () => {
-  openBoard({ [LIST]: [refusal(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
+it('can load a failed list again, and offers an executive no actions', async () => {
+  openBoard({ [LIST]: [errorReply(400, 'Bad Request'), { body: [P1] }] }, '', 'Executive');
   await screen.findByText('The packages could not be loaded.');
   expect(screen.queryByRole('link', { name: 'Depart' })).toBeNull();
   await press(/try again/i);
@@ -190,7 +185,7 @@ it('tries a failed list again, and offers an executive no work', async () => {
   expect(screen.queryByRole('link', { name: /^Print/ })).toBeNull();
 });
 
-it('sorts by a column from the first page, keeps the filters, and says what is left out', async () => {
+it('sorts by a column from the first page, keeps the filters, and says if the list is incomplete', async () => {
   const { calls } = openBoard(
     {
       [LIST]: (call: Call) => {
@@ -204,10 +199,15 @@ it('sorts by a column from the first page, keeps the filters, and says what is l
   await screen.findByRole('table');
   const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
   const head = (name: string) => within(screen.getByRole('columnheader', { name })).queryByRole('button');
-  const asked = () => Object.fromEntries(new URLSearchParams(calls.at(-1)?.split('?')[1]));
+  const query = () => Object.fromEntries(new URLSearchParams(calls.at(-1)?.split('?')[1]));
   const sortable = screen.getAllByRole('columnheader').filter((cell) => within(cell).queryByRole('button'));
   expect(sortable.map((cell) => cell.textContent)).toEqual([
-    ...['Freight bill', 'Customer', 'Destination', 'Since', 'Shelf', 'Price'],
+    'Freight bill',
+    'Customer',
+    'Destination',
+    'Since',
+    'Shelf',
+    'Price',
   ]);
   expect([sortOf('Destination'), sortOf('Price'), head('Flags')]).toEqual(['ascending', null, null]);
   await press('Next page');
@@ -217,7 +217,7 @@ it('sorts by a column from the first page, keeps the filters, and says what is l
     await waitFor(() => expect(sortOf('Price')).toBe(direction));
     await screen.findAllByText('NB1');
     const filters = { status: 'LOST', payment: 'UNPAID' };
-    expect(asked()).toEqual({ ...filters, sort: 'price', direction, limit: '5' });
+    expect(query()).toEqual({ ...filters, sort: 'price', direction, limit: '5' });
     expect(new URLSearchParams(window.location.search).get('payment')).toBe('UNPAID');
   }
   await screen.findByText(/^Only the 500 packages that have waited longest are sorted and shown\./);

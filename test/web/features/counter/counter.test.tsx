@@ -6,8 +6,15 @@ import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
-import { type Call, noNetwork, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import {
+  type Call,
+  errorReply,
+  noNetwork,
+  type Reply,
+  type Responders,
+  stubApi,
+} from '#test/web/support/api.ts';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import type { SignaturePad } from '#web/components/signature/SignaturePad.tsx';
@@ -15,7 +22,7 @@ import { DayPicker, walkIns } from '#web/features/counter/CounterPage.tsx';
 import { readScan, refusalOf } from '#web/features/counter/handover-form.ts';
 import { usePickupDay } from '#web/features/counter/pickups.ts';
 
-/** happy-dom draws nothing; the journey of the warehouse signs on the real pad. */
+/** happy-dom cannot draw. The warehouse journey signs on the real pad. */
 function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
   useImperativeHandle(ref, () => ({ toPng: () => 'c2lnbmF0dXJl' }));
   return (
@@ -29,7 +36,7 @@ vi.mock('#web/components/signature/SignaturePad.tsx', () => ({ SignaturePad: Pad
 const HAND_OVER = 'POST /api/staff/handovers';
 const LIST = 'GET /api/staff/customers/ada/parcels';
 const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', company: '' };
-const here = (parcelId: string, changes: Partial<ListedParcel> = {}) =>
+const listed = (parcelId: string, changes: Partial<ListedParcel> = {}) =>
   aListedParcel({
     parcelId,
     freightBillNum: `NB10000${parcelId.at(-1)}`,
@@ -40,19 +47,19 @@ const here = (parcelId: string, changes: Partial<ListedParcel> = {}) =>
     locationDetail: 'A-1',
     ...changes,
   });
-const FIRST = here('p1');
-const SECOND = here('p2');
-const UNPAID = here('p3', { paymentStatus: 'UNPAID', price: 42.75 });
-const ON_THE_WAY = here('p4', { status: 'TRANSIT' });
-const FOREIGN = here('p5', { customerId: 'bo', customerName: 'Bo Larsen' });
-const PICKED_UP = here('p6', { status: 'COMPLETED' });
+const FIRST = listed('p1');
+const SECOND = listed('p2');
+const UNPAID = listed('p3', { paymentStatus: 'UNPAID', price: 42.75 });
+const ON_THE_WAY = listed('p4', { status: 'TRANSIT' });
+const FOREIGN = listed('p5', { customerId: 'bo', customerName: 'Bo Larsen' });
+const PICKED_UP = listed('p6', { status: 'COMPLETED' });
 const ALL = [FIRST, SECOND, UNPAID, ON_THE_WAY];
 const pickup = anAppointment({
   customerId: 'ada',
   customerName: 'Ada Lund',
   customerNumber: '10042',
   pickupCode: 'XCWJ6K',
-  notes: 'I bring a truck',
+  notes: 'Bringing a truck',
   parcelCount: 3,
 });
 const list = (...parcels: ListedParcel[]) => ({ body: { customer: ADA, parcels } });
@@ -63,7 +70,7 @@ const handedOver = ({ body }: Call): Reply => {
   return { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds } };
 };
 
-/** Opens the counter of Anchorage, where the device is. */
+/** Opens the counter on a device in Anchorage. */
 function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada') {
   localStorage.setItem('staff terminal', JSON.stringify('ANC'));
   return openSite(path, {
@@ -72,7 +79,7 @@ function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada')
   });
 }
 
-const tick = ({ freightBillNum }: ListedParcel) =>
+const checkboxOf = ({ freightBillNum }: ListedParcel) =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(freightBillNum) });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const done = (count: string) => screen.findByText(`${count} handed over`);
@@ -83,21 +90,21 @@ async function fillHandover(): Promise<void> {
   await press(/^Sign/);
 }
 
-it('remembers its terminal, and leads from the appointment to the hand-over and the next customer', async () => {
+it('remembers its terminal, hands packages over to a customer with an appointment, and starts with the next one', async () => {
   const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
   const search = await screen.findByLabelText('Find a customer');
   expect(document.activeElement).toBe(search);
   const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
-  for (const text of ['XCWJ6K', 'I bring a truck', '3 packages']) expect(row.textContent).toContain(text);
+  for (const text of ['XCWJ6K', 'Bringing a truck', '3 packages']) expect(row.textContent).toContain(text);
   fireEvent.change(search, { target: { value: 'xcwj6k' } });
   fireEvent.keyDown(search, { key: 'Enter' });
-  await userEvent.click(await tick(FIRST));
+  await userEvent.click(await checkboxOf(FIRST));
   const customer = screen.getByRole('region', { name: 'Customer' });
   expect(customer.textContent).toContain('Customer 10042 · Pickup code XCWJ6K');
   expect(customer.textContent).toContain('Shelf A-1');
   const elsewhere = screen.getByText('1 package not here').closest('details');
   expect([elsewhere?.open, elsewhere?.textContent]).toEqual([false, expect.stringContaining('NB100004')]);
-  await userEvent.click(await tick(SECOND));
+  await userEvent.click(await checkboxOf(SECOND));
   await fillHandover();
   await press('The customer is signing: Ada Lund');
   await press('Hand over 2 packages');
@@ -121,9 +128,9 @@ it('remembers its terminal, and leads from the appointment to the hand-over and 
   expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
 });
 
-it('shows what is missing, and cannot tick an unpaid package until it is paid', async () => {
+it('shows what is missing, and an unpaid package cannot be selected until it is paid', async () => {
   const { sent } = openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
-  expect((await tick(UNPAID)).disabled).toBe(true);
+  expect((await checkboxOf(UNPAID)).disabled).toBe(true);
   screen.getByText('Payment due $42.75');
   await press('Hand over 0 packages');
   for (const message of [
@@ -135,32 +142,35 @@ it('shows what is missing, and cannot tick an unpaid package until it is paid', 
     await screen.findByText(message);
   expect(sent(HAND_OVER)).toEqual([]);
   await press('Refresh');
-  await waitFor(async () => expect((await tick(UNPAID)).disabled).toBe(false));
+  await waitFor(async () => expect((await checkboxOf(UNPAID)).disabled).toBe(false));
   expect(screen.queryByText(/Payment due/)).toBeNull();
 });
 
-it('finds no customer for some text, and ticks the package whose scan finds its customer', async () => {
+it('says if no customer matches, and selects the package whose scan finds its customer', async () => {
   openCounter({ 'GET /api/staff/find': [found(), found(FIRST)] }, '/staff/pickups');
   fireEvent.change(await screen.findByLabelText('Find a customer'), { target: { value: 'ZZZZZZ' } });
   await screen.findByText('No match for this code, number or name.');
   scan('NB100001');
-  expect((await tick(FIRST)).checked).toBe(true);
-  expect((await tick(SECOND)).checked).toBe(false);
+  expect((await checkboxOf(FIRST)).checked).toBe(true);
+  expect((await checkboxOf(SECOND)).checked).toBe(false);
 });
 
 it.each([
   ['NB100006', PICKED_UP, ALL, 'NB100006 was already handed over.'],
   ['NB100004', ON_THE_WAY, [ON_THE_WAY], 'NB100004 is In Transit and cannot be picked up here.'],
-])('says of %s, whose scan finds its customer, why it is not ticked', async (code, parcel, all, message) => {
-  openCounter({ 'GET /api/staff/find': found(parcel), [LIST]: list(...all) }, '/staff/pickups');
-  await screen.findByLabelText('Find a customer');
-  scan(code);
-  await screen.findByText(message);
-});
+])(
+  'finds the customer of %s by scan, and says why the package is not selected',
+  async (code, parcel, all, message) => {
+    openCounter({ 'GET /api/staff/find': found(parcel), [LIST]: list(...all) }, '/staff/pickups');
+    await screen.findByLabelText('Find a customer');
+    scan(code);
+    await screen.findByText(message);
+  },
+);
 
-it('ticks a scanned package wherever the focus is, and says why it refuses others', async () => {
+it('selects a scanned package wherever the focus is, and says why it refuses others', async () => {
   openCounter({ 'GET /api/staff/find': [found(FOREIGN), found(PICKED_UP)] });
-  await tick(FIRST);
+  await checkboxOf(FIRST);
   const signer = screen.getByLabelText<HTMLInputElement>('Name of the person signing');
   fireEvent.change(signer, { target: { value: 'Ana' } });
   signer.focus();
@@ -178,16 +188,16 @@ it('ticks a scanned package wherever the focus is, and says why it refuses other
   expect(signer.value).toBe('Ana');
 });
 
-it('loads the list again when a colleague was faster, and repeats the same request after a lost response', async () => {
+it('reloads the list if a colleague was faster, and sends the same request again after a lost response', async () => {
   const message = 'NB100001 is not ready for pickup in Anchorage.';
-  const replies = [() => refusal(409, 'Conflict', message), noNetwork, handedOver];
+  const replies = [() => errorReply(409, 'Conflict', message), noNetwork, handedOver];
   const { sent } = openCounter({
-    // The request without an answer did hand the second package over.
+    // The request whose response was lost did hand over the second package.
     [LIST]: [list(FIRST, SECOND), list(SECOND), list()],
     [HAND_OVER]: (call) => replies.shift()?.(call) ?? noNetwork(),
   });
-  await userEvent.click(await tick(FIRST));
-  await userEvent.click(await tick(SECOND));
+  await userEvent.click(await checkboxOf(FIRST));
+  await userEvent.click(await checkboxOf(SECOND));
   await fillHandover();
   await press('Hand over 2 packages');
   await screen.findByText(`${message} Nothing was handed over. The list was refreshed.`);
@@ -213,7 +223,7 @@ it('lists each customer once', () => {
   expect(hits.map(({ customerId }) => customerId)).toEqual(['ada', 'bo']);
 });
 
-it('ticks a paid package by either number, and names what is missing for others', () => {
+it('selects a paid package by either number, and says what is missing for others', () => {
   for (const code of ['nb100001', 'tn100001'])
     expect(readScan(code, [FIRST], [])).toEqual({ result: 'ready', parcel: FIRST });
   expect(readScan('NB9', [FIRST], [])).toEqual({ result: 'unknown' });
@@ -223,7 +233,7 @@ it('ticks a paid package by either number, and names what is missing for others'
 
 const Days = () => <DayPicker day={usePickupDay('ANC')} />;
 
-it("shows the terminal's days before and after, and returns to today", () => {
+it('shows the previous and the next day at the terminal, and returns to today', () => {
   // The evening of November 24 in Anchorage.
   vi.useFakeTimers({ now: new Date('2026-11-25T07:00:00Z') });
   stubApi({});

@@ -5,7 +5,7 @@ import type { PriceInput, PricePreview } from '#shared/contracts/staff/parcel-ed
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, fieldRefusal, held, type Responders, refusal } from '#test/web/support/api.ts';
+import { type Call, deferred, errorReply, fieldErrorReply, type Responders } from '#test/web/support/api.ts';
 import { descriptionOf, isDescribed, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { FIELD_NAMES } from '#web/domain/staff/labels.ts';
@@ -39,10 +39,10 @@ const box = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input, textarea' });
 const price = () => screen.getByRole('region', { name: 'Price' });
 
-/** At once: each typed letter would draw the whole form. */
+/** Sets the whole value, because each typed letter would render the whole form. */
 const fill = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 
-it('saves it with its new price, and leads to its details', async () => {
+it('saves the package with its new price, and returns to its details', async () => {
   const stored = { body: PARCEL };
   const charges: PricePreview['charges'] = [
     { chargeId: 'c1', chargeType: 'BASE_PRICE', amount: 72.3 },
@@ -92,9 +92,9 @@ it('says why the fields of a paid package are locked', async () => {
   expect(price().textContent).not.toContain('Current price');
 });
 
-it('says what is wrong with a field, also in the words of the server, and asks before changes are lost', async () => {
+it('shows field errors, including those of the server, and asks before discarding changes', async () => {
   const message = 'Another package has this number.';
-  const { sent } = await openEdit(PARCEL, { [SAVE]: fieldRefusal('shippingTrackingNum', message) });
+  const { sent } = await openEdit(PARCEL, { [SAVE]: fieldErrorReply('shippingTrackingNum', message) });
   fill('Length', '-1');
   fill('Declared value', '20000');
   fill('Tracking number', '');
@@ -114,8 +114,8 @@ it('says what is wrong with a field, also in the words of the server, and asks b
   expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
 
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(box('Length').value).toBe('10');
   const closing = new Event('beforeunload', { cancelable: true });
@@ -128,9 +128,9 @@ it('says what is wrong with a field, also in the words of the server, and asks b
   expect(window.location.search).toBe('?parcel=p1');
 });
 
-it('shows the price of the latest values, and says why there is none', async () => {
+it('shows the price of the latest values, or says why there is none', async () => {
   const reason = 'Oversized packages have no price until you enter one.';
-  const late = held({ body: aPrice(72) });
+  const late = deferred({ body: aPrice(72) });
   const { sent } = await openEdit(PARCEL, {
     [PRICE]: ({ body }: Call) => {
       const { weightLbs, manualPrice } = body as PriceInput;
@@ -152,13 +152,13 @@ it('shows the price of the latest values, and says why there is none', async () 
   await waitFor(() => expect(price().textContent).toContain('Total cost$310.00'));
 });
 
-it('shows what a colleague changed, and lets the user decide', async () => {
+it('shows what a colleague changed, and lets the user choose for each field', async () => {
   const mine = { ...PARCEL, locationDetail: 'A-1' };
   const changes = { locationDetail: 'C-3', notes: 'Theirs', shippingProvider: 'FedEx' };
   const theirs = { ...mine, ...changes, version: 2, editVersion: 2 };
   const { sent } = await openEdit(mine, {
     'GET /api/parcels/p1': [{ body: mine }, { body: theirs }],
-    [SAVE]: [refusal(409, 'Conflict'), { body: theirs }],
+    [SAVE]: [errorReply(409, 'Conflict'), { body: theirs }],
   });
   fill('Shelf', 'B-2');
   fill('Staff notes', 'Mine');

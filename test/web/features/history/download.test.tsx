@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { fc } from '#test/support/random.ts';
-import { held } from '#test/web/support/api.ts';
+import { deferred } from '#test/web/support/api.ts';
 import { csvOf } from '#web/components/table/download-csv.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { historyCsvColumns } from '#web/features/history/download-history.ts';
@@ -30,11 +30,11 @@ async function openDownload(past: readonly HistoryParcel[]) {
   return { ...site, files };
 }
 
-it('the download saves the whole history in the current sort and shows the progress', async () => {
+it('the download saves the whole history in the current order and shows the progress', async () => {
   const past = historyParcels(1201);
-  const { files, queries, answer } = await openDownload(past);
+  const { files, queries, respondNext } = await openDownload(past);
   const { promise, resolve } = Promise.withResolvers<void>();
-  answer(
+  respondNext(
     (page) => page,
     (page) => page,
     (page) => promise.then(() => page),
@@ -57,15 +57,15 @@ it('the download saves the whole history in the current sort and shows the progr
 });
 
 it('the download saves nothing when a page fails or it is canceled, and can start again', async () => {
-  const { files, answer } = await openDownload(historyParcels(600));
-  answer(
+  const { files, respondNext } = await openDownload(historyParcels(600));
+  respondNext(
     (page) => page,
     () => ({ status: 429, body: { message: 'Too Many Requests' } }),
   );
   press('Download CSV');
   await screen.findByText('Nothing was downloaded. Too many requests. Try again in a moment.');
-  const { reply, release } = held({ body: [] });
-  answer(reply);
+  const { reply, release } = deferred({ body: [] });
+  respondNext(reply);
   press('Download CSV');
   press('Cancel download');
   release();

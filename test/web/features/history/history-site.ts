@@ -26,9 +26,9 @@ export const historyParcels = (count: number) => Array.from({ length: count }, (
 
 /** Opens the history of these packages. The API searches freight bill numbers. */
 export function openHistory(query: string, past: readonly HistoryParcel[], api: Responders = {}) {
-  const others: ((page: Reply) => Reply | Promise<Reply>)[] = [];
-  const found = ({ query: asked }: Call) =>
-    past.filter(({ freightBillNum }) => freightBillNum.includes((asked.get('q') ?? '').toUpperCase()));
+  const overrides: ((page: Reply) => Reply | Promise<Reply>)[] = [];
+  const found = (call: Call) =>
+    past.filter(({ freightBillNum }) => freightBillNum.includes((call.query.get('q') ?? '').toUpperCase()));
   const site = openSite(`/order-history${query}`, {
     as: ['Customer'],
     api: {
@@ -39,7 +39,7 @@ export function openHistory(query: string, past: readonly HistoryParcel[], api: 
           body: found(call).slice(start, end),
           ...(end < found(call).length && { headers: { 'next-cursor': String(end) } }),
         };
-        return others.shift()?.(page) ?? page;
+        return overrides.shift()?.(page) ?? page;
       },
       [`${HISTORY}/total`]: (call) => ({
         body: {
@@ -55,6 +55,6 @@ export function openHistory(query: string, past: readonly HistoryParcel[], api: 
     queries: () =>
       site.calls.filter((call) => call.startsWith(`${HISTORY}?`)).map((call) => call.split('?')[1]),
     /** Changes the responses to the next requests for a page. */
-    answer: (...next: typeof others) => others.push(...next),
+    respondNext: (...next: typeof overrides) => overrides.push(...next),
   };
 }

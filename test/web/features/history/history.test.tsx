@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { aParcel } from '#test/support/parcels.ts';
-import { held, refusal } from '#test/web/support/api.ts';
+import { deferred, errorReply } from '#test/web/support/api.ts';
 import { isAt, isOn } from '#test/web/support/page.ts';
 import { historyChoiceOf } from '#web/features/history/history-list.ts';
 import { aHistoryParcel, historyParcels, openHistory as open } from './history-site.ts';
 
-const FORBIDDEN = refusal(403, 'Forbidden');
+const FORBIDDEN = errorReply(403, 'Forbidden');
 const user = userEvent.setup({ delay: null });
 const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const expectTitles = (parcels: readonly HistoryParcel[]) =>
@@ -27,7 +27,7 @@ const expectAlert = async (...texts: string[]) => {
 const NOT_ALLOWED = 'You do not have permission to do this.';
 
 describe('the history', () => {
-  it('lists the most recently delivered packages first, 25 a page, in the specified columns', async () => {
+  it('lists the most recently delivered packages first, 25 per page, with all columns', async () => {
     const first = {
       freightBillNum: 'NB500001',
       weightLbs: 1032.5,
@@ -84,7 +84,7 @@ describe('the history', () => {
     expect(queries().at(-1)).toBe('sort=price&direction=ascending&limit=10&cursor=20');
   });
 
-  it('explains that it is empty, without a download', async () => {
+  it('says that it is empty, and offers no download', async () => {
     open('', []);
     await screen.findByText('Loading Historical packages');
     await screen.findByText('No historical packages found.');
@@ -92,22 +92,22 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 
-  it('explains why a page failed to load, and returns to the page before or to the first one', async () => {
-    const { reply, release } = held(FORBIDDEN);
-    const { answer, queries } = open('?size=5', historyParcels(6), { 'GET /api/parcels': { body: [] } });
-    answer(reply);
+  it('explains why a page failed to load, and returns to the previous or the first page', async () => {
+    const { reply, release } = deferred(FORBIDDEN);
+    const { respondNext, queries } = open('?size=5', historyParcels(6), { 'GET /api/parcels': { body: [] } });
+    respondNext(reply);
     const download = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download CSV' });
     expect(download.disabled).toBe(true);
     release();
     await expectAlert('Your past packages could not be loaded.', NOT_ALLOWED);
     press('Try again');
     await screen.findByText('1–5 of 5+');
-    answer(() => FORBIDDEN);
+    respondNext(() => FORBIDDEN);
     press('Next page');
     await expectAlert(NOT_ALLOWED);
     press('Previous page');
     await screen.findByText('1–5 of 5+');
-    answer(() => refusal(400, 'Bad Request', 'The cursor is not valid.'));
+    respondNext(() => errorReply(400, 'Bad Request', 'The cursor is not valid.'));
     press('Next page');
     await expectAlert(
       'This page of the list is no longer available. Try again to start from the first page.',
@@ -120,10 +120,10 @@ describe('the history', () => {
 });
 
 describe('the details of a past package', () => {
-  it('keep the page, its search and the focus when they close', async () => {
+  it('keep the page of the list, its URL and the focus when they close', async () => {
     const parcel = aParcel({ status: 'COMPLETED', customerNotes: 'Skylight' });
     const past = [...historyParcels(7), aHistoryParcel(parcel)];
-    const { reply, release } = held({ body: parcel });
+    const { reply, release } = deferred({ body: parcel });
     open('?size=5', past, { [`GET /api/parcels/${parcel.parcelId}`]: reply });
     await expectTitles(past.slice(0, 5));
     press('Next page');
@@ -143,9 +143,9 @@ describe('the details of a past package', () => {
     await expectTitles(past.slice(5));
   });
 
-  it('open from a link, explain why they failed to load, and that a package is unknown', async () => {
+  it('open from a link, explain why they failed to load, and say if the package does not exist', async () => {
     open('?size=5&parcel=nothing', historyParcels(2), {
-      'GET /api/parcels/nothing': [FORBIDDEN, refusal(404, 'Not Found')],
+      'GET /api/parcels/nothing': [FORBIDDEN, errorReply(404, 'Not Found')],
     });
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText(/You do not have permission to do this\./);
@@ -195,7 +195,7 @@ describe('the search of the history', () => {
     ['?q=NB1&from=2026-01-02&to=2026-02-03', { filter: { q: 'NB1', from: '2026-01-02', to: '2026-02-03' } }],
     ['?sort=customerId&direction=sideways&size=5000&parcel=p-1', {}],
     ['?q=&from=yesterday&to=2026-13', {}],
-  ])('reads %j without unknown values', (query, changes) =>
+  ])('reads %j and ignores unknown values', (query, changes) =>
     expect(historyChoiceOf((name) => new URLSearchParams(query).get(name))).toEqual({
       ...DEFAULT,
       ...changes,

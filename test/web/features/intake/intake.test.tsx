@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { SAMPLE_INTAKE } from '#test/support/api/staff-inputs.ts';
 import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, held, type Responders } from '#test/web/support/api.ts';
+import { type Call, deferred, type Responders } from '#test/web/support/api.ts';
 import { field, press } from '#test/web/support/page.ts';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -28,7 +28,7 @@ const INTAKE: WaitingIntake = {
   addressLine: 'T. Bering c/o Northbound, Tacoma',
 };
 
-/** Ada by her number, a package in trouble and one that waits for its customer. */
+/** Finds Ada by her number, a troubled package, and one that is waiting for its customer. */
 function find({ query }: Call) {
   const text = query.get('text') ?? '';
   return {
@@ -63,7 +63,7 @@ async function openIntake(api: Responders = {}, path = '/staff/intake') {
 const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(field(name)));
 const received = () => screen.findByRole('status', { name: 'Received' });
 
-/** Enters the four numbers, as with the keyboard of the scanner. The last Enter saves. */
+/** Enters the four measurements by keyboard. The last Enter saves the package. */
 async function measureAndSave(): Promise<void> {
   await hasFocus('Length');
   for (const [name, value] of Object.entries({ Length: '20', Width: '14', Height: '10', Weight: '30' })) {
@@ -77,7 +77,7 @@ it('opens from the menu, and receives a package with two scans, four numbers and
   const { sent } = await openIntake({ 'GET /api/staff/parcels': { body: [] } }, '/staff/packages');
   const [tab] = await screen.findAllByRole('link', { name: 'Intake' });
   if (tab) await userEvent.click(tab);
-  // What is typed by hand is taken at once.
+  // The user can type without a click.
   const first = await screen.findByRole('textbox', { name: 'Scan the package' });
   expect(document.activeElement).toBe(first);
   scan(NEW);
@@ -105,8 +105,8 @@ it('opens from the menu, and receives a package with two scans, four numbers and
   await waitFor(() => expect(window.location.pathname).toBe('/package-label/p7'));
 });
 
-it('accepts the next scan once this package is being saved, even while the response is slow', async () => {
-  const slow = held({ body: { intakeId: 'i', parcel: RECEIVED } });
+it('accepts the next scan once a package is being saved, even if the response is slow', async () => {
+  const slow = deferred({ body: { intakeId: 'i', parcel: RECEIVED } });
   await openIntake({ [RECEIVE]: slow.reply });
   scan(NEW);
   await screen.findByLabelText('Tracking number');
@@ -120,7 +120,7 @@ it('accepts the next scan once this package is being saved, even while the respo
   await press('Hazardous');
   screen.getByRole('button', { name: 'Take hazard photo' });
   await measureAndSave();
-  // Its photos belong to a package that may be received by now.
+  // The package may have been received by now, with these photos.
   const discard = screen.getByRole<HTMLButtonElement>('button', { name: 'Discard' });
   expect(discard.disabled).toBe(true);
   scan('1Z999AA10123456709');
@@ -131,7 +131,7 @@ it('accepts the next scan once this package is being saved, even while the respo
   await hasFocus('Length');
 });
 
-it('shows a number that was received before, and receives a second box by choice', async () => {
+it('warns about a tracking number that was received before, and can receive a second box', async () => {
   const { sent } = await openIntake();
   scan(KNOWN);
   const known = (await screen.findByText('This tracking number was received before.')).closest(
@@ -152,7 +152,7 @@ it('shows a number that was received before, and receives a second box by choice
   expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: KNOWN, isSecondBox: true }]);
 });
 
-it('leads from a number that waits to the waiting package, which is matched with its customer', async () => {
+it('opens the waiting package of a scanned number, and matches it with its customer', async () => {
   const match = 'PUT /api/staff/intakes/i1/customer';
   let intakes = [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }];
   const { sent } = await openIntake({
@@ -174,9 +174,9 @@ it('leads from a number that waits to the waiting package, which is matched with
   fireEvent.change(search, { target: { value: '10042' } });
   fireEvent.keyDown(search, { key: 'Enter' });
   await userEvent.click(await waiting.findByRole('button', { name: /10042/ }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
-  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
-  await userEvent.click(question.getByRole('button', { name: 'Match' }));
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
+  await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
+  await userEvent.click(confirmation.getByRole('button', { name: 'Match' }));
   await screen.findByText('NB500007 was created for Pat Doe.');
   expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
   await press('All waiting packages');
@@ -185,7 +185,7 @@ it('leads from a number that waits to the waiting package, which is matched with
   expect(window.location.search).toBe('');
 });
 
-it('receives a package of an unknown customer, which waits', async () => {
+it('receives a package of an unknown customer, which then waits for its customer', async () => {
   const { sent } = await openIntake();
   scan(NEW);
   await press('Customer unknown');

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { stubApi } from '#test/web/support/render.tsx';
+import { stubApi } from '#test/web/support/api.ts';
 import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
 import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
 
@@ -8,7 +8,7 @@ vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
   UnusablePhoto: Error,
 }));
 
-it('keeps no URL of a removed photo, whether it was shrunk before or is shrunk later', async () => {
+it('keeps no object URL of a removed photo, whether it is removed before or after it is resized', async () => {
   stubApi({});
   const open = new Set<string>();
   let created = 0;

@@ -12,7 +12,7 @@ const HAZARD = aStaffParcel({ parcelId: 'p2', freightBillNum: 'NB100002', hazard
 const DELIVERED = aStaffParcel({ parcelId: 'p4', status: 'COMPLETED' });
 const UNKNOWN = aStaffParcel({ parcelId: 'p3', freightBillNum: 'NB100003', destinationCode: null });
 
-/** What was on the paper of each print. */
+/** The labels of each printout. */
 let printed: string[];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function open(path: string, parcels: readonly StaffParcel[]) {
 
 const labelOf = (number: string) => screen.findByRole('article', { name: `Label of ${number}` });
 
-it('labels show the package, print it and go back to the board', async () => {
+it('a label shows its package, can be printed, and returns to the board', async () => {
   const { sent } = open('/package-label/p1', [PLAIN]);
   const label = await labelOf('NB100001');
   expect(label.textContent).toContain('KODKodiakPat DoeCustomer 1004232.5 lbs');
@@ -53,7 +53,7 @@ it('labels show the package, print it and go back to the board', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/staff/packages'));
 });
 
-it('labels are in the order of the packages that have one, each once, and the test label is not recorded', async () => {
+it('labels are in the requested order, each once; missing ones are counted, and the test label is not recorded', async () => {
   const path = '/package-labels?parcels=p2,p1,gone,p4,p3,p1';
   const { sent } = open(path, [PLAIN, HAZARD, UNKNOWN, DELIVERED]);
   await screen.findByText('1 package could not be found.');
@@ -69,7 +69,7 @@ it('labels are in the order of the packages that have one, each once, and the te
 
 it('encodes a text as Code 128 with its quiet zones', () => {
   const code = code128('NB100001');
-  // Start, N, B, switch to pairs of digits, 10 00 01, check and stop: eight symbols of 11 modules and a stop of 13.
+  // Start, N, B, Code C, 10, 00, 01 and the checksum are eight symbols of 11 modules; the stop symbol has 13.
   expect(code?.modules).toBe(8 * 11 + 13 + 2 * QUIET_ZONE);
   expect(code?.bars[0]).toEqual({ start: QUIET_ZONE, width: 2 });
   const last = code?.bars.at(-1);
@@ -77,7 +77,7 @@ it('encodes a text as Code 128 with its quiet zones', () => {
   expect(code128('Ä')).toBeNull();
 });
 
-it('draws a barcode in modules of 0.02 inches, and none that would not fit on the label', () => {
+it('draws a barcode with modules of 0.02 inches, and none if it would not fit on the label', () => {
   render(<Barcode text="NB100001" />);
   const barcode = screen.getByRole('img', { name: 'Barcode of NB100001' });
   expect(barcode.getAttribute('width')).toBe('2.42in');

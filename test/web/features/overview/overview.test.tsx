@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
-import { type Reply, refusal } from '#test/web/support/api.ts';
+import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
 import { press } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { isEmpty } from '#web/features/overview/figures.ts';
 import { useOverview } from '#web/features/overview/OverviewPage.tsx';
 
 const isMissing = vi.hoisted(() => ({ value: false }));
-/** The charts are drawn in a real browser only. */
+/** Only a real browser can draw the charts. */
 vi.mock('#web/features/overview/OverviewCharts.tsx', () => {
   const Chart = () => {
     if (isMissing.value) throw new Error('The charts could not be loaded.');
@@ -25,14 +25,14 @@ const open = (...replies: Reply[]) =>
   openSite('/staff/overview', { as: ['Executive'], api: { [API]: [...replies, { body: anOverview() }] } });
 const { terminals } = anOverview();
 const noCounts = { ORIGIN: 0, TRANSIT: 0, DESTINATION: 0, TROUBLED: 0, CORRECTED: 0, LOST: 0 };
-/** As before the first package. */
+/** The terminals before the first package. */
 const nothing = terminals.map((terminal) => ({
   ...terminal,
   outstanding: 0,
   counts: noCounts,
   weeks: terminal.weeks.map(({ monday }) => ({ monday, received: 0, delivered: 0, revenue: 0 })),
 }));
-const Renewed = () => <output>{useOverview().data?.shown.asOf}</output>;
+const Refreshed = () => <output>{useOverview().data?.shown.asOf}</output>;
 const region = (name: string) => screen.findByRole('region', { name });
 
 async function tableOf(name: string): Promise<HTMLElement[]> {
@@ -41,7 +41,7 @@ async function tableOf(name: string): Promise<HTMLElement[]> {
   return within(section.getByRole('table', { name })).getAllByRole('row');
 }
 
-it('shows each chart, its figures as a table, the sums of all terminals and who waits', async () => {
+it('shows each chart, its figures as a table, the totals of all terminals and the oldest packages', async () => {
   open();
   for (const name of ['Packages by terminal', 'Received and delivered', 'Revenue'])
     await screen.findByRole('img', { name });
@@ -77,7 +77,7 @@ it('shows each chart, its figures as a table, the sums of all terminals and who 
   expect(badges).toEqual(['Abandoned', 'Abandoned', 'Charged', 'Charged']);
 });
 
-it('keeps the terminal of the weekly figures in the URL, and leads from a package to the board', async () => {
+it('keeps the terminal of the weekly figures in the URL, and links a package to the board', async () => {
   open();
   await userEvent.selectOptions(await screen.findByLabelText('Terminal for weekly figures'), 'Kenai');
   expect(window.location.search).toBe('?terminal=KEN');
@@ -97,17 +97,17 @@ it('shows the tables instead of charts that cannot be loaded', async () => {
   isMissing.value = false;
 });
 
-it('tries again after an error, and says that there are no packages yet', async () => {
-  open(refusal(400, 'Bad Request'), { body: { ...anOverview(), terminals: nothing } });
+it('can load again after an error, and says that there are no packages yet', async () => {
+  open(errorReply(400, 'Bad Request'), { body: { ...anOverview(), terminals: nothing } });
   await screen.findByText('The overview could not be loaded.');
   await press('Try again');
   await screen.findByText('No packages yet');
 });
 
-it('is renewed every minute', async () => {
+it('is refreshed every minute', async () => {
   vi.useFakeTimers();
   const { calls } = stubApi({ [API]: { body: anOverview() } });
-  renderInApp(<Renewed />);
+  renderInApp(<Refreshed />);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByRole('status').textContent).toBe(anOverview().asOf);
   expect(calls).toHaveLength(1);

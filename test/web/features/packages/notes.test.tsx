@@ -3,9 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcel } from '#test/support/parcels.ts';
-import { held, invalid, noNetwork, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import {
+  deferred,
+  errorReply,
+  invalidFields,
+  noNetwork,
+  type Reply,
+  type Responders,
+  stubApi,
+} from '#test/web/support/api.ts';
 import { alertText, isFocused, press } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { EditNotesDialog } from '#web/features/packages/EditNotesDialog.tsx';
 
@@ -32,7 +40,7 @@ describe('Edit Notes', () => {
     return () => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   }
 
-  it('sends one request on a double click, closes, and forgets what was typed, as Cancel does', async () => {
+  it('sends one request on a double click, closes, and discards the draft, as Cancel does', async () => {
     const sent = stubSaves(saved);
     const closes = show();
     type('Ring twice');
@@ -51,7 +59,7 @@ describe('Edit Notes', () => {
     }
   });
 
-  it('closes without a request or a question if only trailing spaces changed', async () => {
+  it('closes without a request or a confirmation if only trailing whitespace changed', async () => {
     const sent = stubSaves();
     const closes = show();
     type('Leave at the dock  \n');
@@ -87,7 +95,7 @@ describe('Edit Notes', () => {
 
   it('restores typed text after leaving the page, and shows newer notes before replacing them', async () => {
     const message = 'These notes were changed in another window or on another device.';
-    const sent = stubSaves(refusal(409, 'Conflict', message), saved);
+    const sent = stubSaves(errorReply(409, 'Conflict', message), saved);
     show();
     type('Ring twice');
     cleanup();
@@ -128,8 +136,8 @@ describe('the notes of a package', () => {
     const changed = { ...parcel, customerNotes: 'Call Pete\nbefore Thursday', version: 2 };
     await open([parcel], {
       [saveOf(parcel)]: [
-        invalid(['customerNotes', 'No brackets, please.']),
-        refusal(500, 'Internal Server Error'),
+        invalidFields(['customerNotes', 'No brackets, please.']),
+        errorReply(500, 'Internal Server Error'),
         { body: changed },
       ],
       [LIST]: [{ body: [parcel] }, { body: [changed] }],
@@ -148,15 +156,15 @@ describe('the notes of a package', () => {
     await isFocused(() => notesButton(parcel));
   });
 
-  it('are discarded only after a question, and then the focus returns', async () => {
+  it('are discarded only after a confirmation, and then the focus returns', async () => {
     const parcel = aParcel();
     const { calls } = await open([parcel]);
     await editNotes(parcel);
     type('Half a sentence');
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-    within(question).getByText('Your changes are not saved. Discard them?');
-    await isFocused(within(question).getByRole('button', { name: 'Keep editing' }));
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+    within(confirmation).getByText('Your changes are not saved. Discard them?');
+    await isFocused(within(confirmation).getByRole('button', { name: 'Keep editing' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(field().value).toBe('Half a sentence');
@@ -170,13 +178,17 @@ describe('the notes of a package', () => {
   });
 
   it.each([
-    ['are not sent again, and no dialog opened meanwhile closes', { body: aParcel() }, 'Notes updated.'],
+    [
+      'are not sent again, and do not close a dialog that was opened meanwhile',
+      { body: aParcel() },
+      'Notes updated.',
+    ],
     ['are reported as not saved', noNetwork, 'The notes on NB-1 were not saved.'],
-  ])('that were closed while they were sent %s', async (_, answer, message) => {
+  ])('whose dialog was closed while they were being saved %s', async (_, response, message) => {
     const [first, second] = [aParcel({ freightBillNum: 'NB-1' }), aParcel()];
-    const { reply, release } = held({ body: null });
+    const { reply, release } = deferred({ body: null });
     await open([first, second], {
-      [saveOf(first)]: () => reply().then(() => (typeof answer === 'function' ? answer() : answer)),
+      [saveOf(first)]: () => reply().then(() => (typeof response === 'function' ? response() : response)),
     });
     await editNotes(first);
     type('For the first');
@@ -193,7 +205,7 @@ describe('the notes of a package', () => {
 
   it('survive when their package leaves the list', async () => {
     const parcel = aParcel();
-    const refreshed = held({ body: [] });
+    const refreshed = deferred({ body: [] });
     const lists = [{ reply: () => ({ body: [parcel] }) }, refreshed];
     const { sent } = await open([parcel], {
       [LIST]: () => lists.shift()?.reply() ?? { body: [] },

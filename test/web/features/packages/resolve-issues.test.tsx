@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aTroubledParcel } from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
-import { type Responders, refusal } from '#test/web/support/api.ts';
+import { errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
 import { isFocused, press } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { LANES } from '#test/web/support/terminals.ts';
 import { Toasts } from '#web/components/feedback/Toasts.tsx';
@@ -57,7 +57,7 @@ describe('Resolve Package Issues', () => {
     },
   );
 
-  it('does not promise shipping while staff hold the package too', async () => {
+  it('does not promise shipping while staff also hold the package', async () => {
     await show({ statusHistory: [{ status: 'TROUBLED', statusDate: '2026-02-02T18:00:00Z', ...A_HOLD }] });
     screen.getByText(/its damage is accepted, and customer service has what it needs from you/);
     fireEvent.click(screen.getByLabelText('Accept Damage'));
@@ -94,8 +94,8 @@ describe('Resolve Package Issues', () => {
     const message =
       'The destination of this package is already Anchorage. To change it, contact customer service.';
     const opened = show(NO_DESTINATION, {
-      [ROUTES]: [refusal(403, 'Forbidden'), { body: LANES }],
-      [SAVE]: refusal(409, 'Conflict', message),
+      [ROUTES]: [errorReply(403, 'Forbidden'), { body: LANES }],
+      [SAVE]: errorReply(409, 'Conflict', message),
     });
     await screen.findByText('The destinations could not be loaded.');
     expect(screen.queryByLabelText('Destination')).toBeNull();
@@ -147,7 +147,7 @@ describe('the issues of a package', () => {
     expect(sent()).toEqual([{ destinationCode: 'KOD' }]);
   });
 
-  it('keep the form for the remaining one, even from the details, which close first', async () => {
+  it('show only the remaining one in the form, even from the details, which close first', async () => {
     const parcel = aTroubledParcel({ destinationCode: null, damageAccepted: true });
     const { freightBillNum } = parcel;
     await open(parcel);

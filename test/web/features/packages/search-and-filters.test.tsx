@@ -48,7 +48,7 @@ async function openPanel() {
   return within(await screen.findByRole('dialog', { name: 'Filters' }));
 }
 
-it('the search matches numbers as they are typed, keeps the text in the URL, and explains troubled packages', async () => {
+it('the search finds numbers while they are typed, keeps the text in the URL, and explains troubled packages', async () => {
   await open();
   type('1z aa');
   await expectShown(atOrigin);
@@ -111,7 +111,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  it('are restored from a link without unknown ones, and one click resets them if nothing matches', async () => {
+  it('are restored from a link, except unknown ones, and can be reset with one click if nothing matches', async () => {
     await open('/orders?from=mail&status=origin&paid=unpaid&destination=nowhere&q=1z');
     await expectShown(atOrigin);
     expect(chips()).toEqual([
@@ -127,7 +127,7 @@ describe('the filters', () => {
   });
 });
 
-it('the summary toggles one section, and links to the payment of everything due', async () => {
+it('the summary toggles one section, and opens the payment of everything due', async () => {
   await open();
   const tile = summary().getByRole('button', { name: '1 no action' });
   await user.click(tile);

@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcel, aTroubledParcel } from '#test/support/parcels.ts';
-import { held, type Responders } from '#test/web/support/api.ts';
+import { deferred, type Responders } from '#test/web/support/api.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
 const renders = vi.hoisted(() => {
   type Module = Record<string, (props: object) => ReactNode>;
   const all: string[] = [];
-  /** The module, with a component that notes each time it renders. */
-  const noted = (module: Module, name: string): Module => ({
+  /** The module, with one component that records its renders. */
+  const recorded = (module: Module, name: string): Module => ({
     ...module,
     [name]: (props) => {
       all.push(name);
       return module[name]?.(props);
     },
   });
-  return { all, noted };
+  return { all, recorded };
 });
 vi.mock('#web/domain/parcel/card/ParcelCheckbox.tsx', async (load) =>
-  renders.noted(await load(), 'ParcelCheckbox'),
+  renders.recorded(await load(), 'ParcelCheckbox'),
 );
 vi.mock('#web/domain/parcel/ParcelProgress.tsx', async (load) =>
-  renders.noted(await load(), 'ParcelProgress'),
+  renders.recorded(await load(), 'ParcelProgress'),
 );
 
 const LIST = 'GET /api/parcels';
@@ -38,7 +38,7 @@ const checkbox = ({ freightBillNum }: Parcel) =>
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const limit = () => inBar().getByRole('alert').textContent;
 
-/** Opens the page. Refreshes it with other packages by `refresh`. */
+/** Opens the page, and returns a function that refreshes it with other packages. */
 async function open(list: Parcel[], more: Responders = {}) {
   let current = list;
   const { sent } = openSite('/orders', {
@@ -56,7 +56,7 @@ async function open(list: Parcel[], more: Responders = {}) {
 }
 
 describe('the selection for payment', () => {
-  it('has one package, the whole section or none, regardless of the filters', async () => {
+  it('can have one package, the whole section or none, regardless of the filters', async () => {
     const [first, second] = [aParcel({ price: 0.1 }), aParcel({ status: 'TRANSIT', price: 0.2 })];
     await open([first, second, aTroubledParcel()]);
     await user.click(checkbox(first));
@@ -129,8 +129,8 @@ describe('the selection for payment', () => {
 it('a card does not re-render when another one is selected, or while it matches the search', async () => {
   const parcels = [...Array.from({ length: 5 }, () => aParcel({ price: 0.1 })), aTroubledParcel()];
   const [first = aParcel(), second = aParcel()] = parcels;
-  // Other responses are other reasons to render.
-  const { reply } = held({ body: [] });
+  // Other responses would also cause renders.
+  const { reply } = deferred({ body: [] });
   await open(parcels, { 'GET /api/appointments': reply, 'GET /api/location': reply });
   renders.all.length = 0;
   fireEvent.click(checkbox(first));

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldRefusal, noNetwork, type Responders, refusal, stubApi } from '#test/web/support/api.ts';
+import { errorReply, fieldErrorReply, noNetwork, type Responders, stubApi } from '#test/web/support/api.ts';
 import { isOn, press } from '#test/web/support/page.ts';
-import { elsewhere, renderPage } from '#test/web/support/render.tsx';
+import { nextLocation, renderPage } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { CardPayment } from '#web/features/payments/card/CardPayment.tsx';
 import { cardPageOrigin } from '#web/features/payments/card/card-messages.ts';
@@ -16,9 +16,9 @@ const RECORD = 'POST /api/payment';
 const LOOK_UP = 'GET /api/payment/attempts/P-1';
 const SAVE = 'POST /api/payment/newToken';
 const APPROVED = { ready: true, returnMessage: 'APPROVED', transactionId: 'T-1', last4: '1111', amount: 20 };
-const PAID_ALREADY = refusal(409, 'Conflict', 'Already paid: NB1.');
+const PAID_ALREADY = errorReply(409, 'Conflict', 'Already paid: NB1.');
 // Back does not return to a completed payment.
-const RESULT = { how: 'REPLACE', at: '/payment-result?payment=P-1', state: null };
+const RESULT = { type: 'REPLACE', url: '/payment-result?payment=P-1', state: null };
 const EXPIRATION = { expirationMonth: '12', expirationYear: '2040' };
 const CARD = { ccToken: 'C-1', cardType: 'Visa', last4: '4242', ...EXPIRATION };
 
@@ -38,7 +38,7 @@ let posted: string[] = [];
 beforeEach(() => {
   openPayment.remove();
   posted = [];
-  // This DOM gives frames without an address no window.
+  // happy-dom gives no window to frames without a URL.
   const windowOfFrame = {};
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(windowOfFrame as Window);
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
@@ -64,9 +64,9 @@ describe('paying with a new card', () => {
 
   it.each([
     ['declines the payment', outcome('declined')],
-    ['does not answer', noNetwork],
+    ['does not respond', noNetwork],
   ])(
-    'takes the first message of its own card page only, and leads to the result if the server %s',
+    'accepts only the first message of its own card page, and shows the result if the server %s',
     async (_, recorded) => {
       const api = show({ [RECORD]: recorded });
       await screen.findByText(/add a surcharge of 2.5%, for a total of \$20.50/);
@@ -75,7 +75,7 @@ describe('paying with a new card', () => {
       expect(api.sent(RECORD)).toEqual([]);
       await send(APPROVED);
       await send(APPROVED);
-      expect(await elsewhere()).toEqual(RESULT);
+      expect(await nextLocation()).toEqual(RESULT);
       expect(api.sent(RECORD)).toEqual([
         {
           parcelIds: ['a', 'b'],
@@ -86,7 +86,7 @@ describe('paying with a new card', () => {
     },
   );
 
-  it('keeps confirming until the server has the charge, and finds it without a message', async () => {
+  it('polls until the server has the charge, without another message', async () => {
     let status = 'open';
     show({ [RECORD]: outcome('open'), [LOOK_UP]: () => outcome(status) });
     await send(APPROVED);
@@ -95,7 +95,7 @@ describe('paying with a new card', () => {
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
     status = 'approved';
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    expect(await elsewhere()).toEqual(RESULT);
+    expect(await nextLocation()).toEqual(RESULT);
   });
 
   it.each([
@@ -106,27 +106,27 @@ describe('paying with a new card', () => {
         [TOKEN]: PAID_ALREADY,
         'GET /api/payment/parcels/status': { body: { paidParcelFreightBills: ['NB1'] } },
       },
-      { how: 'REPLACE', at: '/payment-result', state: { status: 'already_paid', freightBills: ['NB1'] } },
+      { type: 'REPLACE', url: '/payment-result', state: { status: 'already_paid', freightBills: ['NB1'] } },
     ],
     [
-      'a package cannot be paid any more',
-      { [TOKEN]: fieldRefusal('parcelIds', 'No.') },
-      { how: 'REPLACE', at: '/invoice' },
+      'a package can no longer be paid',
+      { [TOKEN]: fieldErrorReply('parcelIds', 'No.') },
+      { type: 'REPLACE', url: '/invoice' },
     ],
     [
-      'the payment before paid for a package',
+      'the previous payment included a package',
       { [TOKEN]: PAID_ALREADY, [LOOK_UP]: outcome('approved', { parcelId: 'b' }) },
       RESULT,
     ],
-  ])('leaves at once if %s', async (_, responders, place) => {
+  ])('leaves at once if %s', async (_, responders, location) => {
     openPayment.write('P-1');
     show(responders);
-    expect(await elsewhere()).toMatchObject(place);
+    expect(await nextLocation()).toMatchObject(location);
     expect(posted).toEqual([]);
   });
 
-  it('shows an error of the token with a way to try again', async () => {
-    show({ [TOKEN]: [refusal(403, 'Forbidden'), tokenNamed('token-1')] });
+  it('says that the card page could not be opened, and can try again', async () => {
+    show({ [TOKEN]: [errorReply(403, 'Forbidden'), tokenNamed('token-1')] });
     await screen.findByText('The card page could not be opened. Your card was not charged.');
     await press('Try again');
     await waitFor(() => expect(posted).toEqual(['token-1']));
@@ -161,7 +161,7 @@ describe('storing a card', () => {
   }
 
   it('comes before paying with it, replaces the form in the history, and can be retried', async () => {
-    const { sent } = open('', { [TOKEN]: [refusal(403, 'Forbidden'), tokenNamed('token-1')] });
+    const { sent } = open('', { [TOKEN]: [errorReply(403, 'Forbidden'), tokenNamed('token-1')] });
     await isOn('Store Card');
     await screen.findByText('The card page could not be opened.');
     await press('Try again');
@@ -173,7 +173,7 @@ describe('storing a card', () => {
     expect(sent(SAVE)).toEqual([{ ...CARD, state: '', date: '' }]);
   });
 
-  it('returns to the profile that it was opened from', async () => {
+  it('returns to the profile if it was opened from there', async () => {
     open('&from=profile');
     await send({ ready: true, returnMessage: 'ACCEPTED', ...CARD });
     await screen.findByText('Card stored.');
@@ -183,7 +183,7 @@ describe('storing a card', () => {
   it.each([
     ['the provider refuses it', 'DECLINED'],
     ['the portal cannot be reached', 'ACCEPTED'],
-  ])('says that it failed if %s, and leads back to the form', async (_, returnMessage) => {
+  ])('says that it failed if %s, and returns to the form', async (_, returnMessage) => {
     open('&from=profile', { [SAVE]: noNetwork });
     await send({ ready: true, returnMessage, ...CARD });
     await isOn('Card Storage Failed');

@@ -79,18 +79,18 @@ it('lists the selected packages with their charges; one can be removed and resto
   await screen.findByRole('button', { name: 'Pay $27.50 for 1 package' });
 });
 
-it('moves the focus to the link when the last package is removed; others were paid elsewhere', async () => {
+it('omits packages that were paid elsewhere, and focuses the link when the last package is removed', async () => {
   openInvoice([charged.parcelId, 'paid-elsewhere']);
   await screen.findByRole('heading', { name: '1 package, $95.11' });
   await removeSecond();
   await screen.findByText('No packages selected for payment.');
-  const wayOn = screen.getByRole('link', { name: 'Return to Orders' });
-  await isFocused(wayOn);
-  fireEvent.click(wayOn);
+  const link = screen.getByRole('link', { name: 'Return to Orders' });
+  await isFocused(link);
+  fireEvent.click(link);
   await screen.findByRole('heading', { name: 'Active Packages' });
 });
 
-it('keeps the packages of a failed payment for another try, until the customer is back at the packages', async () => {
+it('keeps the packages of a failed payment selected until the customer returns to the packages', async () => {
   const declined = {
     paymentId: 'p-1',
     status: 'declined',

@@ -3,16 +3,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { aParcel } from '#test/support/parcels.ts';
-import { type Reply, refusal, stubApi } from '#test/web/support/api.ts';
+import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
 import { isOn, press } from '#test/web/support/page.ts';
-import { elsewhere, renderPage } from '#test/web/support/render.tsx';
+import { nextLocation, renderPage } from '#test/web/support/render.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import { PaymentResultPage } from '#web/features/payments/result/PaymentResultPage.tsx';
 
 vi.mock('#web/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
 }));
-// The memory router does not change the URL. On another page than those of a payment, the selection would be cleared.
+// The memory router does not change the URL, and outside the payment pages the selection would be cleared.
 beforeEach(() => history.replaceState(null, '', '/payment-result'));
 
 const OUTCOME = 'GET /api/payment/attempts/payment-1';
@@ -39,7 +39,7 @@ const lineOf = ({ parcelId }: Parcel) => ({ parcelId, freightBillNum: 'NB-1', cu
 
 function show(
   url: string | { pathname: string; state: unknown },
-  outcome: () => Reply = () => refusal(404, 'Not Found'),
+  outcome: () => Reply = () => errorReply(404, 'Not Found'),
   parcels: readonly Parcel[] = [],
 ) {
   const api = stubApi({ [OUTCOME]: outcome, [PARCELS]: { body: parcels } });
@@ -76,7 +76,7 @@ it('shows an approved payment with its notes and receipt, and deselects its pack
 it.each([
   ['STORED_CARD', '/stored-payment'],
   ['NEW_CARD', '/payment'],
-] as const)('tries a declined %s again with the same packages: %s', async (method, target) => {
+] as const)('retries a declined payment by %s with the same packages at %s', async (method, target) => {
   const [declined, other] = [aParcel(), aParcel()];
   select(other.parcelId);
   const body = anOutcome({ status: 'declined', method, parcels: [lineOf(declined)] });
@@ -86,11 +86,11 @@ it.each([
   await waitFor(() => expect(lists()).toBeGreaterThan(0));
   await act(async () => {});
   await press('Try Again');
-  expect((await elsewhere()).at).toBe(target);
+  expect((await nextLocation()).url).toBe(target);
   expect(selected()).toEqual([declined.parcelId]);
 });
 
-it('shows why a charge was canceled, the new price, and pays that', async () => {
+it('shows why a charge was canceled, and offers to pay the new price', async () => {
   const parcel = aParcel({ price: 120 });
   const message = 'The price of a package has changed. The charge is returned to your card.';
   showPayment(anOutcome({ status: 'validation', message, parcels: [lineOf(parcel)] }), [parcel]);
@@ -102,7 +102,7 @@ it('shows why a charge was canceled, the new price, and pays that', async () => 
   expect(newPrice.parentElement?.textContent).toContain('$120.00');
   expect(screen.getByText('Previous price').parentElement?.textContent).toContain('$100.00');
   await press('Try Again');
-  expect((await elsewhere()).at).toBe('/stored-payment');
+  expect((await nextLocation()).url).toBe('/stored-payment');
   expect(selected()).toEqual([parcel.parcelId]);
 });
 
@@ -127,13 +127,13 @@ it.each([
     'Try Again',
   ],
   ['open', 'Payment Not Finished', 'The card page of this payment is still open.', 'Back to Payment'],
-] as const)('shows a payment that is %s, and the way back', async (status, title, text, action) => {
+] as const)('shows a payment that is %s, and how to return to it', async (status, title, text, action) => {
   showPayment(anOutcome({ status, method: 'NEW_CARD', transactionId: null }));
   await isOn(title);
   screen.getByText(text);
   expect(hrefOf('Return to Orders')).toBe('/orders');
   await press(action);
-  expect((await elsewhere()).at).toBe('/payment');
+  expect((await nextLocation()).url).toBe('/payment');
 });
 
 it('shows the message and the price of a rejected payment', async () => {
@@ -159,16 +159,16 @@ it.each([
   expect(screen.queryByText('TX-9')).toBeNull();
 });
 
-it('asks not to pay again if the result cannot be loaded, and loads it again', async () => {
+it('asks the customer not to pay again if the result cannot be loaded, and can load it again', async () => {
   let isDown = true;
-  show(URL_OF_RESULT, () => (isDown ? refusal(503, 'Service Unavailable') : { body: anOutcome() }));
+  show(URL_OF_RESULT, () => (isDown ? errorReply(503, 'Service Unavailable') : { body: anOutcome() }));
   expect((await screen.findByRole('alert')).textContent).toContain('Do not pay again until you see it.');
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await isOn('Payment Successful');
 });
 
-it('looks up a pending payment after 2, 3, 5, 10 and then every 15 seconds, and announces its result', async () => {
+it('polls a pending payment after 2, 3, 5, 10 and then every 15 seconds, and announces its result', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   let body = anOutcome({ status: 'pending', transactionId: null });
   const { lookups } = show(URL_OF_RESULT, () => ({ body }));
@@ -194,7 +194,7 @@ it('looks up a pending payment after 2, 3, 5, 10 and then every 15 seconds, and 
   expect(lookups()).toBe(settled);
 });
 
-it('looks up a pending payment on return to the tab and while offline, until the page is left', async () => {
+it('polls a pending payment on return to the tab and after failures, until the customer leaves the page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   let reply: Reply = { body: anOutcome({ status: 'pending' }) };
   const { lookups } = show(URL_OF_RESULT, () => reply);
@@ -203,7 +203,7 @@ it('looks up a pending payment on return to the tab and while offline, until the
   window.dispatchEvent(new Event('visibilitychange'));
   await pass(1);
   expect(lookups()).toBe(2);
-  reply = refusal(503, 'Service Unavailable');
+  reply = errorReply(503, 'Service Unavailable');
   await pass(30_000);
   const last = lookups();
   expect(last).toBeGreaterThan(4);

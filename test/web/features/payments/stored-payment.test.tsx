@@ -5,14 +5,14 @@ import type { StoredCard } from '#shared/contracts/payments.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import {
   type ApiStub,
-  fieldRefusal,
+  errorReply,
+  fieldErrorReply,
   type Reply,
   type Responders,
-  refusal,
   stubApi,
 } from '#test/web/support/api.ts';
 import { press } from '#test/web/support/page.ts';
-import { elsewhere, renderPage } from '#test/web/support/render.tsx';
+import { nextLocation, renderPage } from '#test/web/support/render.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import {
   lastRequest,
@@ -39,8 +39,8 @@ const VISA: StoredCard = { cardType: 'Visa', last4: '4242', expiration: '12/2099
 const CREDIT = { amountBeforeSurcharge: 100, surchargeAmount: 2.5, totalAmount: 102.5, surchargeRate: 0.025 };
 const APPROVED = { paymentId: 'payment-1', status: 'approved', transactionId: 'TX-1' };
 const NB1_IS_PAID = { body: { paidParcelFreightBills: ['NB-1'] } };
-const DOWN = refusal(503, 'Service Unavailable');
-const NO_CARD = refusal(409, 'Conflict', 'No stored card.');
+const DOWN = errorReply(503, 'Service Unavailable');
+const NO_CARD = errorReply(409, 'Conflict', 'No stored card.');
 const parcel = aParcel({ price: 100 });
 
 function show(api: Responders = {}, parcels: readonly Parcel[] = [parcel], selected = [parcel.parcelId]) {
@@ -69,7 +69,7 @@ it('shows the card, the price, the surcharge with its rate and the total, and pa
     screen.getByText(text);
   fireEvent.click(button);
   fireEvent.click(button);
-  expect((await elsewhere()).at).toBe(RESULT);
+  expect((await nextLocation()).url).toBe(RESULT);
   expect(api.sent(PAY)).toEqual([
     { parcelIds: [parcel.parcelId], requestId: expect.stringMatching(/.{8}/), expectedTotal: 102.5 },
   ]);
@@ -102,7 +102,7 @@ it('says that nothing is selected', async () => {
 it('shows the freight bills that are already paid, without a payment', async () => {
   const api = show({ [STATUS]: NB1_IS_PAID });
   await pay();
-  expect((await elsewhere()).state).toMatchObject({ status: 'already_paid', freightBills: ['NB-1'] });
+  expect((await nextLocation()).state).toMatchObject({ status: 'already_paid', freightBills: ['NB-1'] });
   expect(api.sent(PAY)).toEqual([]);
 });
 
@@ -121,11 +121,11 @@ it('shows a failed preview in a message that can be closed, and does not pay a t
   await screen.findByText('The total is now $123.00. Check it and press Pay again.');
   expect(api.sent(PAY)).toEqual([]);
   await press('Pay $123.00');
-  await elsewhere();
+  await nextLocation();
   expect(api.sent(PAY)).toHaveLength(1);
 });
 
-it('repeats a request until it gets a response, even after a reload, and never reports it as failed', async () => {
+it('retries the same request until it gets a response, even after a reload, and never reports it as failed', async () => {
   // The second response is not from the payment service.
   const first = show({ [PAY]: [DOWN, { body: {} }, { body: null }] });
   await pay();
@@ -142,18 +142,18 @@ it('repeats a request until it gets a response, even after a reload, and never r
   const second = show({ [STATUS]: NB1_IS_PAID, [PAY]: { body: { ...APPROVED, status: 'declined' } } });
   await screen.findByText(UNCONFIRMED);
   await pay();
-  expect((await elsewhere()).at).toBe(RESULT);
+  expect((await nextLocation()).url).toBe(RESULT);
   expect(new Set(requestIds(first, second)).size).toBe(1);
   cleanup();
 
   // A click after a response is a new payment.
   const third = show();
   await pay();
-  await elsewhere();
+  await nextLocation();
   expect(new Set(requestIds(second, third)).size).toBe(2);
 });
 
-it('finds a payment without a response whose packages are paid and no longer selected', async () => {
+it('can check a payment without a response even if its packages are paid and no longer selected', async () => {
   const first = show({ [PAY]: DOWN });
   await pay();
   await screen.findByText(UNCONFIRMED);
@@ -161,17 +161,17 @@ it('finds a payment without a response whose packages are paid and no longer sel
   const second = show({}, [{ ...parcel, paymentStatus: 'PAID' }]);
   await screen.findByText('We could not confirm your last payment.');
   await press('Check Payment');
-  expect((await elsewhere()).at).toBe(RESULT);
+  expect((await nextLocation()).url).toBe(RESULT);
   expect(requestIds(second)).toEqual(requestIds(first));
 });
 
 it.each([
-  ['canceled charge', fieldRefusal('transactionValidation', 'Canceled.'), 'validation', 'Canceled.'],
+  ['canceled charge', fieldErrorReply('transactionValidation', 'Canceled.'), 'validation', 'Canceled.'],
   ['rejected request', NO_CARD, 'failed', 'Your card was not charged. No stored card.'],
 ])('shows a %s', async (_, reply, status, message) => {
   show({ [PAY]: reply });
   await pay();
-  expect((await elsewhere()).state).toMatchObject({ status, message });
+  expect((await nextLocation()).state).toMatchObject({ status, message });
 });
 
 it('stays on the page if the gateway rejects the request, and does not report a rejected retry as not charged', async () => {
@@ -188,7 +188,7 @@ it('stays on the page if the gateway rejects the request, and does not report a 
   reply = NO_CARD;
   await pay();
   const message = 'We could not confirm your payment. No stored card.';
-  expect((await elsewhere()).state).toMatchObject({ message });
+  expect((await nextLocation()).state).toMatchObject({ message });
 });
 
 it('explains that a payment limit is reached, with the contact, and that nothing was paid', async () => {
@@ -197,7 +197,7 @@ it('explains that a payment limit is reached, with the contact, and that nothing
   show({ [PAY]: () => reply });
   await pay();
   await screen.findByText(UNCONFIRMED);
-  reply = refusal(429, 'Too Many Requests', message);
+  reply = errorReply(429, 'Too Many Requests', message);
   await pay();
   const alert = (await screen.findByText('The payment was not made.')).closest('[role=alert]');
   expect(alert?.textContent).toContain(message);
@@ -210,7 +210,7 @@ it('lists the packages that can no longer be paid for, and deselects them', asyn
   const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';
   const api = show(
     {
-      [PREVIEW]: [{ body: CREDIT }, refusal(400, 'Bad Request', message)],
+      [PREVIEW]: [{ body: CREDIT }, errorReply(400, 'Bad Request', message)],
       [PARCELS]: [{ body: [parcel, other] }, { body: [parcel, { ...other, status: 'LOST' }] }],
     },
     [],
@@ -222,7 +222,7 @@ it('lists the packages that can no longer be paid for, and deselects them', asyn
   expect(api.sent(PAY)).toEqual([]);
 });
 
-it('repeats an unconfirmed request only for its customer and exactly its packages', () => {
+it('retries an unconfirmed request only for the same customer and exactly the same packages', () => {
   const request = requestFor('ada', ['p-2', 'p-1']);
   expect(requestFor('ada', ['p-1', 'p-2'])).toEqual(request);
   expect(unconfirmedRequest('ada', ['p-1'])).toBeNull();

@@ -27,13 +27,13 @@ function scanned(pile: Pile, ...numbers: string[]): Pile {
 const looks = (pile: Pile, move: PileMove = DEPART) =>
   judgedEntries(pile, move).map(({ look, reason, warnings }) => [look, reason ?? warnings.join(' ')]);
 
-/** What the move says about a package, with this shelf or load. */
+/** The verdict on a package, with this shelf or load. */
 function verdictOn(changes: Partial<FoundParcel>, move: PileMove, load: string | null = null) {
   const { pile, code } = withScan({ ...emptyPile(move.terminal), load }, 'NB1', move);
   return looks(withFound(pile, code, found('NB1', changes)), move)[0];
 }
 
-it('counts each package once, the latest first', () => {
+it('lists each package once, the latest first', () => {
   const pile = scanned(EMPTY, 'NB1', 'NB2', 'nb-1');
   expect(pile.entries.map(({ code, isRepeated }) => [code, isRepeated])).toEqual([
     ['NB2', undefined],
@@ -48,7 +48,7 @@ it('recognizes a package by its other number', () => {
   const after = withFound(pile, code, found('NB1'));
   expect(after.entries).toHaveLength(1);
   expect(after.entries[0]?.isRepeated).toBe(true);
-  // Before its search has ended, the freight bill number is not known.
+  // Only the search finds a package by its tracking number; its freight bill number is recognized at once.
   expect(withScan(first, 'NB1', DEPART).outcome).toBe('repeated');
 });
 
@@ -75,7 +75,7 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   [{ status: 'TRANSIT' }, ARRIVE, null, 'ready', ''],
   [{ status: 'TRANSIT', destinationCode: 'KOD' }, ARRIVE, null, 'refused', 'This package goes to Kodiak.'],
   [{ price: null }, DEPART, null, 'ready', 'No price yet, so it cannot be paid.'],
-  // What is there already changes its shelf or load.
+  // A package that is already there only changes its shelf or load.
   [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is In Transit already.'],
   [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Already here. Will move to LOAD 7.'],
   [
@@ -92,11 +92,11 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
     'refused',
     'This package is At Destination already.',
   ],
-])('says of %j in %j on %j: %s, %s', (changes, move, load, look, text) => {
+])('judges %j for the move %j with the shelf or load %j as %s: %s', (changes, move, load, look, text) => {
   expect(verdictOn(changes, move, load)).toEqual([look, text]);
 });
 
-it('lets uninspected hazardous goods depart only by choice, and says so when they arrive', () => {
+it('lets uninspected hazardous goods depart only by choice, and warns about them when they arrive', () => {
   const hazard = { hazard: true, hazardClass: null, price: null };
   const notInspected = 'The hazardous goods in this package were not inspected.';
   const { pile, code } = withScan(EMPTY, 'NB1', DEPART);
@@ -111,7 +111,7 @@ it('lets uninspected hazardous goods depart only by choice, and says so when the
   expect([again.outcome, looks(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
 });
 
-it('marks the packages of a load that go elsewhere than most', () => {
+it('marks the packages of a load with another destination than most', () => {
   const mixed = [...'1234'].reduce((before, digit) => {
     const { pile, code } = withScan(before, `NB${digit}`, DEPART);
     return withFound(pile, code, found(`NB${digit}`, { destinationCode: digit === '3' ? 'FBK' : 'ANC' }));
@@ -123,20 +123,20 @@ it('marks the packages of a load that go elsewhere than most', () => {
   expect(looks(mixed).map(([, text]) => text)).toEqual(['', 'Goes to Fairbanks.', '', '']);
 });
 
-it('refuses a number that no package or several packages have', () => {
+it('refuses a number of no package or of several', () => {
   const { pile, code } = withScan(EMPTY, '1Z1', DEPART);
-  const reasonOf = (answer: Partial<Found>) =>
-    looks(withFound(pile, code, { ...NOTHING, ...answer }))[0]?.[1];
+  const reasonOf = (result: Partial<Found>) =>
+    looks(withFound(pile, code, { ...NOTHING, ...result }))[0]?.[1];
   expect(reasonOf({})).toBe('No package has this number.');
   const waiting = { intakeId: 'i', shippingTrackingNum: '1Z1', receivedAt: '', addressLine: '' };
   expect(reasonOf({ waiting })).toBe('This package is waiting for its customer.');
   const parcels = [...found('NB1').parcels, ...found('NB2').parcels];
   expect(reasonOf({ parcels })).toMatch('Several packages');
-  // A refused one is searched for again.
+  // A refused number is searched for again.
   expect(withScan(withFound(pile, code, NOTHING), '1Z1', DEPART).outcome).toBe('search');
 });
 
-it('removes the last one, but none that was moved', () => {
+it('removes the last package, unless it was moved', () => {
   const pile = scanned(EMPTY, 'NB1', 'NB2');
   expect(withoutLast(pile).entries.map(({ code }) => code)).toEqual(['NB1']);
   const refused = { parcelId: 'id of NB1', refusal: 'This package is Lost.' };

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { MoveInput } from '#shared/contracts/staff/staff-parcels.ts';
 import { UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, held, noNetwork, type Reply, type Responders } from '#test/web/support/api.ts';
+import { type Call, deferred, noNetwork, type Reply, type Responders } from '#test/web/support/api.ts';
 import { alertText, press } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
@@ -19,8 +19,8 @@ const movedBy = ({ body }: Call): Reply => {
 };
 
 /**
- * Finds a package of each number, such as `id of NB10001`. NB90000 is troubled, NB00000 unknown, and hazardous goods in
- * NB7 were not inspected.
+ * Finds a package for each number, with an id such as `id of NB10001`. NB90000 is troubled, NB00000 is unknown, and NB7…
+ * contains hazardous goods that were not inspected.
  */
 function find({ query }: Call) {
   const freightBillNum = query.get('text') ?? '';
@@ -39,7 +39,7 @@ function open(path: string, api: Responders = {}) {
   return openSite(path, { as: ['ParcelOperations'], api: { [FIND]: find, [MOVE]: movedBy, ...api } });
 }
 
-/** Earlier scans may be lost. */
+/** Waits until the page accepts scans. Earlier ones may be lost. */
 const isReadyFor = (label: string): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 
@@ -53,7 +53,7 @@ async function openDepart(api: Responders = {}) {
 
 const entries = () => within(screen.getByRole('list', { name: 'Scanned packages' })).getAllByRole('listitem');
 
-it('departs, says what it refused, and can be undone', async () => {
+it('departs a pile, says what was refused, and can undo the move', async () => {
   const undo = 'POST /api/staff/moves/undo';
   const { sent } = await openDepart({ [undo]: movedBy });
   for (const code of ['NB10001', 'NB10002', 'NB10003', 'NB90000', 'NB00000']) scan(code);
@@ -85,7 +85,7 @@ it('departs, says what it refused, and can be undone', async () => {
   expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
 });
 
-it('survives a lost response and a reload, even after its move, and can be sent again', async () => {
+it('can send a pile again after a lost response, and keeps it after a reload, even once it was moved', async () => {
   const replies = [noNetwork, movedBy];
   const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
   for (const code of ['NB10001', 'NB10002']) scan(code);
@@ -107,7 +107,7 @@ it('survives a lost response and a reload, even after its move, and can be sent 
   await screen.findByText('1 ready, 0 refused');
 });
 
-it('arrives only at the terminal of its packages', async () => {
+it('lets packages arrive only at their destination', async () => {
   const { sent } = open('/staff/arrive');
   await screen.findByText('Choose your terminal.');
   await userEvent.selectOptions(screen.getByLabelText('Your terminal'), 'Kodiak');
@@ -138,7 +138,7 @@ it('does not mistake a scanned package for the shelf', async () => {
   const [move] = sent<MoveInput>(MOVE);
   expect(move).toMatchObject({ terminal: 'ANC', locationDetail: 'B-14' });
   expect(move?.parcelIds).toHaveLength(2);
-  // The pile belongs to its terminal, also if another tab has chosen another one.
+  // The pile keeps its terminal, even if another tab has selected another one.
   cleanup();
   localStorage.setItem('staff terminal', '"KOD"');
   open('/staff/arrive');
@@ -160,13 +160,13 @@ it('asks about uninspected hazardous goods, and records the choice', async () =>
   expect(link.getAttribute('href')).toBe('/edit-package/id%20of%20NB70002');
 });
 
-it('lists twenty scans before the first answer', async () => {
-  const answers = held({ body: null });
-  await openDepart({ [FIND]: (call) => answers.reply().then(() => find(call)) });
+it('lists twenty scans before the first response', async () => {
+  const responses = deferred({ body: null });
+  await openDepart({ [FIND]: (call) => responses.reply().then(() => find(call)) });
   for (let number = 10_001; number <= 10_020; number += 1) scan(`NB${number}`);
   await screen.findByText('0 ready, 0 refused, 20 searching');
   expect(entries()).toHaveLength(20);
-  answers.release();
+  responses.release();
   await screen.findByText('20 ready, 0 refused');
 });
 

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
-import { held, invalid, PROFILE, type Responders, refusal } from '#test/web/support/api.ts';
+import { deferred, errorReply, invalidFields, PROFILE, type Responders } from '#test/web/support/api.ts';
 import {
   autofillOf,
   field,
@@ -22,7 +22,7 @@ const open = (api: Responders = {}, path: string | null = '/onboarding') =>
   openSite(path, {
     as: ['Customer'],
     api: {
-      'GET /api/customer/me': refusal(404, 'Not Found'),
+      'GET /api/customer/me': errorReply(404, 'Not Found'),
       'POST /api/customer/agree': { body: PROFILE },
       [REGISTER]: CREATED,
       ...api,
@@ -70,7 +70,7 @@ it('creates a profile once, shows the terms, and goes to the packages', async ()
   await isAt('/orders');
 });
 
-it('comes before any page for a customer who has not agreed, and is skipped for one who has', async () => {
+it('comes before any page for a customer who has not agreed to the terms, and is skipped for one who has', async () => {
   open({ 'GET /api/customer/me': CREATED }, '/profile');
   await isOn('Terms and Conditions');
   await isAt('/onboarding');
@@ -134,13 +134,13 @@ describe('Create Your Profile', () => {
   it("keeps the draft after an error, and shows a field's error at the field, in its step", async () => {
     open({
       [REGISTER]: [
-        refusal(503, 'Service Unavailable'),
-        invalid(
+        errorReply(503, 'Service Unavailable'),
+        invalidFields(
           ['address1', 'We cannot find this street.'],
           ['address2', 'We cannot find this apartment.'],
           ['postalCode', 'This ZIP code is elsewhere.'],
         ),
-        invalid(['mobileNumber', 'This number is not in service.']),
+        invalidFields(['mobileNumber', 'This number is not in service.']),
       ],
     });
     await fillAll();
@@ -160,21 +160,21 @@ describe('Create Your Profile', () => {
 });
 
 describe('data from the registration', () => {
-  const HELD = 'pending-registration';
-  const hold = (held: object) => sessionStorage.setItem(HELD, JSON.stringify(held));
+  const PENDING = 'pending-registration';
+  const store = (data: object) => sessionStorage.setItem(PENDING, JSON.stringify(data));
   const { customerNumber: _, hasAgreedToLatestTos: __, version: ___, ...COMPLETE } = PROFILE;
 
   it('is submitted automatically once if it is complete', async () => {
-    hold(COMPLETE);
+    store(COMPLETE);
     const api = open();
     await isOn('Terms and Conditions');
     expect(api.sent(REGISTER)).toHaveLength(1);
-    expect(sessionStorage.getItem(HELD)).toBeNull();
+    expect(sessionStorage.getItem(PENDING)).toBeNull();
   });
 
   it('stays in the form after a failed submission, and is not sent again on a reload', async () => {
-    hold(COMPLETE);
-    open({ [REGISTER]: invalid(['city', 'We do not know this city.']) });
+    store(COMPLETE);
+    open({ [REGISTER]: invalidFields(['city', 'We do not know this city.']) });
     await screen.findByLabelText('City');
     await isDescribed(field('City'), 'We do not know this city.');
     await isFocused(field('City'));
@@ -186,10 +186,10 @@ describe('data from the registration', () => {
   });
 
   it('prefills the form if it is incomplete', async () => {
-    hold({ emailAddress: PROFILE.emailAddress, preferredDestination: 'KOD', name: 'Held Name' });
+    store({ emailAddress: PROFILE.emailAddress, preferredDestination: 'KOD', name: 'Stored Name' });
     open();
     await isOn('Create Your Profile');
-    expect(field('Name').value).toBe('Held Name');
+    expect(field('Name').value).toBe('Stored Name');
     await passAccountStep();
     expect(field('Preferred Terminal').value).toBe('KOD');
   });
@@ -201,7 +201,7 @@ describe('the terms', () => {
   const SEND = 'POST /api/customer/agree';
 
   it('are shown, and the agreement is saved once', async () => {
-    const { reply, release } = held({ body: PROFILE });
+    const { reply, release } = deferred({ body: PROFILE });
     const api = open({ 'GET /api/customer/me': CREATED, [SEND]: reply }, PATH);
     await isOn('Terms and Conditions');
     screen.getByText('Effective August 18, 2025');
@@ -229,7 +229,7 @@ describe('the terms', () => {
   });
 
   it('can be agreed to again after a reported failure', async () => {
-    open({ 'GET /api/customer/me': CREATED, [SEND]: refusal(503, 'Service Unavailable') });
+    open({ 'GET /api/customer/me': CREATED, [SEND]: errorReply(503, 'Service Unavailable') });
     await isOn('Terms and Conditions');
     await press(AGREE);
     const toast = (await screen.findByText(/^Your agreement could not be saved\./)).closest('li');
@@ -239,7 +239,7 @@ describe('the terms', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: AGREE }).ariaDisabled).not.toBe('true'));
   });
 
-  it('cannot be agreed to before a profile exists, and are closed to staff and visitors', async () => {
+  it('cannot be agreed to before a profile exists, and are not shown to staff and visitors', async () => {
     open({}, PATH);
     await screen.findByText('Effective August 18, 2025');
     expect(screen.queryByRole('button', { name: AGREE })).toBeNull();

@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
-import { held, invalid, PROFILE, type Reply, type Responders, refusal } from '#test/web/support/api.ts';
+import {
+  deferred,
+  errorReply,
+  invalidFields,
+  PROFILE,
+  type Reply,
+  type Responders,
+} from '#test/web/support/api.ts';
 import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
@@ -59,14 +66,14 @@ it('saves a change once, and discards one on Cancel Editing', async () => {
   expect(fact('City')).toBe('Soldotna');
 });
 
-it('shows an invalid field, a server error on its field, and any other error for the form', async () => {
+it('shows an invalid field, a server error at its field, and any other error for the form', async () => {
   let isDown = false;
   const api = open({
-    [GET]: () => (isDown ? refusal(403, 'Forbidden') : { body: PROFILE }),
+    [GET]: () => (isDown ? errorReply(403, 'Forbidden') : { body: PROFILE }),
     [UPDATE]: [
-      invalid(['postalCode', 'This ZIP code is elsewhere.']),
-      refusal(500, 'Internal Server Error'),
-      refusal(409, 'Conflict', 'Your profile was changed elsewhere.'),
+      invalidFields(['postalCode', 'This ZIP code is elsewhere.']),
+      errorReply(500, 'Internal Server Error'),
+      errorReply(409, 'Conflict', 'Your profile was changed elsewhere.'),
     ],
   });
   await edit();
@@ -142,8 +149,8 @@ describe('a profile that another window changes', () => {
     };
   }
 
-  it('shows the conflict until Cancel Editing, or saves the own changes on the second try', async () => {
-    const conflict = refusal(409, 'Conflict', 'Your profile was changed elsewhere.');
+  it("shows the conflict until Cancel Editing, or saves the user's changes on the second try", async () => {
+    const conflict = errorReply(409, 'Conflict', 'Your profile was changed elsewhere.');
     const { sent, changeElsewhere } = openShared(conflict, conflict);
     await edit();
     await fill('City', 'Palmer');
@@ -209,7 +216,7 @@ describe('a profile that another window changes', () => {
 it.each(['/orders', '/onboarding', '/terms-and-conditions', '/profile'])(
   'reports a profile that fails to load at %s, and loads it on Try again',
   async (path) => {
-    open({ [GET]: [refusal(400, 'Bad Request'), { body: PROFILE }] }, path);
+    open({ [GET]: [errorReply(400, 'Bad Request'), { body: PROFILE }] }, path);
     expect(await alertText()).toContain('Failed to fetch customer profile.');
     await press('Try again');
     await waitFor(() => expect(screen.queryByText('Failed to fetch customer profile.')).toBeNull());
@@ -217,7 +224,7 @@ it.each(['/orders', '/onboarding', '/terms-and-conditions', '/profile'])(
 );
 
 it('shows a skeleton until the profile loads', async () => {
-  const { reply, release } = held({ body: PROFILE });
+  const { reply, release } = deferred({ body: PROFILE });
   open({ [GET]: reply });
   await screen.findByText(/^Loading/);
   release();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { held, invalid, noNetwork, PROFILE, type Responders } from '#test/web/support/api.ts';
+import { deferred, invalidFields, noNetwork, PROFILE, type Responders } from '#test/web/support/api.ts';
 import { field, fill, isAt, isOn } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
@@ -101,7 +101,7 @@ describe('the free quote', () => {
   });
 
   it('ignores a response for an earlier version of the form', async () => {
-    const first = held({ body: 1 });
+    const first = deferred({ body: 1 });
     const { sent } = await open({
       [QUOTE]: ({ body }) => (Object(body).weight === 40 ? first.reply() : { body: 120 }),
     });
@@ -124,7 +124,7 @@ describe('the free quote', () => {
     const replies = [
       () => ({ status: 409, body: { status: 409, error: 'Conflict', messages: ['No tariff', 'No lane'] } }),
       noNetwork,
-      () => invalid(['height', message]),
+      () => invalidFields(['height', message]),
     ];
     const { sent } = await open({ [QUOTE]: () => replies.shift()?.() ?? { body: 64.08 } });
     await choose('Units', 'Feet');

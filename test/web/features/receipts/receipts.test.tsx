@@ -3,9 +3,9 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
-import { type Responders, refusal } from '#test/web/support/api.ts';
+import { errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
 import { fill, isOn, press } from '#test/web/support/page.ts';
-import { renderInApp, stubApi } from '#test/web/support/render.tsx';
+import { renderInApp } from '#test/web/support/render.tsx';
 import { ReceiptPage } from '#web/features/receipts/ReceiptPage.tsx';
 import { ReceiptsPage } from '#web/features/receipts/ReceiptsPage.tsx';
 import { RefundsPage } from '#web/features/refunds/RefundsPage.tsx';
@@ -57,7 +57,7 @@ it('receipts are listed with card, total and refund, and can be opened', async (
 
 it.each([
   ['say what will appear if there are none', '/receipts', 'No receipts yet'],
-  ['do not include a missing or foreign one', '/receipts/foreign', 'This receipt was not found.'],
+  ["do not include a missing one or another customer's", '/receipts/foreign', 'This receipt was not found.'],
 ])('receipts %s', async (_, path, text) => {
   open(path, { 'GET /api/payment/receipts': { body: [] } });
   await screen.findByText(text);
@@ -71,7 +71,7 @@ const refundOf = (receipt: Receipt, state: Receipt['refunds'][number]['state']) 
 const show = (receipt: Receipt, api: Responders = {}) =>
   open('/staff/refunds?receipt=10001', { [FIND]: { body: receipt }, ...api });
 
-/** Chooses the first package with a reason, up to the last question. */
+/** Selects the first package and enters a reason, up to the confirmation. */
 async function askForRefund(): Promise<void> {
   fireEvent.click(await screen.findByLabelText('Refund freight bill NB720001'));
   expect(screen.getByText('Share of the surcharge').parentElement?.textContent).toContain('$0.69');
@@ -98,7 +98,7 @@ it('refunds return the price of a package with its share of the surcharge, and a
   const receipt = aReceipt([2750, 9511]);
   const lines = receipt.lines.map((line, index) => ({ ...line, isRefunded: index === 0 }));
   const refunded = { ...receipt, refunded: 28.19, lines, refunds: [refundOf(receipt, 'SUCCEEDED')] };
-  const { sent } = show(receipt, { [REFUND]: [refusal(503, 'Service Unavailable'), { body: refunded }] });
+  const { sent } = show(receipt, { [REFUND]: [errorReply(503, 'Service Unavailable'), { body: refunded }] });
   await askForRefund();
   await press('Refund $28.19');
   await screen.findByText(/not available right now/);
