@@ -5,7 +5,7 @@ const CUSTOMER = 'customer@northbound.test';
 const PASSWORD = 'Spruce-and-ice-7';
 
 /** Mocks the user pool: an error or a result for each operation. */
-const mockUserPool = (responses: Record<string, object>) => (page: Page) =>
+const mockPool = (responses: Record<string, object>) => (page: Page) =>
   page.route('**/cognito', async (route) => {
     const json = responses[route.request().headers()['x-amz-target']?.split('.')[1] ?? ''];
     if (!json) return route.fallback();
@@ -39,8 +39,8 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'login-failed',
     path: '/login',
-    before: mockUserPool({
-      InitiateAuth: { ChallengeName: 'A_NOVELTY', Session: 'x', ChallengeParameters: {} },
+    before: mockPool({
+      InitiateAuth: { ChallengeName: 'UNKNOWN_CHALLENGE', Session: 'x', ChallengeParameters: {} },
     }),
     reach: async (page) => {
       await logIn(page);
@@ -50,7 +50,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'login-unconfirmed',
     path: '/login',
-    before: mockUserPool({
+    before: mockPool({
       InitiateAuth: { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' },
       ResendConfirmationCode: TOO_MANY,
     }),
@@ -62,9 +62,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'login-reset-required',
     path: '/login',
-    before: mockUserPool({
-      InitiateAuth: { __type: 'PasswordResetRequiredException', message: 'Required.' },
-    }),
+    before: mockPool({ InitiateAuth: { __type: 'PasswordResetRequiredException', message: 'Required.' } }),
     reach: async (page) => {
       await logIn(page);
       await page.getByText('Your password must be reset before you can log in.').waitFor();
@@ -73,7 +71,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'register-taken',
     path: '/register',
-    before: mockUserPool({
+    before: mockPool({
       SignUp: { __type: 'UsernameExistsException', message: 'Exists.' },
       ResendConfirmationCode: { __type: 'InvalidParameterException', message: 'User is already confirmed.' },
     }),
@@ -91,7 +89,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'reset-password-wrong-code',
     path: '/reset-password',
-    before: mockUserPool({ ForgotPassword: {}, ConfirmForgotPassword: MISMATCH }),
+    before: mockPool({ ForgotPassword: {}, ConfirmForgotPassword: MISMATCH }),
     reach: async (page) => {
       await page.getByLabel('Email').fill(CUSTOMER);
       await page.getByRole('button', { name: 'Send code' }).click();

@@ -7,9 +7,9 @@ import { HISTORY_SCREENS } from './history-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PAYING_SCREENS } from './paying-screens.ts';
-import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
+import { RECEIPT_SCREENS } from './receipt-screens.ts';
 import { heading, ONE_PACKAGE, type Screen } from './screen.ts';
 import { SITE_SCREENS } from './site-screens.ts';
 import { STAFF_FAILURE_SCREENS } from './staff-failure-screens.ts';
@@ -91,7 +91,7 @@ export const SCREENS: Screen[] = [
   ...APPOINTMENT_SCREENS,
   ...HISTORY_SCREENS,
   ...PAYING_SCREENS,
-  ...PAYMENT_SCREENS,
+  ...RECEIPT_SCREENS,
   ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,

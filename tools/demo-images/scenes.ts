@@ -1,5 +1,5 @@
 import type { DemoPhoto } from '#local/seed/demo-images.ts';
-import { careMarks, carton, HEIGHT, hazardDiamond, label, polygon, rect, WIDTH } from './shapes.ts';
+import { carton, HEIGHT, handlingMarks, hazardDiamond, label, polygon, rect, WIDTH } from './shapes.ts';
 import { conveyor, GRADIENTS, pallet, warehouse } from './warehouse.ts';
 
 const inWarehouse = (seed: number, ...objects: string[]) => [warehouse(seed), ...objects].join('');
@@ -16,7 +16,7 @@ const SCENES: Record<DemoPhoto, () => string> = {
         left: 500,
         up: 430,
         onLeft: label(16, 18, 44, 58, 3),
-        onRight: careMarks(58, 62, 12),
+        onRight: handlingMarks(58, 62, 12),
       }),
       carton({
         at: [840, 478],
@@ -37,7 +37,7 @@ const SCENES: Record<DemoPhoto, () => string> = {
         right: 400,
         left: 370,
         up: 300,
-        onLeft: careMarks(14, 20, 14),
+        onLeft: handlingMarks(14, 20, 14),
         onTop: label(16, 60, 40, 34, 6),
         onRight: label(28, 20, 42, 60, 7),
       }),
@@ -68,7 +68,7 @@ const SCENES: Record<DemoPhoto, () => string> = {
         left: 520,
         up: 440,
         onLeft: label(10, 40, 38, 50, 4),
-        onRight: `${careMarks(56, 66, 12)}<path d="M0 22 L14 30 L22 12 L40 26" fill="none" stroke="#3f2c13" stroke-width="1.6" opacity=".8"/>`,
+        onRight: `${handlingMarks(56, 66, 12)}<path d="M0 22 L14 30 L22 12 L40 26" fill="none" stroke="#3f2c13" stroke-width="1.6" opacity=".8"/>`,
       }),
       // The crushed front corner.
       polygon(
@@ -130,7 +130,7 @@ const SCENES: Record<DemoPhoto, () => string> = {
         right: 500,
         left: 540,
         up: 380,
-        onRight: careMarks(58, 64, 13),
+        onRight: handlingMarks(58, 64, 13),
         onLeft: [
           '<path d="M30 34 L44 28 L58 36 L74 30 L82 48 L70 66 L76 80 L54 74 L40 84 L34 62 L22 54 Z" fill="#f1dfbd"/>',
           '<path d="M34 38 L45 33 L58 40 L71 36 L77 48 L66 63 L69 73 L54 69 L42 77 L38 60 L28 53 Z" fill="url(#hollow)"/>',
@@ -165,7 +165,7 @@ const SCENES: Record<DemoPhoto, () => string> = {
         left: 500,
         up: 430,
         onLeft: hazardDiamond(22, 18, 58),
-        onRight: label(22, 20, 44, 56, 10) + careMarks(24, 80, 10),
+        onRight: label(22, 20, 44, 56, 10) + handlingMarks(24, 80, 10),
       }),
     ),
   oversized: () =>
@@ -178,7 +178,7 @@ const SCENES: Record<DemoPhoto, () => string> = {
         right: 1180,
         left: 260,
         up: 190,
-        onRight: careMarks(8, 36, 9) + label(70, 14, 9, 72, 12),
+        onRight: handlingMarks(8, 36, 9) + label(70, 14, 9, 72, 12),
         onLeft: label(24, 16, 50, 66, 13),
       }),
       // A tape measure along the carton.

@@ -112,7 +112,7 @@ function barcode(x: number, y: number, width: number, height: number, random: Ra
 }
 
 /** The handling symbols "this way up" and "fragile". */
-export function careMarks(x: number, y: number, size: number): string {
+export function handlingMarks(x: number, y: number, size: number): string {
   const paint =
     'fill="none" stroke="#6b2d1f" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"';
   const arrow = (at: number) =>

@@ -28,7 +28,7 @@ const REFUNDS = { path: '/staff/refunds?receipt=10001', account: 'service' } as 
 const select = (page: Page) => page.getByLabel('Refund freight bill NB720001').check();
 
 /** Receipts and refunds. */
-export const PAYMENT_SCREENS: Screen[] = [
+export const RECEIPT_SCREENS: Screen[] = [
   {
     name: 'receipts',
     path: '/receipts',
