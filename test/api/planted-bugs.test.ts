@@ -30,7 +30,7 @@ const Seen = z.object({ parcelId: z.string() });
 const base = { summary: '', access: CUSTOMER, response: Seen } as const;
 
 const routes = defineRoutes('parcels', {
-  revealsOtherCustomers: { ...base, key: 'GET /tells/{parcelId}', params },
+  revealsOtherCustomers: { ...base, key: 'GET /reveals/{parcelId}', params },
   readsOtherCustomers: {
     ...base,
     key: 'POST /reads',
@@ -136,7 +136,7 @@ const api = aRouteTable({
 type RouteId = keyof typeof routes;
 const pairOf = (id: RouteId) => {
   const [call] = callsOf(api, id);
-  if (!call) throw new Error(`There is no sample of ${id}.`);
+  if (!call) throw new Error(`There is no sample for ${id}.`);
   return preparePair(api, call);
 };
 
@@ -153,7 +153,7 @@ describe('the API checks detect a route that', () => {
   });
 
   it('throws', async () => {
-    // The first example is enough.
+    // One counterexample is enough.
     fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
     await expect(checkFuzz(api, 'throws', 200)).rejects.toThrow('Property failed');
   });
@@ -178,7 +178,7 @@ describe('the API checks detect a sample that', () => {
     await expect(checked).rejects.toThrow('The declared ids of the sample');
   });
 
-  it("has another role than its route, or lets a customer access another customer's records", () => {
+  it("has a role that its route does not, or lets a customer access another customer's records", () => {
     const withoutCustomer = withSample({ as: ['Executive'] });
     expect(() => checkRoles(withoutCustomer, 'acceptsPrice')).toThrow('The roles of the samples');
     const ofOthers = withSample({ otherCustomers: 'allowed' });

@@ -25,7 +25,7 @@ const secret = () => running().cardProvider?.webhookSecrets[0] ?? '';
 const signed = (body: string, minutes = 0) =>
   signatureHeader(body, new Date(Date.now() + minutes * 60_000), secret());
 
-it('a webhook is accepted with a valid signature, also twice, and changes nothing by what it says', async () => {
+it('a webhook with a valid signature is accepted, even repeatedly, and its content alone changes nothing', async () => {
   const owner = aPerson();
   const { webhook } = await withWebhook(running(), owner);
   const before = await itemsOf(running().tableName, owner);
@@ -35,7 +35,7 @@ it('a webhook is accepted with a valid signature, also twice, and changes nothin
 
   for (const [what, wrong] of Object.entries({
     'no signature': undefined,
-    'no text': '',
+    'an empty signature': '',
     'the signature of another body': signed('{}'),
     'the signature of another secret': signatureHeader(webhook.body, new Date(), 'another'),
     'an old signature': signed(webhook.body, -6),
@@ -51,7 +51,7 @@ it('a webhook is accepted with a valid signature, also twice, and changes nothin
 it.each([
   ['is not stored', () => newPaymentId(aPerson().customerId, new Date())],
   ['is not ours', () => 'order-7'],
-])('a webhook gets 404 for a payment that %s, so that it is sent again', async (_, orderId) => {
+])('a webhook for a payment that %s gets a 404, so that the provider sends it again', async (_, orderId) => {
   const body = JSON.stringify({ eventId: 'evt_1', type: 'charge.approved', orderId: orderId() });
   expect(await post(body, signed(body))).toBe(404);
 });
@@ -62,7 +62,7 @@ const logLines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('the log has the reference number of a refused request', async () => {
+it('the log contains the reference number of a rejected request', async () => {
   const { origin, identity } = running();
   const authorization = `Bearer ${await tokenFor(identity, aPerson('Executive'))}`;
   const response = await fetch(`${origin}/api/customer/me`, { headers: { authorization } });

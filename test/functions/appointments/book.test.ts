@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('booking a pickup', () => {
-  it('cleans the notes, which may then have 1,000 characters', async () => {
+  it('cleans the notes, and then allows up to 1,000 characters', async () => {
     const booked = async (pickupDate: string, notes: string) =>
       bookedIn(await api.book(await api.aCustomer(), { pickupDate, notes })).notes;
     expect(await booked(WEDNESDAY, ' Gate B\r\nring\u0000 twice ')).toBe('Gate B\nring twice');
@@ -52,7 +52,7 @@ describe('booking a pickup', () => {
     expect(listedIn(await api.list(customer))).toEqual([]);
   });
 
-  it("is rejected where nothing of the customer's is ready", async () => {
+  it('is rejected at a terminal where the customer has no package ready', async () => {
     await api.aCustomer({ ANC: 3 });
     const customer = await api.aCustomer({ KEN: 1 });
     const message = 'You have no packages ready for pickup in Anchorage.';
@@ -73,7 +73,7 @@ describe('booking a pickup', () => {
     });
   });
 
-  it('is rejected with an open appointment at the terminal, which does not change', async () => {
+  it('is rejected with an open appointment at the terminal, which stays unchanged', async () => {
     const { addPackage, book, booked, customer, list, placesOn } = await anAppointment();
     await addPackage(customer, 'KEN');
     const message = 'You already have an appointment in Anchorage. Please reschedule it.';
@@ -96,14 +96,14 @@ describe('booking a pickup', () => {
     expect(await placesTaken(TUESDAY)).toBe(3);
   });
 
-  it('counts its place until three days after the pickup', async () => {
+  it('keeps the counter of its slot until three days after the pickup', async () => {
     const { table } = await anAppointment();
     const reader = { read: ({ count, expiresAt }: Readonly<Record<string, unknown>>) => [count, expiresAt] };
     const { items } = await table.query(reader, { partition: slotPartition('ANC'), limit: 100 });
     expect(items).toEqual([[1, Date.parse(TUESDAY) / 1000 + 3 * 86_400]]);
   });
 
-  it('returns the same appointment for the same request, also when its own place was the last one', async () => {
+  it('returns the same appointment for the same request, even if it took the last place', async () => {
     const { book, booked, customer, fill, placesTaken } = await anAppointment();
     const again = () => book(customer, { pickupDate: '2026-03-03T19:00:00Z', notes: ' Gate B ' });
     expect(bookedIn(await again())).toEqual(booked);

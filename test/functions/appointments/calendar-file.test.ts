@@ -61,7 +61,7 @@ describe('a published calendar file', () => {
     expect(readCalendar(organized).textOf('organizer')).toBe('mailto:pickups@northbound.example');
   });
 
-  it('states times in the zone of the terminal, but when it was made and changed in UTC', () => {
+  it('has the pickup in the time zone of the terminal, and its own timestamps in UTC', () => {
     expect(published().split('\r\n')).toEqual(
       expect.arrayContaining([
         'DTSTART;TZID=America/Anchorage:20261124T100000',
@@ -72,7 +72,7 @@ describe('a published calendar file', () => {
     );
   });
 
-  it('reminds two hours before', () => {
+  it('sets a reminder two hours before', () => {
     const alarms = readCalendar(published()).component.getAllSubcomponents('valarm');
     const values = ['action', 'trigger', 'description'].map((name) =>
       alarms[0]?.getFirstPropertyValue(name)?.toString(),
@@ -81,13 +81,13 @@ describe('a published calendar file', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('says one package', () => {
+  it('uses the singular for one package', () => {
     expect(readCalendar(published({ parcelCount: 1 })).textOf('description')).toMatch(/\n1 package$/);
   });
 });
 
 describe('a calendar file for mail', () => {
-  it('asks nothing of the customer, who is its attendee', () => {
+  it('has the customer as an attendee who has accepted and need not reply', () => {
     const file = readCalendar(calendarFile({ ...FILE, ...MAIL, method: 'REQUEST' }));
     const [attendee, ...others] = file.component.getAllProperties('attendee');
     expect(others).toEqual([]);
@@ -144,7 +144,7 @@ describe('the text of a calendar file', () => {
     );
   });
 
-  it('cannot get other properties from notes or names', () => {
+  it('cannot be used to inject properties through notes or names', () => {
     const evil = 'x\r\nEND:VEVENT\nATTENDEE:mailto:eve@example.com\r\n';
     const { calendar, component, textOf } = readCalendar(
       calendarFile({
@@ -171,7 +171,7 @@ it.each([
 });
 
 // Missing ids and those of others are in test/api.
-it('GET appointments/{id}/calendar returns the appointment as it is, until it was missed or canceled', async () => {
+it('GET appointments/{id}/calendar returns the current appointment until it is missed or canceled', async () => {
   // A week before clocks are set back.
   const api = await anAppointmentsApi('2026-10-25T18:00:00.000Z', 'Polar Freight');
   const owner = await api.aCustomer({ ANC: 2 });

@@ -20,7 +20,7 @@ function fileOf(pickupDate: string, terminal: Partial<PickupTerminal> = {}): str
   });
 }
 
-/** The instants to which the time zone in a file gives another offset than the slot function does. */
+/** The instants at which the time zone in a file has another offset than the product's own calculation. */
 function differences(text: string, instants: readonly Date[], timeZone: string): string[] {
   const { component, zones } = readCalendar(text);
   const [zone] = zones;
@@ -44,7 +44,7 @@ function slotsOf(terminal: PickupTerminal, dates: readonly string[]): string[] {
 }
 
 describe('the time zone in a calendar file', () => {
-  it('is correct all year in every zone that there is', () => {
+  it('is correct all year in every IANA time zone', () => {
     const days = Array.from({ length: 36 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index * 10, 12)));
     const wrong = Intl.supportedValuesOf('timeZone')
       .filter((timeZone) => timeZone !== 'UTC')
@@ -75,7 +75,7 @@ describe('the time zone in a calendar file', () => {
     ['have fixed dates', 'Asia/Damascus', 2000, 15],
     ['are abolished', 'America/Mexico_City', 2022, 5],
     ['never happened', 'America/Phoenix', 2026, 1],
-  ])('has no rule where changes %s', (_, timeZone, year, observances) => {
+  ])('has no yearly rule where clock changes %s', (_, timeZone, year, observances) => {
     const text = fileOf(`${year}-07-01T12:00:00+00:00`, { timeZone });
     expect(text).not.toContain('RRULE');
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(observances);
@@ -88,7 +88,7 @@ describe('the times in a calendar file', () => {
   it.each([
     ['fall', '2026-10-30', '2026-11-03'],
     ['spring', '2027-03-12', '2027-03-16'],
-  ])('are those of the API in every slot of the days around the change of clocks in %s', (_, first, last) => {
+  ])('match the API in every slot of the days around the clock change in %s', (_, first, last) => {
     const slots = slotsOf(ANCHORAGE, datesBetween(first, last));
     expect(slots).toHaveLength(3 * 18 + 8);
     expect(new Set(slots.map((slot) => slot.slice(19)))).toEqual(new Set(['-08:00', '-09:00']));
@@ -102,7 +102,7 @@ describe('the times in a calendar file', () => {
     }
   });
 
-  it('are in UTC if the slot ends in the second of two equal hours', () => {
+  it('are in UTC if the slot ends in a repeated hour', () => {
     const text = fileOf('2026-10-29T23:30:00+03:00', { timeZone: 'Africa/Cairo' });
     const { timeOf, zones } = readCalendar(text);
     expect(timeOf('dtstart')).toEqual(new Date('2026-10-29T20:30:00Z'));

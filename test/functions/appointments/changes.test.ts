@@ -10,7 +10,7 @@ const refusedWith = (message: string) => ({ status: 409, body: { message } });
 
 // Missing ids, malformed ones and those of others are in test/api and test/unit/appointments.
 describe('rescheduling', () => {
-  it('moves the appointment and its place, and keeps its id and code, also after a package has arrived', async () => {
+  it('moves the appointment and its place, and keeps its id and code, even after a package has arrived', async () => {
     const { addPackage, reschedule, list, customer, booked, id, placesOn } = await anAppointment();
     await addPackage(customer, 'ANC');
     const changes = { pickupDate: WEDNESDAY, notes: 'Gate C', sequence: 0 };
@@ -108,7 +108,7 @@ describe('canceling', () => {
     expect(await current()).toEqual(canceled);
   });
 
-  it('stays as it is after the appointment was replaced, and leaves the new one alone', async () => {
+  it('has no effect after the appointment was replaced, and does not touch the new one', async () => {
     const { book, cancel, list, reschedule, customer, id, placesOn } = await anAppointment();
     await cancel(customer, id);
     const second = bookedIn(await book(customer, { pickupDate: WEDNESDAY }));
@@ -119,7 +119,7 @@ describe('canceling', () => {
     expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 1]);
   });
 
-  it('is possible until the end of the slot, whose place is then gone', async () => {
+  it('is possible until the slot ends, but during the slot it frees no place', async () => {
     const { cancel, clock, customer, id, placesTaken } = await anAppointment();
     clock.set('2026-03-03T10:29:59-09:00');
     expect((await cancel(customer, id)).status).toBe(204);
@@ -131,7 +131,7 @@ it.each([
   ['canceled', CANCELED, 0],
   ['missed', 'The time of this appointment has passed. Please book a new one.', 1],
   ['completed', 'This appointment is complete. To pick up more packages, please book a new one.', 0],
-])('an appointment that was %s does not change any more', async (how, message, places) => {
+])('an appointment that was %s can no longer be changed', async (how, message, places) => {
   const { cancel, change, clock, reschedule, customer, id, current, placesTaken } = await anAppointment();
   if (how === 'canceled') await cancel(customer, id);
   if (how === 'missed') clock.set('2026-03-03T10:30:00-09:00');

@@ -53,7 +53,7 @@ describe('many clients at a slot of three', { timeout: 180_000 }, () => {
   });
 });
 
-it('a client whose transactions always conflict with those of others still learns that the slot is full', async () => {
+it('a client whose transactions always conflict with others is still told that the slot is full', async () => {
   const api = await anAppointmentsApi();
   const { aCustomer, book, tableName, clock } = api;
   await api.fill(TUESDAY);
@@ -95,7 +95,7 @@ describe('the same request, many times at once', { timeout: 60_000 }, () => {
     expect(await placesOn(WEDNESDAY)).toEqual([1]);
   });
 
-  it('succeeds if the first one has just taken the last place, and the table is not sure yet', async () => {
+  it('succeeds if the first one has just taken the last place, and its transaction is still in progress', async () => {
     const api = await anAppointmentsApi();
     const customer = await api.aCustomer();
     await api.fill(TUESDAY, 2);
@@ -114,8 +114,8 @@ describe('the same request, many times at once', { timeout: 60_000 }, () => {
 
 describe('two tabs', { timeout: 120_000 }, () => {
   it.each([
-    ['cannot both reschedule what they saw', 0, [200, 409]],
-    ['reschedule one after the other if they do not say what they saw', undefined, [200, 200]],
+    ['cannot both reschedule the version that they saw', 0, [200, 409]],
+    ['both reschedule, one after the other, if they do not send the version', undefined, [200, 200]],
   ])('%s', async (_, seen, statuses) => {
     await repeat(async ({ reschedule, customer, id, placesOn, current }) => {
       const moves = [WEDNESDAY, THURSDAY].map((pickupDate) =>
@@ -148,7 +148,7 @@ describe('a cancellation', { timeout: 120_000 }, () => {
     });
   });
 
-  it('and the same booking again at the same time leave a place for each open appointment', async () => {
+  it('and the same booking again at the same time leave one place per open appointment', async () => {
     await repeat(async ({ book, cancel, customer, id, placesOn, current }) => {
       const again = { pickupDate: TUESDAY, notes: 'Gate B' };
       const [removed, booked] = await Promise.all([cancel(customer, id), book(customer, again)]);

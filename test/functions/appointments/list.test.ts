@@ -41,7 +41,7 @@ describe("a customer's appointments", () => {
     for (const [query, codes] of cases) expect(codesIn(listedIn(await list(owner, query)))).toEqual(codes);
   });
 
-  it('include a missed one, but no canceled or completed one, and none of which a package was picked up', async () => {
+  it('include a missed one, but none that was canceled, completed or partly picked up', async () => {
     const { aCustomer, book, cancel, change, clock, list } = await anAppointmentsApi();
     const owner = await aCustomer({ ANC: 1, KEN: 1, KOD: 1, FBK: 2 });
     for (const locationCode of ['ANC', 'KEN', 'KOD', 'FBK'] as const) {
@@ -94,13 +94,13 @@ describe("the list of a terminal's day", () => {
     [{ ...DAY, locationCode: 'TAC' }, ['locationCode']],
     [{ ...DAY, pickupDate: '2026-02-29' }, ['pickupDate']],
     [{ ...DAY, pickupDate: TUESDAY }, ['pickupDate']],
-  ])('requires a terminal and a day, not %j', async (query, fields) => {
+  ])('requires a terminal and a day, and rejects %j', async (query, fields) => {
     const { list } = await anAppointmentsApi();
     const { status, fieldErrors } = errorBodyOf(await list(aPerson('CustomerService'), query));
     expect([status, fieldErrors?.map(({ field }) => field)]).toEqual([400, fields]);
   });
 
-  it('is for staff at the counter, who see their own appointments without a terminal and a day', async () => {
+  it('is for counter staff, who without a terminal and a day see their own appointments', async () => {
     const { aCustomer, book, list } = await anAppointmentsApi();
     const [owner, other] = [await aCustomer(), await aCustomer()];
     const own = bookedIn(await book(owner, { pickupDate: TUESDAY }));
@@ -109,7 +109,7 @@ describe("the list of a terminal's day", () => {
       listedIn(await list({ ...owner, roles: [role, 'Customer'] }, query)).map(({ id }) => id);
 
     expect(await idsFor('Executive', DAY)).toEqual([own.id]);
-    // Staff who are customers, too, see their own appointments unless they choose a terminal and a day.
+    // Staff who are also customers see their own appointments unless they choose a terminal and a day.
     expect(await idsFor('ParcelOperations', {})).toEqual([own.id]);
     expect(await idsFor('ParcelOperations', { locationCode: 'ANC' })).toEqual([own.id]);
     expect((await idsFor('ParcelOperations', DAY)).sort()).toEqual([own.id, others.id].sort());

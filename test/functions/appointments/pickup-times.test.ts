@@ -55,14 +55,14 @@ describe('the pickup times of a day', () => {
   it.each([
     ['ANC', '2026-02-30', 'pickupDate'],
     ['TAC', '2026-03-03', 'locationCode'],
-  ])('reject %s on %s', async (terminal, date, field) => {
+  ])('cannot be requested for %s on %s', async (terminal, date, field) => {
     const { times } = await anAppointmentsApi();
     const { status, fieldErrors } = errorBodyOf(await times(reader, terminal, date));
     expect([status, fieldErrors?.map((error) => error.field)]).toEqual([400, [field]]);
   });
 });
 
-it('the pickup dates are those of this month and the next, with the reasons of those that cannot be booked', async () => {
+it('the pickup dates are those of this month and the next, with a reason for each that cannot be booked', async () => {
   const { clock, daysAt, fillSlots } = await withSlots('2026-03-02T12:00:00-09:00');
   // The six slots that are left today, after the lead time.
   await fillSlots('ANC', timesOn('2026-03-02').slice(12));
@@ -79,7 +79,7 @@ it('the pickup dates are those of this month and the next, with the reasons of t
 });
 
 describe('the next available date', () => {
-  it('skips a full day and a closed one, at each terminal on its own', async () => {
+  it('skips a full day and a closed one, separately for each terminal', async () => {
     // Friday afternoon; Saturday has eight slots in Anchorage, and none in Fairbanks.
     const { aCustomer, book, cancel, fill, fillSlots, nextAt } = await withSlots('2026-03-06T13:00:00-09:00');
     const [first = '', ...others] = timesOn('2026-03-07').slice(2, 10);
@@ -95,7 +95,7 @@ describe('the next available date', () => {
     expect(await nextAt('ANC')).toBe('2026-03-07');
   });
 
-  it('is the first one with a free time, however many are full, and null if all are', async () => {
+  it('is the first one with a free time, no matter how many are full, and null if all are', async () => {
     const { daysAt, fillSlots, nextAt } = await withSlots('2026-02-27T17:00:00-09:00');
     const open = (await daysAt('PBY')).filter(({ reason }) => reason === null).map(({ date }) => date);
     expect(open.length).toBeGreaterThan(20);

@@ -19,8 +19,8 @@ const BATCH = 25;
 const TERMINALS = ['ANC', 'KEN'] as const;
 /** 12 places at each terminal, for 20 customers. */
 const TIMES = ['03T10:00', '03T10:30', '03T11:00', '04T10:00'].map((time) => `2026-03-${time}:00-09:00`);
-const KINDS: readonly string[] = ['book', 'book twice', 'move', 'move what I saw', 'move twice'];
-/** Which of them occur depends on the order in which requests meet. The tests of each operation show each of them. */
+const KINDS: readonly string[] = ['book', 'book twice', 'move', 'move what was seen', 'move twice'];
+/** Which of these occur depends on timing. The tests of each operation cover all of them. */
 const REFUSALS = [
   '409 Please select a valid time slot.',
   '409 This appointment was canceled.',
@@ -84,7 +84,7 @@ describe('after many random operations by 20 customers', { timeout: 240_000 }, (
     );
     /** The last appointment that each customer saw at each terminal; it may be stale, as in an old tab. */
     const seen = new Map<string, Appointment>();
-    const answers: Record<string, number> = {};
+    const outcomes: Record<string, number> = {};
 
     async function run({ customer: index, kind: what, ...request }: Operation): Promise<void> {
       const customer = customers[index];
@@ -96,17 +96,17 @@ describe('after many random operations by 20 customers', { timeout: 240_000 }, (
       const attempt = async (): Promise<void> => {
         try {
           if (what === 'cancel') return await service.cancel(customer, id);
-          const saw = what === 'move what I saw' ? sequence : undefined;
+          const seenSequence = what === 'move what was seen' ? sequence : undefined;
           const result = isBooking
             ? await service.book(customer, request)
-            : await service.reschedule(customer, id, request, saw);
+            : await service.reschedule(customer, id, request, seenSequence);
           seen.set(key, result);
-          answers[what] = (answers[what] ?? 0) + 1;
+          outcomes[what] = (outcomes[what] ?? 0) + 1;
         } catch (error) {
-          // The table stayed busy until the service gave up. The client does as it is told.
+          // The table stayed busy until the service gave up. The client tries again, as the error says.
           if (error instanceof Unavailable) return attempt();
-          const answer = `${statusOf(error)} ${error instanceof Error ? error.message : error}`;
-          answers[answer] = (answers[answer] ?? 0) + 1;
+          const outcome = `${statusOf(error)} ${error instanceof Error ? error.message : error}`;
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
         }
       };
       await Promise.all(what.endsWith('twice') ? [attempt(), attempt()] : [attempt()]);
@@ -119,9 +119,9 @@ describe('after many random operations by 20 customers', { timeout: 240_000 }, (
     }
 
     expect(
-      Object.keys(answers).filter((answer) => !KINDS.includes(answer) && !REFUSALS.includes(answer)),
+      Object.keys(outcomes).filter((outcome) => !KINDS.includes(outcome) && !REFUSALS.includes(outcome)),
     ).toEqual([]);
-    // Enough of each was accepted for the result to mean something.
-    for (const what of KINDS) expect(answers[what], what).toBeGreaterThan(OPERATIONS / 100);
+    // Enough of each succeeded for the result to be meaningful.
+    for (const what of KINDS) expect(outcomes[what], what).toBeGreaterThan(OPERATIONS / 100);
   });
 });

@@ -23,7 +23,7 @@ export const FULL = 'Please select a valid time slot.';
 type Packages = Partial<Record<TerminalCode, number>>;
 type Body = (Partial<AppointmentInput> & { readonly sequence?: number }) | Record<string, unknown>;
 
-/** The appointments service on a new table, with a clock that stands still until a test sets it. */
+/** The appointments service on a new table, with a clock that only the test changes. */
 export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound') {
   const tableName = await aTable();
   let now = new Date(start);
@@ -83,7 +83,7 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
     /** Hands a package over. Without the table's stream, its appointment does not change. */
     handOver: (parcel: ParcelRecord) =>
       parcels.save(parcel, withStatus(parcel, 'COMPLETED', clock.now(), 'counter', PROOF_OF_DELIVERY)),
-    /** Changes a stored appointment, as hand-overs do. By default, it is completed. */
+    /** Changes a stored appointment, as hand-overs do. By default, completes it. */
     change: async (
       { customerId }: Person,
       changes: Partial<AppointmentRecord> = { status: 'COMPLETED' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
 import { auditPartition } from '#functions/core/data/keys.ts';
-import { handler as followers } from '#functions/lambdas/parcel-changes.ts';
+import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
 import { withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
@@ -19,7 +19,7 @@ withLocalStores({ streams: true });
 
 const PAYMENT = { paymentId: 'payment-1', transactionId: 'T-1', amountCents: 2750 };
 
-/** A desk on a new table with its stream, which is not read yet. Its clock advances by a second. */
+/** A staff desk on a new table, and the table's stream, which is not yet read. The clock advances a second per reading. */
 async function aTableWithAudit() {
   const tableName = await aTable();
   const desk = staffDesk(tableName);
@@ -27,7 +27,7 @@ async function aTableWithAudit() {
   clock.step = 1000;
   const queue = await anImageQueue();
   const environment = { ...TEST_ENVIRONMENT, ...queue.variables, TABLE_NAME: tableName };
-  const stream = await streamOf('parcel-changes', tableName, followers.with({ environment, clock }));
+  const stream = await streamOf('parcel-changes', tableName, parcelChanges.with({ environment, clock }));
   const trail = (parcelId: string) => {
     stream.wake();
     return send(service, 'getAuditTrail', { params: { parcelId } });
@@ -77,7 +77,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const times = trail.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().reverse());
     expect(times.at(-1)).toBe(parcel.updateDate);
-    // The message follows the trail.
+    // The message is sent after the audit entries are written.
     await expect
       .poll(() => world.messages.map((message) => JSON.parse(message)), POLL_OPTIONS)
       .toEqual([{ job: 'remove-images', parcelId }]);
@@ -127,7 +127,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('has no entry for a refund, which writes its own, and one for a dismissed error', async () => {
+  it('gets no entry for a refund, which writes its own, and one for a dismissed error', async () => {
     const world = await aTableWithAudit();
     const { clock, send, parcels, read, table, trailOf } = world;
     read();
@@ -146,7 +146,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('says who handed it over and who signed, and has the history that an imported package brings', async () => {
+  it('says who handed it over and who signed, and includes the history of an imported package', async () => {
     const world = await aTableWithAudit();
     const { clock, parcels, read, trailOf } = world;
     read();
@@ -161,7 +161,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('is the same however often and in whatever order the changes are delivered', async () => {
+  it('is the same no matter how often and in what order the changes are delivered', async () => {
     const world = await aTableWithAudit();
     const { deliver, edit, recordsOf, remove, table, trail } = world;
     const parcel = await world.parcel();

@@ -12,11 +12,11 @@ import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 5000 } as never;
 
 describe('an event function', () => {
-  /** The function `images`, which handles an object like this. */
+  /** The function `images` with this handler. */
   const imagesFunction = (handle: () => Promise<void>, changes: object = {}) =>
     defineEventFunction('images', () => handle).with({ environment: { ...TEST_ENVIRONMENT, ...changes } });
 
-  it('starts once, with its parsed environment and its tools, and knows the remaining time', async () => {
+  it('starts once, with its parsed environment and its tools, and can read the remaining time', async () => {
     const clock = { now: () => new Date(0) };
     const seen: unknown[] = [];
     const start = vi.fn((_environment: unknown, tools: { clock: { now(): Date } }) => async (key: string) => {
@@ -67,7 +67,7 @@ describe('a stream receiver', () => {
   })) as DynamoDBRecord[];
   const source = { kind: 'stream', records: [], batchSize: 10 } as const;
 
-  it('passes all changes in order and at once, with unmarshalled items', async () => {
+  it('passes all changes in order in one call, with unmarshalled items', async () => {
     const handle = vi.fn(async () => {});
     const response = await createReceiver(source, handle)({ Records: records }, vi.fn());
     const change = (number: number, name: string) => ({

@@ -10,7 +10,7 @@ import { cognitoDirectories } from '#functions/identity/directory/cognito-direct
 import { listenLocally } from '#local/http/listen.ts';
 import { USER_POOL_ID } from '#local/identity/pool/pool.ts';
 
-/** How a request is answered: with a status, with half of the content, or not at all. */
+/** The response to a request: a status, half of the content, or none. */
 type Reply = number | 'no response' | 'partial';
 const CODES: Record<number, string> = { 403: 'AccessDenied', 404: 'NoSuchKey', 503: 'SlowDown' };
 
@@ -45,7 +45,7 @@ async function aService(replies: Reply[], content = 'content') {
   return { requests, read: (key = 'a.jpg') => connectObjectStore('bucket').read(key) };
 }
 
-/** Lets the timeouts and the backoff of the SDK pass at once. */
+/** Makes the timeouts and the backoff of the SDK elapse immediately. */
 async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -74,7 +74,7 @@ describe('an object store', () => {
   it.each<[string, Reply[], string, number]>([
     ['three attempts', [503, 503, 503, 200], 'Unavailable', 3],
     ['a missing object', [404], 'NoSuchKey', 1],
-    ['a refusal', [403], 'AccessDenied', 1],
+    ['denied access', [403], 'AccessDenied', 1],
     ['half of the content', ['partial'], 'Unavailable', 1],
   ])('causes an error after %s', async (_, replies, name, attempts) => {
     const { requests, read } = await aService(replies);
@@ -88,7 +88,7 @@ describe('an object store', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is waited for no longer than the remaining time', async () => {
+  it('times out within the remaining time', async () => {
     const { requests, read } = await aService(['no response']);
     const call = { getRemainingTimeInMillis: () => 600 };
     await expect(withRequestContext({}, call, read)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('an object store', () => {
     await expect(read()).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('gets URLs signed with their lifetime and the session token, by default for the S3 endpoint', async () => {
+  it('signs URLs with their lifetime and the session token, by default for the endpoint of AWS', async () => {
     await aService([]);
     vi.stubEnv('AWS_ENDPOINT_URL_S3', undefined);
     vi.stubEnv('AWS_SESSION_TOKEN', 'session');
@@ -135,12 +135,12 @@ it('a table that does not respond is retried long before the Lambda function tim
   const spy = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
     this: Socket,
     timeout,
-    then,
+    callback,
   ) {
-    // Only the SDK passes what it does then.
-    if (!then) return setTimeout.call(this, timeout);
+    // Only the SDK passes a callback.
+    if (!callback) return setTimeout.call(this, timeout);
     timeouts.push(timeout);
-    return setTimeout.call(this, timeout / 100, then);
+    return setTimeout.call(this, timeout / 100, callback);
   });
   onTestFinished(() => spy.mockRestore());
 
@@ -151,7 +151,7 @@ it('a table that does not respond is retried long before the Lambda function tim
   expect(Math.max(0, ...timeouts)).toSatisfy((longest: number) => longest > 0 && longest < 5000);
 });
 
-it('a user pool that does not respond is given up in less than half of the time of a trigger', async () => {
+it('a call to a user pool that does not respond times out in less than half of the time of a trigger', async () => {
   const { requests } = await aService(Array(4).fill('no response'));
   const timeouts: number[] = [];
   const controller = new AbortController();

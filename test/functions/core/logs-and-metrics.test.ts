@@ -111,13 +111,13 @@ describe('a log line', () => {
 
   it('has the attributes of its own request when two run concurrently', async () => {
     const lines = captureLogLines();
-    const { promise: together, resolve: go } = Promise.withResolvers<void>();
+    const { promise: bothArrived, resolve: release } = Promise.withResolvers<void>();
     let waiting = 0;
     const service = aService(({ logger }) => async ({ caller }) => {
       logger.info(`before ${caller.customerId}`);
       waiting += 1;
-      if (waiting === 2) go();
-      await together;
+      if (waiting === 2) release();
+      await bothArrived;
       logger.info(`after ${caller.customerId}`);
       throw new NotFound(`No profile of ${caller.customerId}`);
     });
@@ -142,6 +142,7 @@ describe('a log line', () => {
     await service(anEvent('getMyProfile', aPerson()));
     await service(anEvent('getMyProfile', null));
     const last = lines().at(-1);
+    expect(last).toHaveProperty('requestId');
     expect(last).not.toHaveProperty('customerId');
   });
 });
@@ -222,7 +223,7 @@ describe('withMetrics', () => {
 
   it.each([
     ['error', 'an error', () => Promise.reject(new Error('broken'))],
-    ['error', 'a text', () => Promise.reject('no error at all')],
+    ['error', 'a thrown string', () => Promise.reject('no error at all')],
     ['unavailable', 'Unavailable', () => Promise.reject(new Unavailable())],
     ['error', 'a batch with a failed item', async () => ({ batchItemFailures: [{ itemIdentifier: '1' }] })],
     ['success', 'a batch without failed items', async () => ({ batchItemFailures: [] })],

@@ -66,9 +66,9 @@ export async function streamOf(
   return {
     deliver,
     read,
-    /** Makes the reader look for new records at once. */
+    /** Makes the reader poll for new records immediately. */
     wake,
-    /** The first `count` records that the filter lets through, without processing them. */
+    /** The first `count` records that pass the filter, without processing them. */
     recordsOf: async (count: number): Promise<DynamoDBRecord[]> => {
       const { records } = read(async () => {});
       const seen = () => {

@@ -49,7 +49,7 @@ describe('customer search', () => {
     ]);
   });
 
-  it('returns a customer once even if two words match, along with others of the same name', async () => {
+  it('returns a customer once even if two words match, along with other customers who match', async () => {
     const [first, second] = [await registerNamed('Xandra Xanders'), await registerNamed('Xander Lee')];
     expect((await idsOf('xand')).sort()).toEqual(
       [first, second].map(({ person }) => person.customerId).sort(),
@@ -57,7 +57,7 @@ describe('customer search', () => {
     expect(await idsOf('xand lee')).toEqual([second.person.customerId]);
   });
 
-  it('finds a customer by the new name and no longer by the old one', async () => {
+  it('finds a renamed customer by the new name and not by the old one', async () => {
     const { person } = await registerNamed('Wilma Yardley', 'Yukon Wood');
     await update(person, { ...SAMPLE_PROFILE, name: 'Wilma Yates', company: 'Yukon Wood' });
     expect(await idsOf('yates')).toEqual([person.customerId]);

@@ -12,7 +12,7 @@ withLocalStores();
 const clock = { now: () => new Date('2026-03-04T05:06:07.000Z') };
 const handler = liveHandler.with({ environment: TEST_ENVIRONMENT, clock });
 
-/** The tests' own service, for calls that need no handler. */
+/** For calls that need no handler. */
 let service: ReturnType<typeof customerService>;
 const registrationOf = ({ email }: Person) => ({ ...SAMPLE_PROFILE, emailAddress: email });
 let customers: CustomerRepository;
@@ -33,7 +33,7 @@ async function aRegisteredPerson(): Promise<Person> {
   return person;
 }
 
-it('there is no profile to read, change or agree with until the customer has registered', async () => {
+it('reading, changing and agreeing return 404 until the customer has registered', async () => {
   const person = aPerson();
   const missing = {
     status: 404,

@@ -44,7 +44,7 @@ describe('a hand-over', { timeout: 60_000 }, () => {
     expect(await counter.parcels.wholeHistory(customer.customerId, undefined)).toHaveLength(count);
   });
 
-  it('is one hand-over if the same request is sent again, also at the same time', async () => {
+  it('is made once if the same request is repeated, even concurrently', async () => {
     const { customer, records, input } = await counter.aPickup(3);
     const reordered = { ...input, parcelIds: input.parcelIds.toReversed() };
     const responses = await Promise.all([input, input, reordered].map((body) => counter.handOver(body)));
@@ -61,7 +61,7 @@ describe('a hand-over', { timeout: 60_000 }, () => {
     expect(another).toMatchObject(refusedWith('NB200001 was handed over already.'));
   });
 
-  it('keeps its signature if another request with its id is refused', async () => {
+  it('keeps its signature if another request with its id is rejected', async () => {
     const customer = await counter.aCustomer();
     const [first, second] = await counter.ready(customer, 2);
     if (!first || !second) throw new Error('The packages are missing.');
@@ -75,8 +75,8 @@ describe('a hand-over', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a hand-over is refused', { timeout: 60_000 }, () => {
-  it('for packages that are not paid, by name, and nothing else is handed over', async () => {
+describe('a hand-over is rejected', { timeout: 60_000 }, () => {
+  it('for unpaid packages, which the message names, and nothing is handed over', async () => {
     const customer = await counter.aCustomer();
     const paid = await counter.ready(customer, 1);
     const unpaid = await counter.ready(customer, 2, { paymentStatus: 'UNPAID' });
@@ -103,10 +103,10 @@ describe('a hand-over is refused', { timeout: 60_000 }, () => {
   it.each<[string, (png: Buffer) => Buffer]>([
     ['a JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
     ['text', () => Buffer.from('not an image')],
-    ['an image that ends early', (png) => png.subarray(0, -20)],
+    ['a truncated image', (png) => png.subarray(0, -20)],
     ['an image with damaged pixels', (png) => png.fill(0, 60, 80)],
-    ['an image with something after it', (png) => Buffer.concat([png, Buffer.from('<script>')])],
-  ])('with %s as signature', async (_, change) => {
+    ['an image with trailing data', (png) => Buffer.concat([png, Buffer.from('<script>')])],
+  ])('with %s as the signature', async (_, change) => {
     const { records, input } = await counter.aPickup(1);
     const signature = change(Buffer.from(input.signature, 'base64')).toString('base64');
     const response = await counter.handOver({ ...input, signature });

@@ -40,7 +40,7 @@ describe('two tablets', { timeout: 120_000 }, () => {
 });
 
 describe('a hand-over at the same time as', { timeout: 120_000 }, () => {
-  /** Hands packages over while another change to the first of them is saved. Returns who succeeded. */
+  /** Hands packages over while another change to the first of them is saved. Returns which of the two succeeded. */
   async function race(count: number, change: (parcel: ParcelRecord) => ParcelRecord) {
     const { records, input } = await counter.aPickup(count);
     const [first, ...others] = records;
@@ -107,7 +107,7 @@ async function aReadyScene() {
   };
 }
 
-describe('a hand-over and a refund', { timeout: 120_000 }, () => {
+describe('a hand-over, and a refund', { timeout: 120_000 }, () => {
   const REFUNDED = ['DESTINATION UNPAID', 'DESTINATION PAID', 'DESTINATION PAID'];
   const HANDED_OVER = Array(3).fill('COMPLETED PAID');
 
@@ -120,14 +120,14 @@ describe('a hand-over and a refund', { timeout: 120_000 }, () => {
     }
   });
 
-  it('in that order: the packages stay handed over and paid', async () => {
+  it('after it: the packages stay handed over and paid', async () => {
     const { handOver, parcelId, refund, states } = await aReadyScene();
     expect(await handOver()).toMatchObject({ status: 200 });
     await refund([parcelId(0)]);
     expect(await states()).toEqual(HANDED_OVER);
   });
 
-  it('in the other order: the refunded package must be paid again', async () => {
+  it('before it: the refunded package must be paid again', async () => {
     const { handOver, parcelId, refund, states } = await aReadyScene();
     await refund([parcelId(0)]);
     expect(await handOver()).toMatchObject({
@@ -137,7 +137,7 @@ describe('a hand-over and a refund', { timeout: 120_000 }, () => {
     expect(await states()).toEqual(REFUNDED);
   });
 
-  it('that is not decided yet: nothing is handed over', async () => {
+  it('still in progress: nothing is handed over', async () => {
     const { world, handOver, parcelId, reconcileAfter, refund, states } = await aReadyScene();
     world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
     await refund([parcelId(0)]);
@@ -151,7 +151,7 @@ describe('a hand-over and a refund', { timeout: 120_000 }, () => {
     expect(await states()).toEqual(REFUNDED);
   });
 
-  it('that newer code wrote and this code cannot read: nothing is handed over or refunded again', async () => {
+  it('written by newer code and unreadable for this code: nothing is handed over or refunded again', async () => {
     const { world, paymentId, handOver, parcelId, refund, states, atProvider } = await aReadyScene();
     world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
     await refund([parcelId(0)]);

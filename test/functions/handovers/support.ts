@@ -23,7 +23,7 @@ export const aSignature = async (color = '#102a43'): Promise<string> => {
   return (await sharp(line).png().toBuffer()).toString('base64');
 };
 
-/** The counter with its stores, on a new table unless there is one. */
+/** The counter with its stores, on a new table unless one is given. */
 export async function aCounter(given?: string, clock: Clock = { now: () => NOW }) {
   const tableName = given ?? (await aTable());
   const table = connectTable(tableName);
@@ -42,7 +42,7 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
 
   const aCustomer = () => aRegisteredCustomer(table, { clock });
 
-  /** Packages that wait at the terminal, paid unless `changes` say otherwise. */
+  /** Packages that are ready at the terminal, paid unless `changes` say otherwise. */
   const ready = async ({ customerId }: Person, count: number, changes: Partial<ParcelRecord> = {}) => {
     const records = Array.from({ length: count }, (_, index) => {
       const fields = { paymentStatus: 'PAID', freightBillNum: `NB20000${index + 1}`, ...changes } as const;
@@ -81,7 +81,7 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
     ready,
     request,
 
-    /** A customer with packages that wait at the terminal, and the request to hand them over. */
+    /** A customer with packages that are ready at the terminal, and the request to hand them over. */
     aPickup: async (count: number) => {
       const customer = await aCustomer();
       const records = await ready(customer, count);

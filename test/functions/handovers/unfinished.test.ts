@@ -14,7 +14,7 @@ beforeAll(async () => {
   counter = await aCounter();
 });
 
-/** A hand-over whose process ended before it was stored, or before the packages that it has claimed were completed. */
+/** A hand-over whose process crashed before it was stored, or before the packages that it claimed were completed. */
 async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = counter) {
   const { customer, records, input } = await at.aPickup(20);
   const { clock, handovers, staff, table } = at;
@@ -33,8 +33,8 @@ async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = coun
   return { customer, records, input, handover, again };
 }
 
-describe('a hand-over whose process ended', { timeout: 60_000 }, () => {
-  it('after the signature, before anything is completed: the same request again succeeds', async () => {
+describe('a hand-over whose process crashed', { timeout: 60_000 }, () => {
+  it('after storing the signature, before completing any package: repeating the request succeeds', async () => {
     const { again, handover, input, records } = await anUnfinishedHandover('create');
     expect([handover, await counter.statusesOf(records)]).toEqual([null, ['DESTINATION']]);
     expect((await again()).parcelIds).toEqual(input.parcelIds);
@@ -42,7 +42,7 @@ describe('a hand-over whose process ended', { timeout: 60_000 }, () => {
     for (const record of records) expect(await counter.signatureOf(record)).toBe(input.signature);
   });
 
-  it('while the claimed packages wait: only the same request again completes them', async () => {
+  it('before completing the claimed packages: only repeating the request completes them', async () => {
     const { again, customer, handover, records } = await anUnfinishedHandover('complete');
     const other = await counter.handOver(counter.request(customer, records.slice(-1)));
     expect(other).toMatchObject({ status: 409 });
@@ -52,9 +52,9 @@ describe('a hand-over whose process ended', { timeout: 60_000 }, () => {
   });
 });
 
-// That they cannot be lost, moved back or unpaid is in test/unit.
+// That they cannot be marked lost or unpaid, or moved back, is in test/unit.
 describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () => {
-  it('are completed once by several at the same time', async () => {
+  it('are completed once by several processes at the same time', async () => {
     const { handover, records } = await anUnfinishedHandover('complete');
     if (!handover) throw new Error('The hand-over is missing.');
     const complete = handoverCompletion(counter.table);

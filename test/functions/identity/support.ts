@@ -17,7 +17,7 @@ import {
   triggerHandler,
 } from '#functions/identity/triggers/trigger-handler.ts';
 import type { IdentityOptions, Triggers } from '#local/identity/identity.ts';
-import { ROLES, type Role } from '#shared/roles.ts';
+import { ROLES } from '#shared/roles.ts';
 import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import { HostedBrowser } from '#test/local/identity/hosted-browser.ts';
 import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '#test/local/identity/support.ts';
@@ -83,7 +83,7 @@ export async function startTriggeredPortal(
   });
 }
 
-/** Tests that share one pool with the triggers. Each gets it with an empty log, and an email of its own. */
+/** Tests that share one pool with the triggers. Each gets it with an empty log, and a unique email. */
 export function portalTest(options: TriggeredOptions = {}) {
   withLocalStores();
   const cleanUp = afterAllTests();
@@ -108,7 +108,7 @@ export function mockPool({ triggersClient }: TriggeredPortal) {
   return mock;
 }
 
-/** What Cognito answers under load. */
+/** Cognito's error under load. */
 export const throttled = () => new TooManyRequestsException({ message: 'Rate exceeded', $metadata: {} });
 
 /** Signs in with Google and returns the ID token's claims. */
@@ -139,7 +139,7 @@ export async function groupsOf({ client, named }: Portal, email: string) {
   return Groups.map(({ GroupName }) => GroupName);
 }
 
-export async function addToGroup({ client, named }: Portal, email: string, GroupName: Role | string) {
+export async function addToGroup({ client, named }: Portal, email: string, GroupName: string) {
   await client.adminAddUserToGroup({ ...named(email), GroupName });
 }
 

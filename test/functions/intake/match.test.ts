@@ -28,7 +28,7 @@ async function waitingIds(cursor?: string): Promise<string[]> {
 }
 
 describe('a package without a known customer', () => {
-  it('waits in a list, in the order of receipt, with what was entered', async () => {
+  it('is on the waiting list, in order of receipt, with the data that was entered', async () => {
     const received = [await aWaitingPackage(), await aWaitingPackage(), await aWaitingPackage()];
     const ids = received.map(({ intakeId }) => intakeId);
     expect((await waitingIds()).filter((id) => ids.includes(id))).toEqual(ids);
@@ -37,7 +37,7 @@ describe('a package without a known customer', () => {
     expect(shown).toContainEqual({ ...entered, receivedAt: expect.any(String) });
   });
 
-  it.each([1, 2])('waits once if it is received again, also after a crash after write %i', async (at) => {
+  it.each([1, 2])('is listed once if it is received again after a crash after write %i', async (at) => {
     const intake = anIntake();
     await expect(receive(intake, aCrash(at, 'after'))).rejects.toThrow('crashed');
     for (const _ of ['again', 'and again']) expect(await receive(intake)).toMatchObject({ parcel: null });
@@ -59,12 +59,12 @@ describe('matching a package with its customer', () => {
     ]);
   });
 
-  it('makes it wait for its owner if it is damaged', async () => {
+  it('makes a damaged one TROUBLED', async () => {
     const { intakeId } = await aWaitingPackage({ damaged: true });
     expect(await match(intakeId, (await aCustomer()).customerId)).toMatchObject({ status: 'TROUBLED' });
   });
 
-  it('returns the same parcel again', async () => {
+  it('returns the same parcel if it is repeated', async () => {
     const customer = await aCustomer();
     const intake = await aWaitingPackage();
     const again = () => match(intake.intakeId, customer.customerId);
@@ -77,7 +77,7 @@ describe('matching a package with its customer', () => {
     expect([...ids]).toEqual((await parcelsOf(customer)).map(({ parcelId }) => parcelId));
   });
 
-  it('lets one win of those who match it with different customers', async () => {
+  it('succeeds for only one of several different customers', async () => {
     const customers = await Promise.all([1, 2, 3].map(aCustomer));
     const { intakeId } = await aWaitingPackage();
     const failures = await failuresOf(customers.map(({ customerId }) => match(intakeId, customerId)));
@@ -89,7 +89,7 @@ describe('matching a package with its customer', () => {
     [1, 'before'],
     [2, 'before'],
     [2, 'after'],
-  ] as const)('is all or nothing if it crashes at write %i (%s it)', async (at, when) => {
+  ] as const)('is all or nothing if it crashes $1 write $0', async (at, when) => {
     const customer = await aCustomer();
     const { intakeId } = await aWaitingPackage();
     await expect(match(intakeId, customer.customerId, aCrash(at, when))).rejects.toThrow('crashed');

@@ -43,18 +43,18 @@ async function upload(intakeId: string = randomUUID(), { name = NAME, content = 
   return intakeId;
 }
 
-const event = (intakeId: string) =>
+const handleUpload = (intakeId: string) =>
   handler.with({ environment: TEST_ENVIRONMENT })(anObjectCreatedEvent(photoKey(intakeId, NAME)));
 
-/** Runs the jobs of the change that created the parcel. */
-async function created(parcelId: string, on: ObjectStore = store()): Promise<void> {
+/** Runs the photo jobs of the change that created the parcel. */
+async function movePhotos(parcelId: string, on: ObjectStore = store()): Promise<void> {
   const parcel = await parcels().find(parcelId);
   if (!parcel) throw new Error('There is no parcel.');
   for (const job of imageJobs({ after: parcelEntity.write({ ...parcel, version: 1 }) }))
     if (job.job === 'move-photos') await photoMover(table(), on).received(job);
 }
 
-async function received(intakeId: string): Promise<string> {
+async function receivePackage(intakeId: string): Promise<string> {
   const { parcel } = await receive((await aPackage({ intakeId })).intake);
   if (!parcel) throw new Error('There is no parcel.');
   return parcel.parcelId;
@@ -69,9 +69,9 @@ async function places(intakeId: string, parcelId: string): Promise<string[]> {
 }
 
 describe('the URL for an upload', () => {
-  it('accepts a photo before and after the package is received, on a list that expires with it', async () => {
+  it('accepts a photo before and after the package is received, on a list that expires with the intake', async () => {
     const intakeId = await upload();
-    await received(intakeId);
+    await receivePackage(intakeId);
     await upload(intakeId, { name: 'photo-2.jpg' });
     const { expiresAt = 0 } = (await photoRepository(table()).find(intakeId)) ?? {};
     expect(Math.round((expiresAt - Date.now() / 1000) / 86_400)).toBe(INTAKE_RETENTION_DAYS);
@@ -80,7 +80,7 @@ describe('the URL for an upload', () => {
   it.each([
     ['another content type', { 'content-type': 'text/html' }, CONTENT],
     ['a larger file', { 'content-type': 'image/jpeg' }, Buffer.concat([CONTENT, CONTENT])],
-  ])('ends after five minutes, and refuses %s', async (_, headers, content) => {
+  ])('expires after five minutes, and rejects %s', async (_, headers, content) => {
     const intakeId = randomUUID();
     const { url } = await photos().createUpload(intakeId, JPEG);
     const signed = { 'X-Amz-Expires': '300', 'X-Amz-SignedHeaders': 'content-length;content-type;host' };
@@ -89,12 +89,12 @@ describe('the URL for an upload', () => {
     expect(await isStored(intakeId)).toBe(false);
   });
 
-  it('requires a name of the same type', async () => {
+  it('requires a file name that matches the content type', async () => {
     const creating = photos().createUpload(randomUUID(), { ...JPEG, name: 'photo.png' });
     await expect(creating).rejects.toBeInstanceOf(InvalidInput);
   });
 
-  it('is not given for too many photos, but again for the same one', async () => {
+  it('is refused for too many photos, but issued again for one that is on the list', async () => {
     const intakeId = randomUUID();
     const names = Array.from({ length: MAX_PHOTOS + 4 }, (_, index) => `photo-${index}.jpg`);
     const attempts = names.map((name) => photos().createUpload(intakeId, { ...JPEG, name }));
@@ -109,76 +109,76 @@ describe('the URL for an upload', () => {
 describe('a photo', () => {
   it('moves when its package is received after the upload', async () => {
     const intakeId = await upload();
-    await event(intakeId);
-    const parcelId = await received(intakeId);
+    await handleUpload(intakeId);
+    const parcelId = await receivePackage(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['intake']);
-    await created(parcelId);
-    await created(parcelId);
-    await event(intakeId);
+    await movePhotos(parcelId);
+    await movePhotos(parcelId);
+    await handleUpload(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
   });
 
   it('moves when it is uploaded after its package was received', async () => {
     const intakeId = randomUUID();
-    const parcelId = await received(intakeId);
-    await created(parcelId);
+    const parcelId = await receivePackage(intakeId);
+    await movePhotos(parcelId);
     await upload(intakeId);
-    await event(intakeId);
-    await event(intakeId);
+    await handleUpload(intakeId);
+    await handleUpload(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
   });
 
   it('moves when the customer of its package is found', async () => {
     const intakeId = await upload();
     await receive(anIntake({ intakeId }));
-    await event(intakeId);
+    await handleUpload(intakeId);
     const { images } = await photos().list(intakeId);
     expect(await (await fetch(images[NAME] ?? '')).text()).toBe(CONTENT.toString());
     const { customerId } = await aCustomer();
     const { parcelId } = await intakes().match(DOCK, intakeId, { customerId });
-    await created(parcelId);
+    await movePhotos(parcelId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
     await expect(photos().list(intakeId)).rejects.toBeInstanceOf(NotFound);
   });
 
   it.each(['etag', 'copy', 'remove'] as const)('is not lost if moving it stops at %s', async (step) => {
     const intakeId = await upload();
-    const parcelId = await received(intakeId);
+    const parcelId = await receivePackage(intakeId);
     const stopping: ObjectStore = { ...store(), [step]: () => Promise.reject(new Error('stopped')) };
-    await expect(created(parcelId, stopping)).rejects.toThrow('stopped');
+    await expect(movePhotos(parcelId, stopping)).rejects.toThrow('stopped');
     expect(await places(intakeId, parcelId)).toContain('intake');
-    await created(parcelId);
+    await movePhotos(parcelId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
   });
 
   it('is not lost if it is replaced while it moves', async () => {
     const intakeId = await upload();
-    const parcelId = await received(intakeId);
+    const parcelId = await receivePackage(intakeId);
     const better = Buffer.from('a better photo');
     const remove: ObjectStore['remove'] = async (key, etag) => {
       await upload(intakeId, { content: better });
       return store().remove(key, etag);
     };
-    await created(parcelId, { ...store(), remove });
-    await event(intakeId);
+    await movePhotos(parcelId, { ...store(), remove });
+    await handleUpload(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
     const moved = await store().find(imageKeys(parcelId, NAME).originalKey, 1000);
     expect(Buffer.from(moved?.content ?? [])).toEqual(better);
   });
 
-  it('is deleted when it is removed before the package is received, also if it arrives later', async () => {
+  it('is deleted if it is removed before the package is received, even if the upload arrives later', async () => {
     const intakeId = await upload();
     const late = await photos().createUpload(intakeId, JPEG);
     await photos().remove(intakeId, NAME);
     expect(await isStored(intakeId)).toBe(false);
     await send(late);
-    await event(intakeId);
+    await handleUpload(intakeId);
     expect(await isStored(intakeId)).toBe(false);
   });
 
-  it('stays if its package is already received, also if it waits for its customer', async () => {
+  it('cannot be removed once its package is received, even without a known customer', async () => {
     const [matched, waiting] = [await upload(), await upload()];
-    await received(matched);
+    await receivePackage(matched);
     const { intake } = await aPackage({ intakeId: waiting });
     await receive({ ...intake, customerId: null });
     for (const intakeId of [matched, waiting]) {
@@ -189,10 +189,10 @@ describe('a photo', () => {
 
   it('is deleted if its package was deleted', async () => {
     const intakeId = randomUUID();
-    const parcelId = await received(intakeId);
+    const parcelId = await receivePackage(intakeId);
     await deleteParcel(parcelId);
     await upload(intakeId);
-    await event(intakeId);
+    await handleUpload(intakeId);
     expect(await places(intakeId, parcelId)).toEqual([]);
   });
 });

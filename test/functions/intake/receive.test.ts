@@ -42,7 +42,7 @@ describe('receiving a package', () => {
       expect(await idsFor(code)).toEqual([parcel?.parcelId]);
   });
 
-  it("stores a shelf as it is printed, and no package's number for one", async () => {
+  it("stores a shelf as printed on its label, and rejects a package's number as a shelf", async () => {
     const { parcel } = await receive((await aPackage({ locationDetail: 'b-2' })).intake);
     expect(parcel?.locationDetail).toBe('B-2');
     expect(IntakeInput.safeParse(anIntake({ locationDetail: 'NB500001' })).success).toBe(false);
@@ -64,14 +64,14 @@ describe('receiving a package', () => {
     expect(parcel).toMatchObject({ hazardClass, charges: charges.map((chargeType) => ({ chargeType })) });
   });
 
-  it('returns the same parcel for the same request, also at the same time', async () => {
+  it('returns the same parcel for the same request, even concurrently', async () => {
     const { customer, intake } = await aPackage();
     const atOnce = await Promise.all([1, 2, 3].map(() => receive(intake)));
     const ids = new Set([...atOnce, await receive(intake)].map(({ parcel }) => parcel?.parcelId));
     expect([...ids]).toEqual((await parcelsOf(customer)).map(({ parcelId }) => parcelId));
   });
 
-  it('returns the same parcel if the same request receives it in the meantime', async () => {
+  it('returns the same parcel if the same request succeeds in the meantime', async () => {
     const { intake } = await aPackage();
     const other = once(() => receive(intake));
     const findByCode = async (code: string) => {
@@ -84,7 +84,7 @@ describe('receiving a package', () => {
     expect(parcel).toEqual((await other()).parcel);
   });
 
-  it('refuses the same intake for another customer', async () => {
+  it('rejects the same intake for another customer', async () => {
     const { intake } = await aPackage();
     const other = await aCustomer();
     await receive(intake);
@@ -94,7 +94,7 @@ describe('receiving a package', () => {
 });
 
 describe('a tracking number that was received before', () => {
-  it('is received once by two intakes at once', async () => {
+  it('is accepted from only one of several simultaneous intakes', async () => {
     const customers = await Promise.all([1, 2, 3, 4].map(aCustomer));
     const { shippingTrackingNum } = anIntake();
     const attempts = customers.map(({ customerId }) =>
@@ -106,7 +106,7 @@ describe('a tracking number that was received before', () => {
     expect((await Promise.all(customers.map(parcelsOf))).flat()).toHaveLength(1);
   });
 
-  it('is named in the response, in any format of the carrier', async () => {
+  it('gets a field error, in any format of the carrier', async () => {
     const [{ customerId }, caller] = [await aCustomer(), aPerson('ParcelOperations')];
     const service = handler.with({ environment: TEST_ENVIRONMENT });
     const send = (shippingTrackingNum: string) => {
@@ -122,14 +122,14 @@ describe('a tracking number that was received before', () => {
     });
   });
 
-  it('is refused if its package is older than the claims', async () => {
+  it('is rejected even if its package was stored without a claim of the number', async () => {
     const { customer, intake } = await aPackage();
     const { shippingTrackingNum } = intake;
     await parcels().create(aParcelRecord(customer.customerId, { shippingTrackingNum }));
     await expect(receive(intake)).rejects.toBeInstanceOf(Conflict);
   });
 
-  it('is received again as a second box, and both are found', async () => {
+  it('can be received again as a second box, and both packages are found', async () => {
     const { intake } = await aPackage();
     const { customerId, shippingTrackingNum } = intake;
     await receive(intake);
@@ -141,7 +141,7 @@ describe('a tracking number that was received before', () => {
     await expect(third).rejects.toBeInstanceOf(Conflict);
   });
 
-  it('is received again after its package was deleted, which is still found', async () => {
+  it('can be received again after its package was deleted, and both packages are found', async () => {
     const { intake } = await aPackage();
     const { customerId, shippingTrackingNum } = intake;
     await deleteParcel((await receive(intake)).parcel?.parcelId);
@@ -149,7 +149,7 @@ describe('a tracking number that was received before', () => {
     expect(await idsFor(shippingTrackingNum)).toHaveLength(2);
   });
 
-  it('is refused while its package waits for its customer', async () => {
+  it('is rejected while its package has no known customer', async () => {
     const { intake } = await aPackage();
     const { shippingTrackingNum } = intake;
     await receive(anIntake({ shippingTrackingNum }));
@@ -157,14 +157,14 @@ describe('a tracking number that was received before', () => {
   });
 });
 
-describe.each(['before', 'after'] as const)('a crash %s a write', (when) => {
+describe.each(['before', 'after'] as const)('a crash %s write', (when) => {
   const aCrashedIntake = async (at: number) => {
     const { customer, intake } = await aPackage();
     await expect(receive(intake, aCrash(at, when))).rejects.toThrow('crashed');
     return { customer, intake };
   };
 
-  it.each([1, 2, 3, 4, 5])('number %i is finished by the same request', async (at) => {
+  it.each([1, 2, 3, 4, 5])('number %i is recovered by repeating the request', async (at) => {
     const { customer, intake } = await aCrashedIntake(at);
     const { parcel } = await receive(intake);
     expect(await parcelsOf(customer)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe.each(['before', 'after'] as const)('a crash %s a write', (when) => {
   );
 });
 
-it('corrects the customer once an attempt without a parcel has ended', async () => {
+it('the customer of an intake can be corrected a minute after an attempt that created no parcel', async () => {
   const { customer, intake } = await aPackage();
   const other = await aCustomer();
   await expect(receive(intake, aCrash(3, 'after'))).rejects.toThrow('crashed');

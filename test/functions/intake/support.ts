@@ -17,7 +17,7 @@ export const receive = (intake: IntakeInput, on?: Table, clock?: Clock) =>
 
 export const aCustomer = () => aRegisteredCustomer();
 
-/** A package that is not received yet, with its customer. */
+/** A package that is not yet received, with its customer. */
 export async function aPackage(fields: Partial<IntakeInput> = {}) {
   const customer = await aCustomer();
   return { customer, intake: anIntake({ customerId: customer.customerId, ...fields }) };
@@ -40,14 +40,14 @@ export async function parcelsOf({ customerId }: Pick<Person, 'customerId'>) {
   return (await parcels().listOfCustomer(customerId, { statuses: ['ORIGIN', 'TROUBLED', 'DELETED'] })).shown;
 }
 
-/** A clock that is ahead by so many milliseconds. */
+/** A clock that is ahead by this many milliseconds. */
 export const later = (milliseconds: number): Clock => ({
   now: () => new Date(systemClock.now().getTime() + milliseconds),
 });
 
 const WRITES = ['PutItem', 'UpdateItem', 'TransactWriteItems'];
 
-/** A table whose user crashes before or after its write number `at`, starting at 1. */
+/** A table that simulates a crash before or after write number `at`, starting at 1. */
 export function aCrash(at: number, when: 'before' | 'after'): Table {
   let writes = 0;
   return aTableWithFaults(TABLE_NAME, (operation) => {

@@ -17,7 +17,7 @@ withLocalStores();
 const NOW = new Date('2026-11-23T21:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();
 
-/** An overview of its own table. */
+/** An overview of a new table. */
 async function anOverview() {
   const { table, counts, parcels } = await aTableWithCounts();
   const service = overviewService(table, { now: () => NOW });
@@ -59,7 +59,7 @@ describe('the overview', () => {
     expect([troubled, storage]).toEqual([[], { packages: [], hasMore: false }]);
   });
 
-  it('shows packages, what is outstanding, and the weeks of each terminal', async () => {
+  it('shows the packages, the outstanding amount and the weeks of each terminal', async () => {
     const { create, packageCounts, terminal } = await anOverview();
     const paid = { paymentStatus: 'PAID', transactionDate: daysAgo(7) } as const;
     await create('TRANSIT', 0);
@@ -101,7 +101,7 @@ describe('the overview', () => {
     const { overview, create } = await anOverview();
     // Five business days.
     await create('DESTINATION', 7, { freightBillNum: 'NB7' });
-    // Seven without Veterans Day, which is none: charged since the sixth.
+    // Charged from the sixth business day, November 18, as Veterans Day does not count.
     await create('DESTINATION', 14, { freightBillNum: 'NB14', length: 24, width: 12, height: 12 });
     await create('DESTINATION', 40, { freightBillNum: 'NB40', destinationCode: 'PBY' });
     await create('TRANSIT', 40);

@@ -20,7 +20,7 @@ const history = async (person: Person, query: Record<string, string> = {}) => {
   return { ...response, entries, bills, next: response.headers['next-cursor'] };
 };
 
-/** Turns all pages of a list, and returns its freight bills. */
+/** Reads all pages of a list and returns its freight bills. */
 async function allBills(person: Person, query: Record<string, string>): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -33,7 +33,7 @@ async function allBills(person: Person, query: Record<string, string>): Promise<
   return seen;
 }
 
-/** Stores a parcel that was delivered at an instant. */
+/** Stores a parcel that was delivered at this time. */
 async function deliver({ customerId }: Person, deliveredAt: string, changes: Partial<ParcelRecord> = {}) {
   const statusDate = new Date(deliveredAt).toISOString();
   const parcel = aParcelRecord(customerId, {
@@ -121,7 +121,7 @@ describe('GET parcels/history', () => {
     expect([rest.entries.length, rest.next]).toEqual([5, undefined]);
   });
 
-  it('rejects cursors of another order, of another list, and forged ones', async () => {
+  it('rejects cursors of another order or list, and forged ones', async () => {
     const owner = await aVariedHistory();
     const { next = '' } = await history(owner, { sort: 'price', limit: '2' });
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
@@ -184,7 +184,7 @@ describe('the search in the history', () => {
     return owner;
   }
 
-  it('finds parts of numbers, and dates in the time zone of the terminal, the last one included', async () => {
+  it('finds parts of numbers, and dates in the time zone of the terminal, including the last one', async () => {
     const owner = await aSearchableHistory();
     for (const [query, bills] of [
       [{ q: ' nb–1 00' }, ['NB-100']],
@@ -195,7 +195,7 @@ describe('the search in the history', () => {
       [{ from: '2026-01-02', to: '2026-01-03' }, ['NB-200']],
       [{ from: '2026-01-03' }, ['NB-300', 'NB-200']],
       [{ from: '2026-01-03', q: '200' }, ['NB-200']],
-      // With a column and no direction it ascends, as the page does.
+      // A column without a direction is ascending, as on the page.
       [{ sort: 'freightBillNum' }, ['NB-100', 'NB-200', 'NB-300']],
       [{ direction: 'ascending' }, ['NB-100', 'NB-200', 'NB-300']],
     ] as const)
@@ -203,7 +203,7 @@ describe('the search in the history', () => {
     expect((await history(aPerson(), { q: 'nb' })).bills()).toEqual([]);
   });
 
-  it('counts what matches and sums its prices', async () => {
+  it('counts the matches and sums their prices', async () => {
     const owner = await aSearchableHistory();
     expect(await total(owner, {})).toEqual({ count: 3, price: 0.3 });
     expect(await total(owner, { q: '200' })).toEqual({ count: 1, price: 0.2 });
@@ -211,7 +211,7 @@ describe('the search in the history', () => {
     expect(await total(aPerson(), {})).toEqual({ count: 0, price: 0 });
   });
 
-  it('turns its pages in each order', async () => {
+  it('returns all pages in each order', async () => {
     const owner = aPerson();
     for (const [day, kind] of ['EVEN', 'ODD', 'EVEN', 'ODD', 'EVEN', 'ODD', 'EVEN'].entries())
       await deliver(owner, `2026-03-0${day + 1}T20:00Z`, { freightBillNum: `${kind}-${day}` });

@@ -66,7 +66,7 @@ describe('PUT parcels/{parcelId}/update', () => {
     });
   });
 
-  it('leaves the parcel TROUBLED while staff hold it for a reason of their own', async () => {
+  it('leaves the parcel TROUBLED while staff hold it for another reason', async () => {
     const { resolve, stored } = await aScene(({ customerId }) =>
       aParcelRecord(customerId, { destinationCode: null }, ['TROUBLED']),
     );

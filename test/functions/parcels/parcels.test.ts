@@ -88,7 +88,7 @@ describe('GET parcels', () => {
     expect(seen).toEqual(newestFirst);
   });
 
-  it('reads a bounded part of the past for each page, which can be empty and have a next one', async () => {
+  it('reads a bounded part of the past for each page, so a page can be empty although there is a next one', async () => {
     const owner = aPerson();
     const old = (day: number, changes: Partial<ParcelRecord>) =>
       stored(owner, {
@@ -109,7 +109,7 @@ describe('GET parcels', () => {
   });
 
   it.each([
-    ['an arbitrary text', 'AAAA'],
+    ['an arbitrary string', 'AAAA'],
     ['a sort key of another list', Buffer.from('PROFILE').toString('base64url')],
     ['a non-canonical encoding', `${Buffer.from('PARCEL#OPEN#0').toString('base64url')}==`],
   ])('rejects an invalid cursor: %s', async (_, cursor) => {
@@ -167,14 +167,14 @@ describe('PUT parcels/{parcelId}/notes', () => {
     expect(await parcels().find(record.parcelId)).toMatchObject({ customerNotes, version: 2 });
   });
 
-  it('clears the notes with an empty text, even on a closed parcel', async () => {
+  it('clears the notes with an empty string, even on a closed parcel', async () => {
     const owner = aPerson();
     const closed: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
     const record = await stored(owner, { paymentStatus: 'PAID', customerNotes: 'old' }, closed);
     expect(await setNotes(owner, record, '')).toMatchObject({ status: 200, body: { customerNotes: '' } });
   });
 
-  it('accepts 1,000 characters, counted like the site: an emoji has two, whitespace around none', async () => {
+  it('accepts 1,000 characters, counted as on the site: an emoji as two, surrounding whitespace as none', async () => {
     const owner = aPerson();
     const record = await stored(owner);
     expect((await setNotes(owner, record, 'n'.repeat(1000))).status).toBe(200);
@@ -213,7 +213,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
     });
   });
 
-  it('accepts exactly one of several concurrent updates with a version, and none that has not seen it', async () => {
+  it('accepts exactly one of several concurrent updates with the same version, and none with a stale one', async () => {
     const owner = aPerson();
     const record = await stored(owner);
     const responses = await Promise.all(

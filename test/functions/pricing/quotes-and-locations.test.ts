@@ -30,7 +30,7 @@ describe('GET location', () => {
     expect(errorBodyOf(response).fieldErrors?.map(({ field }) => field)).toEqual(['type']);
   });
 
-  it('returns valid opening hours and time zones, and slots of 30 minutes for three, two hours ahead', async () => {
+  it('returns valid opening hours and time zones, 30-minute slots for three, and a lead time of two hours', async () => {
     for (const location of await locations()) {
       const { timeZone, weekdayOpenTime, weekdayCloseTime } = location;
       expect(() => new Intl.DateTimeFormat('en-US', { timeZone })).not.toThrow();

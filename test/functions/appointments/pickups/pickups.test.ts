@@ -52,7 +52,7 @@ describe('an appointment', { timeout: 60_000 }, () => {
   it.each([
     ['during its slot', '2026-03-03T10:20:00-09:00'],
     ['after it was missed', '2026-03-04T15:00:00-09:00'],
-  ])('is complete when the package is handed over %s, and its place is gone', async (_, time) => {
+  ])('is complete when the package is handed over %s, and frees no place', async (_, time) => {
     const { anAppointment, clock, deliver, placesTaken, progress, recordsOf } = await aTableWithPickups();
     const { customer, handOverFirst } = await anAppointment(1);
     clock.set(time);
@@ -74,7 +74,7 @@ describe('an appointment', { timeout: 60_000 }, () => {
     expect(await table.progress(other)).toBeNull();
   });
 
-  it('learns of all changes of packages, and of no other items', async () => {
+  it('gets events for all changes to packages, and for no other items', async () => {
     const { aCustomer, handOver, parcels, readyPackages, recordsOf } = await aTableWithPickups();
     for (const parcel of await readyPackages(await aCustomer()))
       await handOver(await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' }));
@@ -89,7 +89,7 @@ describe('an appointment', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an appointment of which two packages were handed over and one was lost', {
+describe('an appointment with two packages handed over and one lost', {
   timeout: 60_000,
 }, () => {
   it.each<[string, (records: DynamoDBRecord[], deliver: Deliver) => Promise<unknown>]>([
@@ -108,7 +108,7 @@ describe('an appointment of which two packages were handed over and one was lost
     expect(await placesTaken(TUESDAY)).toBe(0);
   });
 
-  it('is complete in every order of events, also if they were processed before the loss', async () => {
+  it('is complete in any order of events, even if they were processed before the loss', async () => {
     const run = fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (order) => {
       const { anAppointment, deliver, progress, recordsOf } = await aTableWithPickups();
       const { customer, handOverFirst, loseLast } = await anAppointment(2);
@@ -139,7 +139,7 @@ it('events that are delivered again after the next booking do not complete it', 
   expect(bookedIn(await book(customer, { pickupDate: WEDNESDAY }))).toMatchObject({ parcelCount: 1 });
   await deliver(old);
   expect(await progress(customer)).toEqual(['BOOKED', 1]);
-  // Nothing is ready any more, but the package of the new appointment was not handed over.
+  // No package is ready anymore, but the package of the new appointment was not handed over.
   await parcels.save(parcel, { ...parcel, status: 'LOST' });
   await deliver([...(await recordsOf(5)).slice(3), ...old]);
   expect(await progress(customer)).toEqual(['BOOKED', 0]);
@@ -147,7 +147,7 @@ it('events that are delivered again after the next booking do not complete it', 
 }, 60_000);
 
 describe('an event and a change by the customer at the same time', { timeout: 120_000 }, () => {
-  it('both apply: a package was handed over, and the appointment moves', async () => {
+  it('both apply if a package is handed over and the appointment moves', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { anAppointment, deliver, placesOn, progress, recordsOf, reschedule } = await aTableWithPickups();
       const { customer, booked, handOverFirst } = await anAppointment(2);
@@ -163,7 +163,7 @@ describe('an event and a change by the customer at the same time', { timeout: 12
     }
   });
 
-  it('leave no place when the last package is handed over', async () => {
+  it('leave no place taken when the last package is handed over', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { anAppointment, appointments, cancel, deliver, recordsOf, reschedule, placesOn } =
         await aTableWithPickups();

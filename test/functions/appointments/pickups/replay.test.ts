@@ -17,7 +17,7 @@ import { replayRecords } from '#tools/replay/replay-records.ts';
 
 withLocalStores({ streams: true });
 
-/** Endpoints of S3, with a bucket of failed records, and of Lambda, which invokes `handle`. */
+/** Fake endpoints of S3, with a bucket of failed records, and of Lambda, which invokes `handle`. */
 async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
   const directory = mkdtempSync(join(tmpdir(), 'northbound-replay-'));
   const stored = new Map<string, string>();
@@ -33,9 +33,9 @@ async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
   const lambda = createServer(async (request, response) => {
     invoked.push(decodeURIComponent(request.url?.split('/')[3] ?? ''));
     const event = JSON.parse((await readBody(request, 1e6)).toString());
-    const answer = await handle(event).catch((error: Error) => error);
-    if (answer instanceof Error) response.setHeader('x-amz-function-error', 'Unhandled');
-    response.end(JSON.stringify(answer instanceof Error ? { errorMessage: answer.message } : answer));
+    const result = await handle(event).catch((error: Error) => error);
+    if (result instanceof Error) response.setHeader('x-amz-function-error', 'Unhandled');
+    response.end(JSON.stringify(result instanceof Error ? { errorMessage: result.message } : result));
   });
   for (const [service, server] of Object.entries({ S3: s3, LAMBDA: lambda }))
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, `http://127.0.0.1:${await listenLocally(server)}`);
@@ -49,7 +49,7 @@ async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
   return {
     invoked,
     stored,
-    /** Keeps a record as the event source of a function does. */
+    /** Stores a failed record as the event source of a function does. */
     keep: (name: string, record: DynamoDBRecord | undefined) => {
       if (record)
         stored.set(name, readFileSync(storeFailedRecord(directory, 'parcel-changes', record)).toString());
@@ -64,7 +64,7 @@ async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
   };
 }
 
-it('failed records are played again in their order, until the function handles them', async () => {
+it('failed records are replayed in order until the function handles them', async () => {
   const tableName = await aTable();
   const { clock, edit, send, ...desk } = staffDesk(tableName);
   clock.step = 1000;

@@ -23,7 +23,6 @@ export async function aTableWithPickups() {
       return {
         customer,
         booked,
-        ready,
         /** Hands over the first packages. */
         handOverFirst: async (count: number) => {
           for (const parcel of ready.slice(0, count)) await api.handOver(parcel);

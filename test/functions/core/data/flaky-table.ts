@@ -77,7 +77,7 @@ interface FlakyTableOptions {
   failsRequests?: number;
   /** The number of requests whose responses are lost after the engine has executed them. */
   losesResponses?: number;
-  /** The error of a request, by default a broken connection, which the SDK retries. With another one it does not. */
+  /** The error of a request, by default a broken connection. The SDK retries only that one. */
   error?: () => Error;
 }
 

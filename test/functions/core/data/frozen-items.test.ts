@@ -52,7 +52,7 @@ const variantsOf = (entity: Entity<{ version: number }>) => {
   }));
 };
 
-it('record types are all known to this test, and each have a file with frozen items', () => {
+it('every record type is covered by this test, and has a file with frozen items', () => {
   const defined = sources.reduce((sum, source) => sum + definitions(source), 0);
   expect(entities).toHaveLength(defined);
   expect(new Set(entities.map(({ type }) => type)).size).toBe(entities.length);
@@ -60,7 +60,7 @@ it('record types are all known to this test, and each have a file with frozen it
   for (const entity of entities) expect(frozenOf(entity.type)).toHaveLength(variantsOf(entity).length);
 });
 
-it('docs/table.md says of each record type whether it expires, and its list in the index', () => {
+it('docs/table.md says for each record type whether it expires, and which list of the index it is in', () => {
   const page = readFileSync(path.join(ROOT, 'docs/table.md'), 'utf8');
   const rows = new Map(
     [...page.matchAll(/^\| (`([a-z-]+)`.*) \| built \|$/gm)].map(([, row = '', type = '']) => [type, row]),
@@ -129,7 +129,7 @@ describe('a reader of a few fields', () => {
     const customerId = await stored(ready, `${CUSTOMER_SORT.openParcels}1`);
     const count = readyParcels(table());
     expect([await count(customerId, 'KOD'), await count(customerId, 'ANC')]).toEqual([1, 0]);
-    // With its own status and destination it can be read, too.
+    // It can also be read with its original status and destination.
     expect(await count(await stored(item, `${CUSTOMER_SORT.openParcels}1`), 'KEN')).toBe(0);
   });
 

@@ -34,7 +34,7 @@ describe('a query', () => {
     expect(items.map(({ page }) => page)).toEqual(expected);
   });
 
-  it('does not compile without a bound, or with a filter that bounds only what is returned', () => {
+  it('does not compile without a limit, or with a filter that limits only what is returned', () => {
     type Query = RangeQuery<{ page: string }>;
     expectTypeOf<{ partition: string }>().not.toExtend<Query>();
     expectTypeOf<{ partition: string; limit: number; filter: () => boolean }>().not.toExtend<Query>();
@@ -51,7 +51,7 @@ describe('a filtered page', () => {
   const numbers = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   beforeAll(() => createPages('atlas', numbers));
 
-  it('reads at most so many items, and continues after them', async () => {
+  it('reads at most `maxRead` items, and the next page continues after them', async () => {
     const filter = ({ page }: { page: string }) => page === '39';
     const read = (after?: string) =>
       table().query(pages, { partition: 'atlas', filter, limit: 5, maxRead: 17, ...(after && { after }) });
@@ -135,7 +135,7 @@ describe('an expired record', () => {
   });
 });
 
-it('an unreadable item fails what reads it, and is counted by a list that is shown', async () => {
+it('an unreadable item makes reads fail, except lists for display, which omit and count it', async () => {
   const odd = defineEntity({
     type: 'page',
     schema: z.extend(Versioned, { book: z.string(), page: z.string(), expiresAt: z.string() }),

@@ -50,30 +50,30 @@ describe('a transaction on an unreliable engine', () => {
     expect(await countOf(slot)).toBe(1);
   });
 
-  it('is repeated only after a question, unless it may be in progress', async () => {
+  it('is retried only after `beforeRetry`, unless it may still be in progress', async () => {
     const [refused, lost] = [crypto.randomUUID(), crypto.randomUUID()];
-    let questions = 0;
+    let calls = 0;
     const beforeRetry = async () => {
-      questions += 1;
-      if (questions === 3) throw new Error('Enough.');
+      calls += 1;
+      if (calls === 3) throw new Error('Enough.');
     };
     const failing = aFlakyTable({ failsRequests: 3, error: conflict });
     await expect(increment(failing, refused, beforeRetry)).rejects.toThrow('Enough.');
 
     await increment(aFlakyTable({ losesResponses: 2, error: inProgress }), lost, () =>
-      Promise.reject(new Error('It was asked.')),
+      Promise.reject(new Error('Called before a retry.')),
     );
     expect([await countOf(refused), await countOf(lost)]).toEqual([0, 1]);
   });
 
-  it('is not repeated if a condition failed', async () => {
+  it('is not retried if a condition failed', async () => {
     const error = () => canceled('ConditionalCheckFailed', 'TransactionConflict');
     await expect(increment(aFlakyTable({ failsRequests: 1, error }), 'slot')).rejects.toMatchObject({
       name: 'VersionConflict',
     });
   });
 
-  it('is given up with Unavailable near the deadline', async () => {
+  it('fails with Unavailable near the deadline', async () => {
     const failing = aFlakyTable({ failsRequests: 1000, error: conflict });
     const nearDeadline = { getRemainingTimeInMillis: () => 550 };
     const attempt = withRequestContext({}, nearDeadline, () => increment(failing, 'slot'));
@@ -110,7 +110,7 @@ describe('a single write on an unreliable engine', () => {
   });
 });
 
-it('a table with throttling and transaction conflicts registers all customers, with unique numbers from 10001', async () => {
+it('all customers get unique numbers from 10001 on a table with throttling and transaction conflicts', async () => {
   const people = Array.from({ length: 100 }, () => aPerson());
   // The SDK makes three attempts, so two errors are retried even if they affect the same request.
   const left = new Map([

@@ -27,7 +27,7 @@ const conflictOf = (outcome: PromiseSettledResult<unknown>) => {
   return typeof outcome.value === 'string' ? findSignUpConflict(outcome.value) : undefined;
 };
 
-it('a sign-up and a sign-in with Google at once create one account, sixty times', async ({
+it('a simultaneous sign-up and sign-in with Google create only one account, in each of sixty pairs', async ({
   portal,
   email,
 }) => {
@@ -51,7 +51,7 @@ it('a sign-up and a sign-in with Google at once create one account, sixty times'
 });
 
 describe('an email claim', () => {
-  it('refuses Google as soon as a sign-up is pending, and the other way round', async ({ portal, email }) => {
+  it('refuses Google as soon as a sign-up is pending, and vice versa', async ({ portal, email }) => {
     await portal.trigger(aNativeSignUp(email));
     await expect(portal.trigger(aGoogleSignUp({ email }))).rejects.toThrow(
       /^UserExistsWithInvalidBasicState$/,

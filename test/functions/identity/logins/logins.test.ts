@@ -14,7 +14,7 @@ beforeAll(() => {
   logins = loginService(loginRepository(table()), systemClock);
 });
 
-/** A user with an email of its own. */
+/** A user with a unique email. */
 const aUser = (changes: Partial<PoolUser> = {}): PoolUser => ({
   issuer: 'https://pool.example/one',
   subject: randomUUID(),

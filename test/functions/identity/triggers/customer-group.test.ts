@@ -143,7 +143,10 @@ describe('staff', () => {
     expect(await groupsOf(portal, email)).toEqual(['CustomerService']);
   });
 
-  it('do not become customers by accepting before they have a group', async ({ portal, email }) => {
+  it('do not become customers by accepting an invitation before they have a group', async ({
+    portal,
+    email,
+  }) => {
     await portal.invite(email, PASSWORD);
     const { Session } = await portal.initiateAuth(email);
 

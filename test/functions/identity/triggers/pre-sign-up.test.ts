@@ -42,7 +42,7 @@ describe('a sign-in with Google for the email of a confirmed user', () => {
   });
 
   it.for(['Google', 'google', 'GOOGLE'])(
-    'links %s with the provider name from the pool configuration, also if Cognito retries',
+    'links %s with the provider name from the pool configuration, even if Cognito retries',
     async (provider, { portal, email }) => {
       await portal.createUser(email);
       const sent = aGoogleSignUp({ email: email.toUpperCase() });

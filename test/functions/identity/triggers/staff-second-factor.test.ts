@@ -22,7 +22,7 @@ type CognitoMock = Pick<ReturnType<typeof mockPool>, 'on'>;
 const ENABLED = { SoftwareTokenMfaSettings: { Enabled: true } };
 const DISABLED = { SoftwareTokenMfaSettings: { Enabled: false } };
 
-/** Tests of a stage that demands a second factor of staff. `join` makes a user, and puts it into groups. */
+/** Tests on a stage that requires a second factor for staff. `join` creates a user in these groups. */
 const it = portalTest({ staffNeedsSecondFactor: true }).extend(
   'join',
   ({ portal, email }) =>
@@ -71,13 +71,13 @@ async function secured(portal: TriggeredPortal, email: string) {
 
 const revoked = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
 
-describe('staff without a second factor, where the stage demands one', () => {
+describe('staff without a second factor, where the stage requires one', () => {
   it.for([
     [['ParcelOperations'], undefined],
     [['CustomerService', 'Executive'], undefined],
     [['Customer', 'CustomerService'], ['Customer']],
   ] as const)(
-    'of the groups %s have the groups %s in their tokens',
+    'in the groups %s have the groups %s in their tokens',
     async ([groups, expected], { portal, email, join }) => {
       await join(...groups);
 
@@ -108,7 +108,7 @@ describe('staff without a second factor, where the stage demands one', () => {
   });
 });
 
-it('a customer is not affected, and costs no call to the pool', async ({ portal, email, join }) => {
+it('a customer is not affected, and causes no call to the pool', async ({ portal, email, join }) => {
   await join('Customer');
   const pool = mockPool(portal);
 
@@ -117,7 +117,7 @@ it('a customer is not affected, and costs no call to the pool', async ({ portal,
 });
 
 describe('staff who set up an authenticator app', () => {
-  it('have their groups after the next sign-in, which demands the code', async ({ portal, email, join }) => {
+  it('have their groups after the next sign-in, which requires the code', async ({ portal, email, join }) => {
     await join('ParcelOperations', 'Customer');
 
     const { tokens } = await secured(portal, email);
@@ -128,9 +128,9 @@ describe('staff who set up an authenticator app', () => {
     expect((await portal.initiateAuth(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
-  it('lose every session from before, with the first token after', async ({ portal, email, join }) => {
+  it('lose all earlier sessions with the first token after the setup', async ({ portal, email, join }) => {
     await join('ParcelOperations');
-    // Somebody else who knows the password signed in before.
+    // Someone else who knows the password signed in before.
     const attacker = await portal.signIn(email);
     const { AccessToken, RefreshToken } = await portal.signIn(email);
     await setUp(portal, AccessToken);
@@ -148,7 +148,11 @@ describe('staff who set up an authenticator app', () => {
     );
   });
 
-  it('lose their groups when it is off, all sessions when on again', async ({ portal, email, join }) => {
+  it('lose their groups when it is turned off, and all sessions when it is turned on again', async ({
+    portal,
+    email,
+    join,
+  }) => {
     await join('ParcelOperations');
     const { tokens, authenticator } = await secured(portal, email);
     const user = portal.named(email);
@@ -165,7 +169,7 @@ describe('staff who set up an authenticator app', () => {
     expect(accessOf(await signInWithCode(portal, email, authenticator)).groups).toEqual(['ParcelOperations']);
   });
 
-  it('have no groups while Google, without a code, is linked', async ({ portal, email, join }) => {
+  it('have no groups while Google, which asks for no code, is linked', async ({ portal, email, join }) => {
     await join('ParcelOperations');
     const { tokens } = await secured(portal, email);
     await googleRefusal(portal, email);

@@ -56,7 +56,7 @@ describe('the counters of terminals', { timeout: 60_000 }, () => {
     expect(await figures()).toEqual(figuresOf([noted]));
   });
 
-  /** Stream records of parcels that were created and changed. Each test counts them in a table of its own. */
+  /** Stream records of parcels that were created and changed. Each test counts them in its own table. */
   const recorded = once(async () => {
     const { parcels, recordsOf } = await aTableWithCounts();
     const all = await Promise.all(
@@ -91,7 +91,7 @@ describe('the counters of terminals', { timeout: 60_000 }, () => {
     expect(await figures()).toEqual(expected);
   });
 
-  it('are correct after any changes, however the stream is delivered', async () => {
+  it('are correct after any changes, no matter how the stream is delivered', async () => {
     const anything = fc.tuple(
       fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 40, maxLength: 100 }),
       fc.infiniteStream(fc.nat({ max: 5 })),

@@ -14,9 +14,9 @@ withLocalStores({ streams: true });
 
 const PAID = { paymentStatus: 'PAID', transactionDate: ARRIVED_AT.toISOString() } as const;
 
-const WAY: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
+const SHIPPING: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
 const TRANSITIONS: ParcelStatus[][] = [
-  ...[0, 0, 1, 1, 2, 2, 3].map((steps) => WAY.slice(0, steps)),
+  ...[0, 0, 1, 1, 2, 2, 3].map((steps) => SHIPPING.slice(0, steps)),
   ['TROUBLED'],
   ['LOST'],
   ['DELETED'],
@@ -58,7 +58,7 @@ async function aTableWithParcels() {
   return {
     ...scene,
     existing,
-    /** Moves one parcel of most statuses on, creates one and removes one. One change after another. */
+    /** Advances one parcel of most statuses, creates one and removes one, after earlier calls are done. */
     changeSome: () => {
       last = last.then(changeNow);
       return last;
@@ -77,7 +77,6 @@ async function aTableWithParcels() {
 describe('a rebuild of the counters', { timeout: 60_000 }, () => {
   it('counts what was never counted, and shows the old counters until it is complete', async () => {
     const { counts, parcels, figures, existing, rebuild } = await aTableWithParcels();
-    // A counter that is wrong.
     const wrong = { terminal: 'FBK', amounts: { NOW: { LOST: 1 } } } as const;
     await counts.apply(1, [{ parcelId: 'nobody', sequence: 1, contribution: wrong, isChange: true }]);
     const shown: unknown[] = [];
@@ -124,7 +123,7 @@ describe('a rebuild of the counters', { timeout: 60_000 }, () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('can be continued after a crash, also by two processes at once', async () => {
+  it('can be resumed after a crash, even by two processes at once', async () => {
     const { counts, figures, read, deliver, existing, changeSome, rebuild } = await aTableWithParcels();
     const { records } = read();
     const onProgress = () => {

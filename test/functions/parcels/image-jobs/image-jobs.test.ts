@@ -23,8 +23,8 @@ withLocalStores({ streams: true });
 const NAME = 'front.jpg';
 const PHOTO = Buffer.from('a photo');
 
-/** Makes S3 refuse every call until the returned function is called. */
-async function refuseAllOfS3(): Promise<() => Promise<void>> {
+/** Makes all calls to S3 fail until the returned function is called. */
+async function breakS3(): Promise<() => Promise<void>> {
   const server = createServer((_, response) => response.writeHead(503).end());
   vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${await listenLocally(server)}`);
   return () => {
@@ -55,7 +55,7 @@ async function aReceivedAndADeletedPackage() {
     ...{ handle, messages: queue.messages, records, received, deleted },
     actionsOf: async (parcelId: string) =>
       (await auditRepository(table()).ofParcel(parcelId)).shown.map(({ action }) => action),
-    /** Where the photo of the received and the image of the deleted package are. */
+    /** The objects that exist: the photo of the intake or the received package, the image of the deleted one. */
     stored: async () => {
       const keys = {
         intake: photoKey(intakeId, NAME),
@@ -72,17 +72,17 @@ async function aReceivedAndADeletedPackage() {
 
 const eventOf = (body: string) => ({ Records: [{ messageId: randomUUID(), body }] });
 
-it('if S3 refuses every call, the audit trail is complete at the first delivery, and the images follow once it answers', async () => {
+it('while S3 fails, the first delivery completes the audit trail, and the images follow once S3 recovers', async () => {
   const { actionsOf, deleted, handle, messages, received, records, stored } =
     await aReceivedAndADeletedPackage();
-  const answerAgain = await refuseAllOfS3();
+  const restoreS3 = await breakS3();
   expect(await handle({ Records: records })).toEqual({ batchItemFailures: [] });
   expect(await actionsOf(received)).toEqual(['RECEIVED']);
   expect(await actionsOf(deleted)).toEqual(['DELETED', 'RECEIVED']);
   const run = imageJobs.with({ environment: TEST_ENVIRONMENT });
   expect(messages).toHaveLength(2);
   for (const message of messages) await expect(run(eventOf(message))).rejects.toThrow();
-  await answerAgain();
+  await restoreS3();
 
   expect(await stored()).toEqual(['intake', 'deleted']);
   const runLater = imageJobs.with({ environment: TEST_ENVIRONMENT });
@@ -99,7 +99,7 @@ it('if S3 refuses every call, the audit trail is complete at the first delivery,
   expect(messages).toHaveLength(2);
 }, 30_000);
 
-it('a queue gets ten messages at a time, and one that it refuses fails the call', async () => {
+it('a queue gets ten messages at a time, and a message that it rejects fails the call', async () => {
   const sqs = mockClient(SQSClient);
   onTestFinished(() => sqs.restore());
   sqs.on(SendMessageBatchCommand).resolves({ Successful: [] });

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { queueUrl, startQueueServer } from '#local/events/queue-server.ts';
 
-/** A queue of image jobs, with the variable of `parcel-changes`. `messages` are the bodies that were sent to it. */
+/** A queue of image jobs, the environment variable for it, and the bodies of the messages that it received. */
 export async function anImageQueue() {
   const messages: string[] = [];
   const server = await startQueueServer((_, body) => void messages.push(body));

@@ -45,7 +45,7 @@ function storeThatRuns(afterRead: () => Promise<unknown>): ObjectStore {
 }
 
 describe('events of original images', () => {
-  it('create one record, however often they arrive', async () => {
+  it('create one record, no matter how often they arrive', async () => {
     const parcelId = await aParcel();
     const key = await upload(parcelId, await red());
     const { process, warn } = aProcessor();
@@ -117,7 +117,7 @@ async function anOriginal() {
   return {
     key,
     listed,
-    /** Nothing was lost, and the next event succeeds. */
+    /** Expects that nothing was lost and that the next event succeeds. */
     expectRetry: async () => {
       expect([await exists(key), await listed()]).toEqual([true, []]);
       await (await aHandler())(anObjectCreatedEvent(key));
@@ -163,7 +163,7 @@ describe('the images function', () => {
     },
   );
 
-  it('rejects events of other buckets and folders, and what is not from S3', async () => {
+  it('rejects events of other buckets and folders, and events that are not from S3', async () => {
     const { key, listed } = await anOriginal();
     const handler = await aHandler();
     for (const event of [

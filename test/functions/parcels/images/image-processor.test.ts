@@ -138,7 +138,7 @@ describe('a rejected original', () => {
     expect(await images().all(parcelId)).toEqual([]);
   });
 
-  it('is not deleted if no URL can address it', async () => {
+  it('is only reported if no URL can address it', async () => {
     const { process, warn } = aProcessor();
     await process('originals/../thumbnails/side.jpg');
     expect(warn).toHaveBeenCalledOnce();
@@ -159,7 +159,7 @@ describe('a rejected original', () => {
     expect(outcome).toEqual(NOTHING);
   });
 
-  it('creates an image or is deleted, whatever its bytes', { timeout: 60_000 }, async () => {
+  it('becomes an image or is deleted, whatever its bytes', { timeout: 60_000 }, async () => {
     const formats = ['jpeg', 'png', 'webp'] as const;
     const originals = await Promise.all(formats.map((format) => anImage({ format })));
     const signatures = ['', 'ffd8ff', '89504e470d0a1a0a', '524946460000000057454250'];

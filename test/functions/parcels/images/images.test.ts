@@ -77,7 +77,7 @@ describe('GET parcels/{parcelId}/thumbnails', () => {
 
 describe('GET parcels/{parcelId}/image/{name}', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'returns a URL of only this %s for five minutes, with its own type, whatever it was uploaded with',
+    'returns a URL of only this %s for five minutes, with its true type, not the uploaded one',
     async (format) => {
       const parcelId = await aParcel(owner);
       const original = await anImage({ format });
@@ -142,7 +142,7 @@ describe('an image of a deleted package', () => {
     expect(await image(parcelId, NAME, staff)).toMatchObject({ status: 404 });
   });
 
-  it('is removed by the repeated job if the store fails at first', async () => {
+  it('is removed by a retry of the job if the store fails at first', async () => {
     const { parcelId } = await uploadAndProcess(await anImage());
     const other = await uploadAndProcess(await anImage());
     await deleteParcel(parcelId);

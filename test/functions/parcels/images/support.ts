@@ -30,7 +30,7 @@ export async function aParcel(owner = aPerson()): Promise<string> {
   return parcel.parcelId;
 }
 
-/** Stores a file with a type that is wrong and dangerous. */
+/** Stores a file with a wrong and dangerous content type. */
 export const put = (key: string, content: Uint8Array) => store().write(key, content, 'text/html');
 export const exists = async (key: string) => (await store().etag(key)) !== null;
 
@@ -60,7 +60,7 @@ export async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome>
   };
 }
 
-/** Uploads and processes a file, for a new parcel unless there is one. */
+/** Uploads and processes a file, for a new parcel unless one is given. */
 export async function uploadAndProcess(content: Uint8Array, { parcelId = '', name = NAME } = {}) {
   const id = parcelId || (await aParcel());
   const key = await upload(id, content, name);

@@ -22,7 +22,7 @@ beforeAll(() => {
 
 const clerk = aPerson('Executive');
 const daysAgo = (days: number) => new Date(desk.clock.time - days * DAY_MS).toISOString();
-/** A parcel in a status that only one test uses, for as many days. */
+/** A parcel that has had its status for these days. Each test uses a status that no other test uses. */
 const waiting = (status: ParcelRecord['status'], days: number, changes: Partial<ParcelRecord> = {}) =>
   desk.parcel({ status, statusHistory: [{ status, statusDate: daysAgo(days), by: 'dock' }], ...changes });
 
@@ -87,7 +87,7 @@ describe('the board', () => {
       expect((await page({ status, ...query })).ids).toEqual(idsOf(parcels));
   });
 
-  it('answers a shorter page with its cursor instead of reading on for a rare filter', async () => {
+  it('returns a shorter page with a cursor instead of reading on for a rare filter', async () => {
     const parcels = await Promise.all(
       Array.from({ length: 60 }, (_, index) => waiting('LOST', 100 - index, { damaged: index === 50 })),
     );
@@ -138,7 +138,7 @@ describe('the board', () => {
     const [byTime, byPrice] = await Promise.all(
       ['since', 'price'].map((sort) => page({ status, sort, limit: '2' })),
     );
-    // The last package of a page leaves the list before the next page is asked for.
+    // The last package of a page leaves the list before the next page is requested.
     await desk.parcels.save(b, { ...b, status: 'DELETED' });
     await desk.parcels.save(a, { ...a, status: 'DELETED' });
     const next = (sort: string, cursor?: string) => page({ status, sort, cursor: cursor ?? '' });
@@ -148,8 +148,8 @@ describe('the board', () => {
     expect((await next('since', byPrice?.cursor)).status).toBe(400);
   });
 
-  it('sorts a bounded number of packages by a field and says so: the longest waiting, of closed ones the latest', async () => {
-    // The package that is left out would be the first.
+  it('sorts a bounded number of packages by a field and says so: the longest waiting, or the latest closed ones', async () => {
+    // The omitted package would be first.
     for (const [status, direction, left] of [
       ['COMPLETED', 'descending', 0],
       ['ORIGIN', 'ascending', 500],
@@ -206,7 +206,7 @@ describe('the board', () => {
   });
 });
 
-it('rows that were written before the payment status was projected show what their status and price tell', async () => {
+it('rows from before the payment status was projected show one derived from their status and price', async () => {
   const write = (parcel: ParcelRecord) => {
     const { summary, hasTmError, ...item } = parcelEntity.write(parcel);
     return item;
@@ -277,12 +277,12 @@ describe('find', () => {
     });
   });
 
-  it('rejects an empty text', async () => {
+  it('rejects an empty or too long text', async () => {
     for (const text of ['', '   ', 'x'.repeat(201)]) expect((await find(text)).status).toBe(400);
   });
 });
 
-it("a customer's packages are the open ones, of any customer", async () => {
+it('staff can list the open packages of any customer', async () => {
   const customer = await desk.customer('Olga Shelf');
   const { customerId } = customer;
   const open = await Promise.all([

@@ -33,14 +33,14 @@ describe('PUT parcels/{parcelId}/status', () => {
     [[], 'COMPLETED', 'A package is completed by handing it over at the counter.'],
     [[], 'DELETED', 'Delete the package instead.'],
     [['DELETED'], 'ORIGIN', 'A package cannot change from Deleted to At Origin.'],
-  ] as const)('after %j to %s is refused', async (before, to, message) => {
+  ] as const)('rejects a change after %j to %s', async (before, to, message) => {
     const parcel = await desk.parcel({}, [...before]);
     const response = await desk.setStatus(service, parcel, { status: to, reason: 'Because' });
     expect([response.status, errorBodyOf(response).message]).toEqual([409, message]);
     expect(await desk.stored(parcel)).toEqual(parcel);
   });
 
-  it('takes back a departure or an arrival of anybody, at any time, with a reason', async () => {
+  it('undoes a departure by anyone at any time, with a reason', async () => {
     const parcel = await desk.parcel({ locationDetail: 'A-12' });
     await desk.depart(dock, [parcel], { locationDetail: 'LOAD 7' });
     desk.clock.time += 3_600_000;
@@ -56,14 +56,14 @@ describe('PUT parcels/{parcelId}/status', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('lets no hazardous goods depart that nobody inspected', async () => {
+  it('rejects the departure of uninspected hazardous goods', async () => {
     const parcel = await desk.parcel({ hazard: true });
     const response = await desk.setStatus(dock, parcel, { status: 'TRANSIT' });
     const message = 'The hazardous goods in this package were not inspected.';
     expect([response.status, errorBodyOf(response).message]).toEqual([409, message]);
   });
 
-  it('of an unknown parcel is 404, also to a status that is refused', async () => {
+  it('returns 404 for an unknown parcel, even with a status that is always rejected', async () => {
     const parcelId = newParcelId((await desk.parcel()).customerId, new Date());
     for (const status of ['COMPLETED', 'DELETED'])
       expect((await desk.setStatus(dock, { parcelId }, { status })).status).toBe(404);
@@ -77,7 +77,7 @@ describe('PUT parcels/{parcelId}/status', () => {
     [{ status: 'TROUBLED', ...A_HOLD, message: ' ' }, { message: 'Enter a message to the customer.' }],
     [{ status: 'CORRECTED' }, { message: expect.any(String) }],
     [{}, { status: expect.any(String) }],
-  ])('with %j is rejected', async (body, reasons) => {
+  ])('rejects %j', async (body, reasons) => {
     const response = await desk.setStatus(service, await desk.parcel(), body);
     expect([response.status, reasonsIn(response)]).toEqual([400, reasons]);
   });
@@ -93,7 +93,7 @@ describe('PUT parcels/{parcelId}/status', () => {
     expect([response.status, errorBodyOf(response).message]).toEqual([status, message]);
   });
 
-  it('holds a package for a reason that its customer reads, and that staff can change', async () => {
+  it('holds a package for a reason that its customer sees and that staff can change', async () => {
     const parcel = await desk.parcel();
     const set = (more: object) => desk.setStatus(service, parcel, { status: 'TROUBLED', ...A_HOLD, ...more });
     for (const _ of [1, 2])
@@ -101,7 +101,7 @@ describe('PUT parcels/{parcelId}/status', () => {
     const more = { message: 'Send all pages of it.', version: 2 };
     for (const _ of [1, 2])
       expect(parcelIn(await set(more))).toMatchObject({ status: 'TROUBLED', version: 3 });
-    // Somebody who has not seen the change does not overwrite it.
+    // A request that has not seen the change does not overwrite it.
     for (const unseen of [{}, { message: 'Other', version: 2 }]) expect((await set(unseen)).status).toBe(409);
     const stored = await desk.stored(parcel);
     expect(stored.statusHistory).toMatchObject([{}, { ...A_HOLD, message: more.message, by: service.email }]);
@@ -127,7 +127,7 @@ describe('PUT parcels/{parcelId}/status', () => {
     });
   });
 
-  it('keeps what was paid when shipping begins again', async () => {
+  it('keeps the paid price when shipping begins again', async () => {
     const parcel = await desk.held('CORRECTED', { paymentStatus: 'PAID', priceCents: 2750 });
     const { body } = await desk.setStatus(dock, parcel, { status: 'ORIGIN' });
     expect(body).toMatchObject({ paymentStatus: 'PAID', price: 27.5 });
@@ -165,7 +165,7 @@ describe('DELETE parcels/{parcelId}', () => {
     expect(await desk.stored(parcel)).toMatchObject(expected);
   });
 
-  it('refuses a paid package', async () => {
+  it('rejects a paid package', async () => {
     const parcel = await desk.parcel({ paymentStatus: 'PAID' });
     expect(await desk.remove(service, parcel)).toMatchObject({
       status: 409,

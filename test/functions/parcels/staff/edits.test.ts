@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe('an edit', () => {
-  it('changes the fields, and calculates the price again', async () => {
+  it('changes the fields and recalculates the price', async () => {
     const parcel = await desk.parcel();
     const hazard = { hazard: true, hazardClass: 'OTHER' } as const;
     const amounts = { declaredValue: 250, additionalFees: 12.5 };
@@ -41,7 +41,7 @@ describe('an edit', () => {
     expect(parcelIn(response)).toMatchObject({ price: 27.5 });
   });
 
-  it('takes only shelves of the place where the package is, but keeps what was stored before', async () => {
+  it('accepts only shelves where the package is, but keeps a value that was stored before', async () => {
     const parcel = await desk.parcel({ locationDetail: 'NB500001' });
     const refused = await desk.edit(parcel, { locationDetail: 'NB500002' });
     const message = 'Enter a shelf in Tacoma, such as A-12.';
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(await desk.stored(parcel)).toEqual(parcel);
   });
 
-  it('answers a conflict in plain words, and applies once the other one was seen', async () => {
+  it('gets a conflict after an edit that it has not seen, and applies after seeing it', async () => {
     const parcel = await desk.parcel();
     await desk.edit(parcel, { notes: 'first' });
     expect(await desk.edit(parcel, { locationDetail: 'B-2' })).toMatchObject({
@@ -87,7 +87,7 @@ describe('an edit', () => {
     expect(await desk.stored(parcel)).toEqual(parcel);
   });
 
-  it('empties what does not apply any more: the hazard class and the manual price', async () => {
+  it('clears what no longer applies: the hazard class and the manual price', async () => {
     const hazardous = { hazard: true, hazardClass: 'LISTED' } as const;
     const parcel = await desk.parcel({ ...hazardous, oversized: true, manualBaseCents: 90_000 });
     const response = await desk.edit(parcel, { hazard: false, oversized: false });
@@ -104,7 +104,7 @@ describe('an edit', () => {
   });
 
   // Which fields are locked, and the status after an edit, are in test/unit/staff.
-  it('changes no locked field, and says why: what decides the price of a paid package', async () => {
+  it('cannot change a locked field, such as one that determines the price of a paid package, and says why', async () => {
     const parcel = await desk.parcel({ paymentStatus: 'PAID' });
     const response = await desk.edit(parcel, { weightLbs: 1, oversized: true, locationDetail: 'C-3' });
     const reason = 'Paid packages keep their price. Refund the payment first.';
@@ -117,7 +117,7 @@ describe('an edit', () => {
   it.each([
     ['an unpaid package', 'UNPAID', { paymentStatus: 'UNPAYABLE', price: null }],
     ['a paid package, which stays paid,', 'PAID', { paymentStatus: 'PAID', price: 27.5 }],
-  ] as const)('of the damage puts %s on hold', async (_, paymentStatus, expected) => {
+  ] as const)('that reports damage puts %s on hold', async (_, paymentStatus, expected) => {
     const parcel = await desk.parcel({ paymentStatus });
     const troubled = parcelIn(await desk.edit(parcel, { damaged: true }));
     expect(troubled).toMatchObject({ status: 'TROUBLED', ...expected });
@@ -125,7 +125,7 @@ describe('an edit', () => {
     expect((await desk.stored(parcel)).statusHistory.at(-1)).toMatchObject(entry);
   });
 
-  it('makes damage that was accepted new when it comes again', async () => {
+  it('requires the customer to accept damage again after it was removed and reported again', async () => {
     const parcel = await desk.parcel({ damaged: true, damageAccepted: true });
     const repaired = parcelIn(await desk.edit(parcel, { damaged: false }));
     expect(repaired).toMatchObject({ status: 'ORIGIN', damageAccepted: false });
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(again).toMatchObject({ status: 'TROUBLED' });
   });
 
-  it('corrects a troubled package with its last issue, not with the first', async () => {
+  it('corrects a troubled package by resolving its last issue, not the first', async () => {
     const parcel = await desk.held('TROUBLED', { destinationCode: null, damaged: true });
     const first = parcelIn(await desk.edit(parcel, { destinationCode: 'ANC' }));
     expect(first).toMatchObject({ status: 'TROUBLED', price: null });
@@ -150,7 +150,7 @@ describe('the price preview', () => {
     return (await desk.send(service, 'previewPrice', request)).body;
   };
 
-  it('is the price of the edit, and changes nothing', async () => {
+  it('is the price after the edit, and changes nothing', async () => {
     const parcel = await desk.parcel();
     const base = { chargeId: '1', chargeType: 'BASE_PRICE', amount: 60 };
     const fees = { chargeId: '2', chargeType: 'ADDITIONAL_FEES', amount: 5 };
@@ -173,7 +173,7 @@ describe('the price preview', () => {
       expect(await preview(before, changes)).toEqual({ price: null, charges: [], reason });
   });
 
-  it('is the price that was paid', async () => {
+  it('is the paid price of a paid package', async () => {
     const paid = await desk.parcel({ paymentStatus: 'PAID' });
     expect(await preview(paid, { weightLbs: 900 })).toMatchObject({ price: 27.5, reason: null });
   });

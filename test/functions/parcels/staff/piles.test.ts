@@ -34,14 +34,14 @@ describe('a pile', () => {
     const arrival = { to: 'DESTINATION', parcelIds: idsOf(pile), terminal: 'ANC' };
     const arrived = await desk.send(dock, 'moveParcels', { body: arrival });
     expect(refusals(arrived.body)).toEqual([null, null]);
-    // A load is no shelf.
+    // A load is not a shelf.
     for (const parcel of pile) {
       const { locationDetail, ...stored } = await desk.stored(parcel);
       expect([locationDetail, stored.status, stored.version]).toEqual([undefined, 'DESTINATION', 3]);
     }
   });
 
-  it('that is there already changes its shelf, whoever moved it and when', async () => {
+  it('that has already departed changes its load, no matter who moved it and when', async () => {
     const pile = await Promise.all([1, 2].map(() => desk.parcel({ locationDetail: 'LOAD 7' }, ['TRANSIT'])));
     desk.clock.time += 60 * MINUTE_MS;
     expect(refusals((await desk.depart(dock, pile, { locationDetail: 'load 8' })).body)).toEqual([
@@ -62,7 +62,7 @@ describe('a pile', () => {
     }
   });
 
-  it('departs with hazardous goods that nobody inspected only by choice, which is recorded', async () => {
+  it('departs with uninspected hazardous goods only if that is confirmed, which is recorded', async () => {
     const pile = await pileOf(2, { hazard: true, priceCents: null, paymentStatus: 'UNPAYABLE' });
     const [chosen, other] = idsOf(pile);
     const refusal = 'The hazardous goods in this package were not inspected.';
@@ -101,8 +101,8 @@ describe('a pile', () => {
 
   it('of 100 packages, sent twice at once, is moved once', async () => {
     const pile = await pileOf(100);
-    const answers = await Promise.all([desk.depart(dock, pile), desk.depart(dock, pile)]);
-    for (const { body } of answers) expect(refusals(body)).toEqual(pile.map(() => null));
+    const responses = await Promise.all([desk.depart(dock, pile), desk.depart(dock, pile)]);
+    for (const { body } of responses) expect(refusals(body)).toEqual(pile.map(() => null));
     for (const parcel of pile)
       expect(await desk.stored(parcel)).toMatchObject({
         version: 2,
@@ -130,9 +130,9 @@ describe('a pile', () => {
   });
 });
 
-describe('a move that was wrong', () => {
+describe('a wrong move', () => {
   // Which moves can be undone is in test/unit/staff.
-  it('is undone, with the reason and the shelf of before', async () => {
+  it('is undone, with a reason, and the previous shelf is restored', async () => {
     const pile = await pileOf(2, { locationDetail: 'A-12' });
     await desk.depart(dock, pile, { locationDetail: 'LOAD 7' });
     desk.clock.time += 9 * MINUTE_MS;

@@ -24,9 +24,9 @@ describe('two people at once', () => {
         { notes: 'one', weightLbs: 50 },
         { notes: 'two', locationDetail: 'B-2' },
       ] as const;
-      const answers = await Promise.all(edits.map((changes) => desk.edit(parcel, changes)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const saved = edits[answers.findIndex(({ status }) => status === 200)];
+      const responses = await Promise.all(edits.map((changes) => desk.edit(parcel, changes)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const saved = edits[responses.findIndex(({ status }) => status === 200)];
       expect(await desk.stored(parcel)).toMatchObject({ version: 2, editVersion: 2, ...saved });
     }
   });
@@ -42,37 +42,37 @@ describe('two people at once', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const parcel = await desk.parcel();
       const changes = { destinationCode: 'KOD' } as const;
-      const [answer] = await Promise.all([desk.edit(parcel, changes), desk.depart(dock, [parcel])]);
+      const [response] = await Promise.all([desk.edit(parcel, changes), desk.depart(dock, [parcel])]);
       const after = await desk.stored(parcel);
-      expect(after).toMatchObject({ status: 'TRANSIT', version: answer.status === 200 ? 3 : 2 });
-      if (answer.status === 200) expect(after).toMatchObject({ ...changes, priceCents: 2800 });
-      else expect(reasonsIn(answer)).toEqual({ destinationCode: 'The package has left Tacoma.' });
+      expect(after).toMatchObject({ status: 'TRANSIT', version: response.status === 200 ? 3 : 2 });
+      if (response.status === 200) expect(after).toMatchObject({ ...changes, priceCents: 2800 });
+      else expect(reasonsIn(response)).toEqual({ destinationCode: 'The package has left Tacoma.' });
     }
   });
 
   it('with different statuses: at least one of them applies', async () => {
     const parcel = await desk.parcel();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.setStatus(dock, parcel, { status: 'TRANSIT' }),
       desk.setStatus(service, parcel, { status: 'TROUBLED', ...A_HOLD }),
     ]);
     const { statusHistory } = await desk.stored(parcel);
-    // A package in transit can become troubled, but not the other way round.
-    const both = answers.every(({ status }) => status === 200);
+    // A package in transit can become troubled, but not vice versa.
+    const both = responses.every(({ status }) => status === 200);
     expect(statusHistory.map(({ status }) => status)).toEqual(
       both ? ['ORIGIN', 'TRANSIT', 'TROUBLED'] : ['ORIGIN', 'TROUBLED'],
     );
-    expect(answers.map(({ status }) => status)).toEqual([both ? 200 : 409, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([both ? 200 : 409, 200]);
   });
 
   it('with a pile of 20 packages: each is moved by one of them', async () => {
     const people = [dock, aPerson('ParcelOperations')] as const;
     const pile = await Promise.all(Array.from({ length: 20 }, () => desk.parcel()));
-    const answers = await Promise.all(people.map((person) => desk.depart(person, pile)));
+    const responses = await Promise.all(people.map((person) => desk.depart(person, pile)));
     for (const [index, parcel] of pile.entries()) {
       const { statusHistory } = await desk.stored(parcel);
       const winner = people.findIndex(({ email }) => email === statusHistory.at(-1)?.by);
-      const refusals = answers.map(({ body }) => (body as { results: object[] }).results[index]);
+      const refusals = responses.map(({ body }) => (body as { results: object[] }).results[index]);
       expect(statusHistory).toHaveLength(2);
       expect(refusals[winner]).toMatchObject({ refusal: null });
       expect(refusals[1 - winner]).toMatchObject({ refusal: 'This package is In Transit already.' });
@@ -80,7 +80,7 @@ describe('two people at once', () => {
   });
 });
 
-describe('an edit that the customer changed the package during', () => {
+describe('an edit of a package that its customer changed in the meantime', () => {
   it('succeeds after new notes, and keeps them', async () => {
     const parcel = await desk.parcel();
     await desk.parcels.save(parcel, withNotes(parcel, 'Ring twice', desk.clock.now()));
@@ -98,7 +98,7 @@ describe('an edit that the customer changed the package during', () => {
 });
 
 describe('at the same time as a payment', { timeout: 60_000 }, () => {
-  /** Makes a change at another moment of a payment in each round: first before it, last after it. */
+  /** Makes a change at a later point of a payment in each round, from before it to after it. */
   async function* payments(packages: number, change: (before: ParcelRecord) => Promise<HandlerResponse>) {
     for (let round = 0; round < ROUNDS; round++) {
       const world = paymentWorld();
@@ -124,7 +124,7 @@ describe('at the same time as a payment', { timeout: 60_000 }, () => {
     }
   }
 
-  it('an edit never changes the price of what was paid', async () => {
+  it('an edit never changes the price of a package that is paid', async () => {
     const statuses: number[] = [];
     for await (const { before, status, attempt, kept, parcels } of payments(1, (parcel) =>
       desk.edit(parcel, { weightLbs: 400 }),
@@ -141,7 +141,7 @@ describe('at the same time as a payment', { timeout: 60_000 }, () => {
     expect(new Set(statuses)).toEqual(new Set([200, 400]));
   });
 
-  it('a deletion wins or is refused, whole', async () => {
+  it('a deletion succeeds completely or is rejected completely', async () => {
     const statuses: number[] = [];
     for await (const { status, isAccepted, kept, parcels } of payments(2, (parcel) =>
       desk.remove(service, parcel),

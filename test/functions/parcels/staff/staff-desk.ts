@@ -28,7 +28,7 @@ export const service = aPerson('CustomerService');
 type ParcelId = Pick<ParcelRecord, 'parcelId'>;
 export const idsOf = (parcels: readonly ParcelId[]) => parcels.map(({ parcelId }) => parcelId);
 
-/** The staff's services on a table, with a clock that the test sets, and that advances by a step if there is one. */
+/** The services of staff on a table. The test sets the clock, which advances by `step` at each reading. */
 export function staffDesk(tableName = TABLE_NAME) {
   const clock = {
     time: Date.parse('2026-03-04T18:00:00Z'),
@@ -47,7 +47,7 @@ export function staffDesk(tableName = TABLE_NAME) {
   const send = (person: Person, id: RouteId, request: Parameters<typeof anEvent>[2]) =>
     invoke(routes[id].service === 'staff-edits' ? handleEdits : handleParcels, anEvent(id, person, request));
 
-  /** A stored parcel with numbers of its own. */
+  /** A stored parcel with unique numbers. */
   const parcel = async (
     changes: Partial<ParcelRecord> = {},
     statuses: readonly ParcelRecord['status'][] = [],
