@@ -20,7 +20,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'logout-return-url',
-    what: 'the next user lands on the page of the one who logged out',
+    what: 'the next user lands on the page that the previous user was on',
     file: 'web/src/app/guards/guards.tsx',
     find: 'hasLoggedOut ? null : { from',
     replace: 'false ? null : { from',
@@ -28,7 +28,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'login-limit-asleep',
-    what: 'a challenge stays open on a phone that slept past its limit',
+    what: 'a challenge stays open on a phone that was asleep at its time limit',
     file: 'web/src/features/account/login/SignInChallenge.tsx',
     find: "    document.addEventListener('visibilitychange', check);\n",
     replace: '',
@@ -44,7 +44,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'other-user-adopted',
-    what: 'a tab becomes the user of another tab without being asked',
+    what: 'a tab switches to the user of another tab without asking',
     file: 'web/src/lib/session/session-state.ts',
     find: 'return !isSignInInProgress && !isOtherShown;',
     replace: 'return !isOtherShown;',
@@ -60,7 +60,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'setup-key-ungrouped',
-    what: 'the key of an authenticator app has no groups of four',
+    what: 'the setup key of an authenticator app is not shown in groups of four',
     file: 'web/src/features/account/AuthenticatorKey.tsx',
     find: '<Mono>{inGroups(setupKey)}</Mono>',
     replace: '<Mono>{setupKey}</Mono>',

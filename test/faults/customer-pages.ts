@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'pay-bar-hidden-count',
-    what: 'the pay bar counts the visible packages as not shown',
+    what: 'the pay bar counts the visible packages as hidden',
     file: 'web/src/features/packages/ActivePackagesPage.tsx',
     find: 'chosen.parcels.filter((parcel) => !isInView(parcel, view)).length',
     replace: 'chosen.parcels.filter((parcel) => isInView(parcel, view)).length',
@@ -28,7 +28,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'notes-conflict-hidden',
-    what: 'notes changed on another device are replaced unseen by the second press',
+    what: 'saving again silently replaces notes that were changed on another device',
     file: 'web/src/features/packages/EditNotesDialog.tsx',
     find: '    setIsConflict(true);\n',
     replace: '',
@@ -67,7 +67,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/features/quotes/quote.test.tsx'],
   },
   {
-    id: 'quote-stale-answer',
+    id: 'quote-stale-response',
     what: 'the response for an earlier size is shown for the new one',
     file: 'web/src/features/quotes/Quote.tsx',
     find: '    request.current.abort();\n',
@@ -108,7 +108,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'taken-slot-kept',
-    what: 'a time that somebody else took stays chosen',
+    what: 'a time that someone else took stays selected',
     file: 'web/src/features/appointments/booking/use-booking.ts',
     find: '          dropTime(true);\n',
     replace: '',
@@ -140,7 +140,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'card-page-back',
-    what: 'Back from a result leads to the card page of the payment that was made',
+    what: 'Back from a payment result leads to the card page of that payment',
     file: 'web/src/features/payments/payment-result.ts',
     find: 'navigate(to, { replace: true, state });',
     replace: 'navigate(to, { state });',
@@ -172,7 +172,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'foreign-request',
-    what: 'the payment of another customer of this tab is repeated',
+    what: 'a payment that another customer made in this tab is repeated',
     file: 'web/src/features/payments/stored-card/payment-request.ts',
     find: 'last?.customer === customer ?',
     replace: 'last ?',
@@ -180,7 +180,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'invoice-date',
-    what: 'an invoice has the date of another time zone',
+    what: 'an invoice has the date in another time zone',
     file: 'web/src/features/payments/invoice/InvoiceLetterhead.tsx',
     find: '{formatDate(now.toISOString(), ORIGIN_TIME_ZONE)}',
     replace: "{formatDate(now.toISOString(), 'UTC')}",

@@ -1,5 +1,5 @@
 /**
- * A bug that is injected into the product and that tests must catch. To add one: append it to the list of its layer, and
+ * A bug that is planted in the product and that tests must catch. To add one, append it to the list of its layer, and
  * check that `npm run test:faults -- <id>` reports it as seen.
  */
 export interface Fault {

@@ -36,7 +36,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'received-twice',
-    what: 'a tracking number is received twice without a question',
+    what: 'a tracking number is received twice without confirmation',
     file: 'functions/intake/intake-service.ts',
     find: 'if (!isSecondBox) await refuseKnown(',
     replace: 'if (isSecondBox) await refuseKnown(',
@@ -44,7 +44,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'one-photo-more',
-    what: 'a package can have a photo more than the limit',
+    what: 'a package can have one photo more than the limit',
     file: 'functions/intake/photo-service.ts',
     find: 'names.length >= MAX_PHOTOS',
     replace: 'names.length > MAX_PHOTOS',
@@ -60,7 +60,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'calendar-sequence',
-    what: 'a calendar does not replace a moved pickup',
+    what: 'a calendar does not replace a rescheduled pickup',
     file: 'functions/appointments/calendar/calendar-file.ts',
     find: 'sequence: appointment.sequence,',
     replace: 'sequence: 0,',
@@ -76,7 +76,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'refused-job',
-    what: 'a job for images is lost if the queue refuses it',
+    what: 'an image job is lost if the queue rejects it',
     file: 'functions/core/platform/sqs.ts',
     find: 'if (Failed.length > 0)',
     replace: 'if (Failed.length > 10)',
@@ -92,7 +92,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'refunded-revenue',
-    what: 'a refunded payment is still revenue',
+    what: 'a refunded payment still counts as revenue',
     file: 'functions/overview/counts/contribution.ts',
     find: ' && parcel.refundDate === undefined',
     replace: '',
@@ -108,7 +108,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'overview-more',
-    what: 'the overview says that there is more when there is not',
+    what: 'the overview says that there are more packages when there are none',
     file: 'functions/overview/waiting-packages.ts',
     find: 'hasMore: stored.length > STORED',
     replace: 'hasMore: stored.length >= STORED',
@@ -124,7 +124,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'edit-conflict',
-    what: "an edit replaces a colleague's",
+    what: "an edit overwrites a colleague's",
     file: 'functions/parcels/staff/parcel-edit.ts',
     find: 'if ((parcel.editVersion ?? 0) !== editVersion)',
     replace: 'if ((parcel.editVersion ?? 0) < editVersion)',
@@ -132,7 +132,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'handover-other-content',
-    what: 'a hand-over id stands for two hand-overs',
+    what: 'one hand-over id is accepted for two different hand-overs',
     file: 'functions/handovers/handover-service.ts',
     find: 'handover && handover.contentHash !== contentHash',
     replace: 'handover && handover.customerId === contentHash',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** The deployment, and the local portal that stands for it. */
+/** The deployment and the local portal. */
 export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   {
     id: 'no-recovery',
@@ -12,7 +12,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   },
   {
     id: 'open-routes',
-    what: 'API Gateway checks no token',
+    what: 'API Gateway does not check tokens',
     file: 'infra/constructs/route-table-api.ts',
     find: '...(isPublic ? {} : { authorizer }),',
     replace: '...(isPublic ? { authorizer } : {}),',
@@ -36,7 +36,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   },
   {
     id: 'lockout',
-    what: 'the local pool locks a user one wrong password late',
+    what: 'the local pool locks a user one wrong password too late',
     file: 'local/identity/credentials/codes.ts',
     find: 'count < FREE_FAILURES ? 0',
     replace: 'count <= FREE_FAILURES ? 0',
@@ -60,7 +60,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   },
   {
     id: 'uncached-assets',
-    what: 'browsers ask for every asset again',
+    what: 'browsers request every asset again',
     file: 'local/site/static-site.ts',
     find: "path.startsWith('/assets/')",
     replace: "path.startsWith('/asset/')",

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** The functions that charge, refund, and know who somebody is. */
+/** The functions for payments, refunds, customers and sign-ins. */
 export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'price-changed-unseen',
@@ -12,7 +12,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'webhook-replay',
-    what: 'an old webhook can be sent again',
+    what: 'an old webhook can be replayed',
     file: 'functions/payments/provider/webhook-signature.ts',
     find: '> TOLERANCE_MS) return false;',
     replace: '> 100_000 * TOLERANCE_MS) return false;',
@@ -36,7 +36,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'refund-reason-shown',
-    what: "customers read the staff's reason for a refund",
+    what: "customers see the staff's reason for a refund",
     file: 'functions/payments/receipts/receipt-service.ts',
     find: "reason: isForStaff ? reason : '',",
     replace: 'reason,',
@@ -76,7 +76,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'reset-keeps-sessions',
-    what: 'a password reset leaves the sessions of others open',
+    what: 'a password reset leaves other sessions open',
     file: 'functions/identity/triggers/post-confirmation.ts',
     find: '    directory.globalSignOut(userName),\n',
     replace: '',
@@ -92,7 +92,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'funding-stale',
-    what: 'a card is surcharged as it was funded when it was stored',
+    what: 'the surcharge follows the funding that a card had when it was stored',
     file: 'functions/payments/cards/stored-card-service.ts',
     find: 'return { ...card, funding: current.funding };',
     replace: 'return card;',

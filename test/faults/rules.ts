@@ -44,7 +44,7 @@ export const RULE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'arrival-date',
-    what: 'a package that was corrected seems to have arrived later',
+    what: 'a package that was corrected is shown with a later arrival date',
     file: 'shared/rules/parcel-status.ts',
     find: '(step === 0 ? reached[0] : reached.at(-1))',
     replace: 'reached.at(-1)',
@@ -68,7 +68,7 @@ export const RULE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'password-rule-text',
-    what: 'a password rule does not have the words of the specification',
+    what: 'a password rule differs from the wording of the specification',
     file: 'shared/rules/password.ts',
     find: "mustInclude('number.'",
     replace: "mustInclude('digit.'",

@@ -1,7 +1,7 @@
 /**
- * `npm run test:faults`: plants each mistake of the lists in this folder in the product, one at a time, and runs the tests
- * that must see it. `npm run test:faults -- <id> ...` plants only these. Exits with 1 if a mistake is not seen or does not
- * apply any more. Works in a temporary worktree with the changes to tracked files, so that a kill leaves none behind here.
+ * `npm run test:faults`: plants the faults of this folder in the product, one at a time, and runs the tests that must
+ * fail. `npm run test:faults -- <id> ...` plants only these. Exits with 1 if a fault is not seen or no longer applies.
+ * Uses a temporary worktree with the changes to tracked files, so that a killed run leaves no fault behind.
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function failedInPlaywright({ specs = [], suites = [] }: PlaywrightSuite): strin
 
 const isBrowserTest = (file: string) => file.startsWith('test/e2e/');
 
-/** Runs tests of one runner in a worktree, up to the first failure. Returns its title, or null if all passed. */
+/** Runs tests of one runner in a worktree until one fails. Returns its title, or null if all passed. */
 function firstFailure(tree: string, files: readonly string[]): string | null {
   const report = path.join(tree, 'faults-report.json');
   rmSync(report, { force: true });
@@ -103,7 +103,7 @@ function removeWorktree(tree: string): void {
   git('worktree', 'prune');
 }
 
-/** Plants a fault and returns the result of each of its test files; a text if it does not apply. */
+/** Plants a fault and returns the first failure of each of its test files, or why the fault does not apply. */
 function plant(tree: string, { file, find, replace, seenBy }: Fault): Map<string, string | null> | string {
   const target = path.join(tree, file);
   if (!existsSync(target)) return `${file} is gone.`;
@@ -123,7 +123,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const ids = process.argv.slice(2);
 const unknown = ids.filter((id) => !FAULTS.some((fault) => fault.id === id));
-if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}`);
+if (unknown.length > 0) throw new Error(`Unknown faults: ${unknown.join(', ')}`);
 const faults = ids.length > 0 ? FAULTS.filter(({ id }) => ids.includes(id)) : FAULTS;
 
 const tree = openWorktree();
@@ -139,9 +139,9 @@ try {
   const groups = [tests.filter((test) => !isBrowserTest(test)), tests.filter(isBrowserTest)];
   for (const group of groups) {
     const failure = group.length > 0 ? firstFailure(tree, group) : null;
-    if (failure !== null) throw new Error(`A test fails without a planted mistake: ${failure}`);
+    if (failure !== null) throw new Error(`A test fails without a planted fault: ${failure}`);
   }
-  print(`${tests.length} test files pass without a planted mistake.`);
+  print(`${tests.length} test files pass without a planted fault.`);
   for (const fault of faults) {
     const results = plant(tree, fault);
     const isSeen = typeof results !== 'string' && ![...results.values()].includes(null);

@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts';
 
-/** What somebody does on purpose, what happens at scale, and what people met when they used the portal. */
+/** Abuse, problems at scale, and problems that testers found. */
 export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   {
     id: 'unreadable-counts-as-none',
-    what: 'a refund that cannot be read counts as none, and its package is handed over',
+    what: 'an unreadable refund is ignored, and its package is handed over',
     file: 'functions/core/data/table.ts',
     find: '    return this.#query(range, (item) => readItem(reader, item));',
     replace: `    return this.#query(range, (item) => {
@@ -26,7 +26,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'orphaned-payment-lines',
-    what: 'a payment that loses against another leaves its lines behind',
+    what: 'a payment that loses a race leaves its lines behind',
     file: 'functions/payments/attempts/attempt-repository.ts',
     find: '      const { customerId, paymentId } = attempt;\n',
     replace: `      const { customerId, paymentId } = attempt;
@@ -36,7 +36,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'card-pages-without-limit',
-    what: 'a customer opens card pages without end',
+    what: 'a customer can open any number of card pages',
     file: 'functions/payments/limits/payment-limits.ts',
     find: 'cardPages: { most: 10,',
     replace: 'cardPages: { most: 1000,',
@@ -52,7 +52,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'slow-work-before-the-audit',
-    what: 'a failing reaction to a change keeps it out of the audit trail',
+    what: 'a change is missing from the audit trail if other work on it fails',
     file: 'functions/lambdas/parcel-changes.ts',
     find: '      await audit.write(changes.flatMap(auditEntries));\n',
     replace: `      await Promise.all([updatePickups(changes), queue.send(changes.flatMap(imageJobs))]);
@@ -70,7 +70,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'id-of-any-length',
-    what: 'an id that is too long for a key answers 500',
+    what: 'an id that is too long for a key causes a 500',
     file: 'shared/contracts/text.ts',
     find: '{1,100}',
     replace: '+',
@@ -86,7 +86,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'uninspected-departs',
-    what: 'a hazardous package that nobody inspected departs without a choice',
+    what: 'an uninspected hazardous package departs without confirmation',
     file: 'shared/rules/staff/moves.ts',
     find: ' && !isUninspectedAllowed',
     replace: ' && isUninspectedAllowed',
@@ -102,7 +102,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'selection-after-failure',
-    what: 'the package of a failed payment is in the next one too',
+    what: 'the package of a failed payment is also in the next payment',
     file: 'web/src/features/payments/result/PaymentResultPage.tsx',
     find: 'if (!PAYMENT_PATHS.includes(location.pathname)) clear();',
     replace: 'clear.toString();',
@@ -110,7 +110,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'image-failures-alike',
-    what: 'every failure of an image has the same message',
+    what: 'every image failure has the same message',
     file: 'web/src/domain/parcel/details/ThumbnailGrid.tsx',
     find: 'error.status === 404 ? NO_FULL_IMAGE : IMAGE_FETCH_FAILED',
     replace: 'error.status === 404 ? NO_FULL_IMAGE : NO_FULL_IMAGE',
@@ -118,7 +118,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'registration-profile-lost',
-    what: 'a profile that was filled in while registering is asked for again',
+    what: 'a profile that was filled in during registration must be filled in again',
     file: 'web/src/features/account/RegisterForm.tsx',
     find: '      ...(hasProfile && toInput(profile.getValues())),\n',
     replace: '',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'stale-navigation',
-    what: 'the bar stays on the query client of before the sign-in, so that a newcomer has no navigation',
+    what: 'the bar keeps the query client from before the sign-in, so a new user has no navigation',
     file: 'web/src/app/QueryClientOfUser.tsx',
     find: "  return <NewQueryClient key={identity?.username ?? ''}>{children}</NewQueryClient>;",
     replace:
@@ -61,7 +61,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'counter-unpaid',
-    what: 'an unpaid package can be ticked at the counter',
+    what: 'an unpaid package can be selected at the counter',
     file: 'web/src/features/counter/ReadyParcels.tsx',
     find: '      disabled={refusal !== null}\n',
     replace: '',
@@ -69,7 +69,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'handover-new-id',
-    what: 'a hand-over whose answer was lost is sent again under another id',
+    what: 'a hand-over whose response was lost is sent again with another id',
     file: 'web/src/features/counter/handover-form.ts',
     find: 'if (sent.current?.content !== content) {',
     replace: 'if (sent.current?.content !== undefined) {',
@@ -101,7 +101,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'offline-notice',
-    what: 'nothing says that there is no network',
+    what: 'there is no notice while the network is down',
     file: 'web/src/app/Shell.tsx',
     find: '{!isOnline &&',
     replace: '{isOnline === null &&',
@@ -141,7 +141,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'unsaved-back',
-    what: 'Back loses typed notes without a question',
+    what: 'Back discards typed notes without asking',
     file: 'web/src/components/form/UnsavedChanges.tsx',
     find: 'if (isLeaving.current || isClosing()) return;',
     replace: 'if (isLeaving.current || hasChanges) return;',
@@ -189,7 +189,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'csv-shelf',
-    what: 'the download of the board has the carrier as the shelf',
+    what: 'the download of the board shows the carrier as the shelf',
     file: 'web/src/features/board/download-board.ts',
     find: "{ name: 'Shelf', cell: ({ locationDetail }) => locationDetail },",
     replace: "{ name: 'Shelf', cell: ({ shippingProvider }) => shippingProvider },",
@@ -197,7 +197,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'overview-stale',
-    what: 'the overview is not renewed',
+    what: 'the overview is not refreshed',
     file: 'web/src/features/overview/OverviewPage.tsx',
     find: '    refetchInterval: MINUTE_MS,\n',
     replace: '',
@@ -213,7 +213,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'change-after-back',
-    what: 'what is opened right after Back replaces the entry that Back has led to',
+    what: 'opening something right after Back replaces the history entry that Back went to',
     file: 'web/src/lib/navigation/use-url-state.ts',
     find: '    latest = { search: window.location.search, entry: below };\n',
     replace: '',

@@ -3,7 +3,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { ChargeChanges } from '#local/card-provider/ledger.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aCharge, booksOf, DECLINED, MESSAGE, paymentWorld, VISA } from './payment-world.ts';
+import { aCharge, chargesOf, DECLINED, MESSAGE, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();
 
@@ -26,22 +26,22 @@ describe('a payment cannot be opened for', () => {
   });
 });
 
-describe('what a browser says about a payment is not believed:', () => {
-  it('a transaction of another customer pays nothing, like an invented one', async () => {
+describe('what a browser claims about a payment is not trusted:', () => {
+  it('a transaction of another customer, or an invented one, pays nothing', async () => {
     const { world } = await aCharge();
     const attacker = await world.customer(1);
     const { paymentId } = await world.open(attacker, attacker.parcelIds);
     for (const { transactionId } of [...world.ledger.state.transactions, { transactionId: 'txn_invented' }]) {
       const transactionData = { ...MESSAGE, transactionId, amount: 28.19 };
       const input = { parcelIds: attacker.parcelIds, paymentId, transactionData };
-      const answer = await world.process().checkout.record(attacker, input);
-      expect(answer).toMatchObject({ status: 'open', transactionId: null });
+      const response = await world.process().checkout.record(attacker, input);
+      expect(response).toMatchObject({ status: 'open', transactionId: null });
     }
     expect(await world.parcel(attacker.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
-    expect(booksOf(world)).toEqual(['approved']);
+    expect(chargesOf(world)).toEqual(['approved']);
   });
 
-  it('a payment is not recorded for other packages than it was opened for', async () => {
+  it('a payment is not recorded for packages for which it was not opened', async () => {
     const world = paymentWorld();
     const owner = await world.customer(2);
     const [first = '', second = ''] = owner.parcelIds;
@@ -53,11 +53,11 @@ describe('what a browser says about a payment is not believed:', () => {
   });
 });
 
-describe('a charge that does not fit is returned and pays nothing:', () => {
+describe('a charge that does not match its payment pays nothing:', () => {
   it.each<[string, ChargeChanges, string]>([
     ['a wrong amount is voided', { capturedCents: 2749 }, 'voided'],
-    // It is settled already.
-    ['one of another day is refunded', { createdAt: '2026-03-01T17:00:00.000Z' }, 'refunded 2819'],
+    // It is already settled.
+    ['one from another day is refunded', { createdAt: '2026-03-01T17:00:00.000Z' }, 'refunded 2819'],
   ])('%s', async (_, changes, returned) => {
     const world = paymentWorld();
     world.ledger.nextCharge = changes;
@@ -67,12 +67,12 @@ describe('a charge that does not fit is returned and pays nothing:', () => {
       name: 'InvalidInput',
       fieldErrors: [{ field: 'transactionValidation' }],
     });
-    expect(booksOf(world)).toEqual([returned]);
+    expect(chargesOf(world)).toEqual([returned]);
     expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'UNPAID' });
     expect(await world.process().receipts.list(owner, { limit: 5 })).toEqual({ shown: [], unreadable: 0 });
   });
 
-  it('one that was recorded pays no second payment, and is not returned', async () => {
+  it('one that another payment has recorded is not returned', async () => {
     const { world, paymentId, status } = await aCharge();
     expect(await status()).toBe('approved');
     const owner = await world.customer(1);
@@ -88,10 +88,10 @@ describe('a charge that does not fit is returned and pays nothing:', () => {
     });
     expect(await world.parcel(owner.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
     expect(await status()).toBe('approved');
-    expect(booksOf(world)).toEqual(['approved', 'approved']);
+    expect(chargesOf(world)).toEqual(['approved', 'approved']);
   });
 
-  it('a refused return is sent again with another key, because the provider repeats its answer', async () => {
+  it('a declined return is retried with a new key, because the provider repeats its answer to a key', async () => {
     const { world, parcelId, attempt, status } = await aCharge();
     await world.setPrice(parcelId, 2751);
     // A settled charge cannot be voided.
@@ -106,17 +106,17 @@ describe('a charge that does not fit is returned and pays nothing:', () => {
     };
     expect(await status()).toBe('validation');
     for (let check = 0; check < 4; check += 1) await world.reconcileAfter(5 * MINUTE_MS);
-    expect(booksOf(world)).toEqual(['refunded 2819']);
+    expect(chargesOf(world)).toEqual(['refunded 2819']);
     expect(await attempt()).toMatchObject({ attemptState: 'VOIDED' });
   });
 });
 
-it('two pages for the same packages are one, which is charged once, also after a decline', async () => {
+it('opening the card page twice makes one payment, which is charged once, even after a decline', async () => {
   const { world, owner, token, paymentId, status } = await aCharge({ card: DECLINED });
   expect(await status()).toBe('declined');
   expect(await world.open(owner, owner.parcelIds)).toEqual({ token, paymentId });
   world.ledger.payOnToken(token, VISA);
   world.ledger.payOnToken(token, VISA);
   expect(await status()).toBe('approved');
-  expect(booksOf(world)).toEqual(['declined', 'approved', 'voided']);
+  expect(chargesOf(world)).toEqual(['declined', 'approved', 'voided']);
 });

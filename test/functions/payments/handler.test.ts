@@ -48,8 +48,8 @@ async function send(
   return invoke(payments.with({ environment: environment(logLevel) }), { ...event, headers });
 }
 
-/** A package whose card page has charged the card, which nobody has noticed. */
-async function anUnnoticedCharge() {
+/** A package that was charged on the card page. The charge is not yet recorded. */
+async function anUnrecordedCharge() {
   const owner = aPerson();
   const { parcelId } = await withUnpaidParcel({ tableName: TABLE_NAME }, owner);
   const { body } = await send('createPaymentToken', owner, { body: { parcelIds: [parcelId] } });
@@ -59,12 +59,12 @@ async function anUnnoticedCharge() {
   return { owner, parcelId, paymentId: paymentId ?? '', paymentStatus };
 }
 
-/** The events that the log lines count for payments. */
+/** The payment events that the log lines count. */
 const countedIn = (lines: readonly LogLine[]) =>
   lines.filter(({ service, Count }) => service === 'payments' && Count === 1).map(({ event }) => event);
 
-it('only a signed webhook about a charge is believed, and one that is rejected is counted', async () => {
-  const { paymentId, paymentStatus } = await anUnnoticedCharge();
+it('only a signed webhook is accepted, and a rejected one is counted', async () => {
+  const { paymentId, paymentStatus } = await anUnrecordedCharge();
   const rawBody = JSON.stringify({ eventId: 'evt', type: 'charge.approved', orderId: paymentId });
   const post = (secret: string) => {
     const signature = signatureHeader(rawBody, new Date(), secret);
@@ -91,7 +91,7 @@ it('the reconciler counts payments that have been unknown for 15 minutes', async
   expect(countedIn(lines())).toEqual(['unknown too long']);
 });
 
-it('the comparison fails if the card provider cannot be reached, and is repeated', async () => {
+it('the comparison fails if the card provider cannot be reached, so that Lambda retries it', async () => {
   const run = comparison.with({ environment: environment('INFO', 'http://127.0.0.1:1') });
   const lines = captureLogLines();
   await expect(run({ scheduledTime: new Date().toISOString() })).rejects.toThrow(
@@ -109,9 +109,9 @@ it.each([
 ])('a payment cannot be for %s', async (_, parcelIds, text) => {
   for (const route of ROUTES) {
     const transactionData = route === 'recordPayment' ? { transactionData: MESSAGE } : {};
-    const answer = await send(route, aPerson(), { body: { parcelIds, ...transactionData } });
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(errorBodyOf(answer).fieldErrors)).toContain(text);
+    const response = await send(route, aPerson(), { body: { parcelIds, ...transactionData } });
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(errorBodyOf(response).fieldErrors)).toContain(text);
   }
 });
 
@@ -125,24 +125,24 @@ describe('a card number', () => {
     ['refundPayment', 'reason', REFUND],
     ['refundPayment', 'requestId', REFUND],
     ['payWithStoredCard', 'requestId', { parcelIds: ['p'] }],
-  ] as const)('is refused by %s in %s', async (route, field, valid) => {
+  ] as const)('is rejected by %s in %s', async (route, field, valid) => {
     const body = { ...valid, [field]: field === 'requestId' ? VISA : `pay ${DEBIT}.` };
     const isStaff = route === 'refundPayment';
     const person = isStaff ? aPerson('CustomerService') : aPerson();
-    const answer = await send(route, person, { body, ...(isStaff && toRefund) });
-    expect(answer.status).toBe(400);
-    expect(errorBodyOf(answer).fieldErrors).toMatchObject([{ field }]);
+    const response = await send(route, person, { body, ...(isStaff && toRefund) });
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toMatchObject([{ field }]);
   });
 
   it('in the message of the card page is neither stored, logged nor returned', async () => {
-    const { owner, parcelId, paymentId } = await anUnnoticedCharge();
+    const { owner, parcelId, paymentId } = await anUnrecordedCharge();
     const lines = captureLogLines();
     const transactionData = { last4: '4242', transactionId: VISA, amount: 1, date: VISA, status: VISA };
     const body = { parcelIds: [parcelId], paymentId, transactionData };
-    const answer = await send('recordPayment', owner, { body }, 'DEBUG');
-    expect(answer).toMatchObject({ status: 200, body: { status: 'approved' } });
+    const response = await send('recordPayment', owner, { body }, 'DEBUG');
+    expect(response).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect(lines()).not.toEqual([]);
-    for (const shown of [answer, lines(), [...(await itemsOf(TABLE_NAME, owner))]])
+    for (const shown of [response, lines(), [...(await itemsOf(TABLE_NAME, owner))]])
       expect(JSON.stringify(shown)).not.toContain(VISA);
   });
 });

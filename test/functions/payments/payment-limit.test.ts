@@ -31,7 +31,7 @@ async function times(count: number, action: () => Promise<unknown>): Promise<voi
   for (let index = 0; index < count; index += 1) await action();
 }
 
-/** Has cards declined on one card page, and tells the server each time. */
+/** Has cards declined on one card page, with a webhook for each. */
 async function declines(world: PaymentWorld, token: string, paymentId: string, count: number): Promise<void> {
   await times(count, async () => {
     world.ledger.payOnToken(token, DECLINED);
@@ -40,7 +40,7 @@ async function declines(world: PaymentWorld, token: string, paymentId: string, c
 }
 
 describe('ten card pages an hour', () => {
-  it('count for storing a card and for paying, each new one once', async () => {
+  it('include those for storing a card and for paying, and count each new one once', async () => {
     const { world, owner, first, second, store } = await aCustomer(2);
     await times(7, store);
     await world.open(owner, [first]);
@@ -56,14 +56,14 @@ describe('ten card pages an hour', () => {
     await world.open(owner, [second]);
   });
 
-  it('are not exceeded by requests at once', async () => {
+  it('are not exceeded by concurrent requests', async () => {
     const { world, store } = await aCustomer();
-    const answers = await Promise.allSettled(Array.from({ length: 14 }, store));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const results = await Promise.allSettled(Array.from({ length: 14 }, store));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(world.ledger.state.tokens).toHaveLength(10);
   });
 
-  it('do not include those that the provider did not open', async () => {
+  it('do not include those that the provider failed to open', async () => {
     const { world, owner, first, store, limit } = await aCustomer();
     world.provider.outage = (method) => (method === 'openToken' ? 'before' : undefined);
     await times(6, () => expect(store()).rejects.toThrow('cannot be opened now'));
@@ -73,7 +73,7 @@ describe('ten card pages an hour', () => {
 });
 
 describe('five declined charges a day', () => {
-  it('close the card page and end all payments with cards, but not what was approved', async () => {
+  it('close the card page and block all card payments for a day', async () => {
     const { world, owner, first, second, store, payStored, limit } = await aCustomer(2);
     const { token, paymentId } = await world.open(owner, [first]);
     await declines(world, token, paymentId, 4);
@@ -93,7 +93,7 @@ describe('five declined charges a day', () => {
     await world.open(owner, [second]);
   });
 
-  it('are counted when a charge is approved after them, and close the page later if the provider is down', async () => {
+  it('count even if a charge is approved after them, and close the page later if the provider is down', async () => {
     const { world, owner, first, second, limit } = await aCustomer(2);
     const paid = await world.open(owner, [first]);
     for (const card of [DECLINED, DECLINED, VISA]) world.ledger.payOnToken(paid.token, card);
@@ -120,7 +120,7 @@ describe('five declined charges a day', () => {
   });
 });
 
-it('customer service lets a customer pay again, which is recorded', async () => {
+it('customer service can lift a limit, which is recorded and logged', async () => {
   const { world, owner, store } = await aCustomer();
   const { limits } = world.process();
   await times(10, store);

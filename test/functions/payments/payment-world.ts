@@ -19,27 +19,27 @@ export const VISA = '4242424242424242';
 export const DEBIT = '4000056655665556';
 export const DECLINED = '4000000000000002';
 export const STAFF = { email: 'casey@northbound.test', customerId: '', roles: ['CustomerService'] } as const;
-/** What a browser might say about a payment. The server does not believe it. */
+/** What a browser might claim about a payment. The server does not trust it. */
 export const MESSAGE = { last4: '4242', transactionId: 'txn', amount: 1, date: '', status: 'approved' };
 
 const IO_METHODS = new Set(['get', 'query', 'queryShown', 'create', 'save', 'put', 'transact', 'nextNumber']);
 
-/** Stands between the services and a call to the table or the provider. */
-export type Around = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
+/** Intercepts a call of the services to the table or the provider. */
+export type Interceptor = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
 
-/** Ends a process after a number of its calls. Whatever it was doing is gone. */
-export function crashAfter(calls: number): Around {
+/** Crashes a process after this number of calls. */
+export function crashAfter(calls: number): Interceptor {
   let left = calls;
   return async (_, call) => {
     left -= 1;
-    if (left < 0) throw new Error('The process has ended.');
+    if (left < 0) throw new Error('The process has crashed.');
     const result = await call();
-    if (left === 0) throw new Error('The process ends here.');
+    if (left === 0) throw new Error('The process crashes here.');
     return result;
   };
 }
 
-/** The payment services with everything around them: a clock, the provider's books, webhooks, and what goes wrong. */
+/** The payment services with a clock, a provider in memory, webhooks and outages. */
 export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: Table) {
   const clock = { time: start.getTime(), now: () => new Date(clock.time) };
   const table = given ?? connectTable(TABLE_NAME, { clock });
@@ -48,7 +48,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
   const logged: [message: unknown, details: unknown][] = [];
 
   /** The services of one process. */
-  function process(around: Around = (_, call) => call()) {
+  function process(intercept: Interceptor = (_, call) => call()) {
     const watch = <T extends object>(target: T): T =>
       new Proxy(target, {
         get: (object, name) => {
@@ -56,7 +56,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
           if (typeof member !== 'function') return member;
           if (object === table && !IO_METHODS.has(String(name))) return member.bind(object);
           return (...given: unknown[]) =>
-            around(String(name), async () => Reflect.apply(member, object, given));
+            intercept(String(name), async () => Reflect.apply(member, object, given));
         },
       });
     return paymentServices({
@@ -93,7 +93,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
     logged,
     process,
 
-    /** Lets time pass, and runs the reconciler. */
+    /** Advances the clock and runs the reconciler. */
     reconcileAfter,
 
     /** Delivers a webhook about a payment. */
@@ -114,7 +114,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
       return { token, paymentId };
     },
 
-    /** A customer with a profile, a stored card and parcels to be paid. */
+    /** A customer with a profile, a stored card and unpaid parcels. */
     customer: async (packages: number, funding: 'CREDIT' | 'DEBIT' = 'CREDIT') => {
       const { customerId } = await aRegisteredCustomer(table, { clock });
       const cardToken = `card-of-${customerId}`;
@@ -128,7 +128,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
       return { customerId, parcelIds: records.map(({ parcelId }) => parcelId) };
     },
 
-    /** The payments of a customer of which there are lines. */
+    /** The payments of a customer that have lines. */
     linesOf: async (customerId: string): Promise<string[]> => {
       const range = { partition: customerPartition(customerId), prefix: CUSTOMER_SORT.paymentLines };
       const { items } = await table.query(paymentLinesEntity, { ...range, consistent: true, limit: 100 });
@@ -146,7 +146,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
 }
 export type PaymentWorld = ReturnType<typeof paymentWorld>;
 
-/** A customer whose card page has charged the card. Nothing is recorded yet. */
+/** A customer whose card was charged on the card page. The charge is not yet recorded. */
 export async function aCharge({ world = paymentWorld(), packages = 1, card = VISA } = {}) {
   const owner = await world.customer(packages);
   const { token, paymentId } = await world.open(owner, owner.parcelIds);
@@ -158,13 +158,13 @@ export async function aCharge({ world = paymentWorld(), packages = 1, card = VIS
     paymentId,
     parcelId: owner.parcelIds[0] ?? '',
     attempt: async () => (await world.attemptsOf(owner.customerId))[0],
-    /** The status as the customer learns it, after a look at the provider. */
+    /** The status that the customer gets, after a lookup at the provider. */
     status: async () => (await world.process().checkout.outcome(owner, paymentId)).status,
   };
 }
 
-/** The provider's transactions: their status, or what became of the money. */
-export const booksOf = ({ ledger }: PaymentWorld) =>
+/** The provider's transactions: their status, or how they were returned. */
+export const chargesOf = ({ ledger }: PaymentWorld) =>
   ledger.state.transactions.map(({ status, isVoided, refundedCents }) =>
     isVoided ? 'voided' : refundedCents > 0 ? `refunded ${refundedCents}` : status,
   );
@@ -183,7 +183,7 @@ export async function pay(
   return paymentId;
 }
 
-/** A payment of packages at these prices in cents, with what tests of refunds do and see. */
+/** A payment of packages at these prices in cents, with helpers for tests of refunds. */
 export async function aPaidScene(
   prices: readonly number[] = [2750, 2750, 2750],
   { card = VISA, world = paymentWorld() } = {},
@@ -204,8 +204,12 @@ export async function aPaidScene(
     parcelId,
 
     /** Refunds packages, or all without `parcelIds`. */
-    refund: (parcelIds?: readonly string[], requestId: string = crypto.randomUUID(), around?: Around) =>
-      world.process(around).refunds.refund(STAFF, paymentId, {
+    refund: (
+      parcelIds?: readonly string[],
+      requestId: string = crypto.randomUUID(),
+      intercept?: Interceptor,
+    ) =>
+      world.process(intercept).refunds.refund(STAFF, paymentId, {
         reason: 'Damaged in transit',
         requestId,
         ...(parcelIds && { parcelIds: [...parcelIds] }),
@@ -214,7 +218,7 @@ export async function aPaidScene(
     /** The receipt as staff see it. */
     receipt: () => world.process().receipts.get(STAFF, paymentId),
 
-    /** What the provider has charged and returned. */
+    /** What the provider has charged and refunded. */
     atProvider: () => {
       const [charge] = world.ledger.listByOrder(paymentId);
       return { captured: charge?.capturedCents ?? 0, refunded: charge?.refundedCents ?? 0 };
@@ -222,7 +226,7 @@ export async function aPaidScene(
 
     transactionId: () => world.ledger.listByOrder(paymentId)[0]?.transactionId ?? '',
 
-    /** Makes the refund fail that the provider has approved. */
+    /** Makes the approved refund fail. */
     failRefund: () => world.ledger.failRefund(world.ledger.state.refunds[0]?.key ?? ''),
 
     attempt: async () => (await world.attemptsOf(owner.customerId))[0],

@@ -3,7 +3,7 @@ import type { CardTransaction } from '#functions/payments/provider/card-provider
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import { aCharge, booksOf, MESSAGE, type PaymentWorld, paymentWorld, VISA } from './payment-world.ts';
+import { aCharge, chargesOf, MESSAGE, type PaymentWorld, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();
 
@@ -14,21 +14,21 @@ const LOOKUP = { type: 'lookup requested' } as const;
 
 const atOnce = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: TIMES }, work));
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
-  for (let index = 0; index < TIMES; index += 1) answers.push(await work());
-  return answers;
+async function inSequence<T>(work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < TIMES; index += 1) results.push(await work());
+  return results;
 }
 
 const REPEATS = [
-  ['in turn', inTurn],
+  ['in sequence', inSequence],
   ['at once', atOnce],
 ] as const;
 
 const isHeld = ({ status, isVoided, refundedCents }: CardTransaction) =>
   status === 'approved' && !isVoided && refundedCents === 0;
 
-/** One charge, one record, one receipt, and the parcels are paid by it. Returns what the customer is told. */
+/** Expects one charge, one record and one receipt, which pays the parcels. Returns what the customer gets. */
 async function expectPaidOnce(
   world: PaymentWorld,
   owner: { customerId: string; parcelIds: readonly string[] },
@@ -45,52 +45,55 @@ async function expectPaidOnce(
   expect(world.signals).not.toContain('second approval');
   for (const parcelId of owner.parcelIds)
     expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
-  return { told: { paymentId, status: 'approved', transactionId: charge.transactionId }, receiptNumber };
+  return { response: { paymentId, status: 'approved', transactionId: charge.transactionId }, receiptNumber };
 }
 
 describe('a payment with the stored card', () => {
   it.each(REPEATS)(
-    `sent ${TIMES} times %s charges and records once, with the same answer`,
+    `sent ${TIMES} times %s charges and records once, with the same response`,
     async (_, repeat) => {
       for (const requestId of [REQUEST_ID, undefined]) {
         const world = paymentWorld();
         const owner = await world.customer(2);
         const pay = () => world.process().checkout.payWithStoredCard(owner, owner.parcelIds, requestId);
-        const answers = await repeat(pay);
-        const { told } = await expectPaidOnce(world, owner);
-        expect(answers).toEqual(answers.map(() => told));
+        const responses = await repeat(pay);
+        const { response } = await expectPaidOnce(world, owner);
+        expect(responses).toEqual(responses.map(() => response));
       }
     },
   );
 
-  it(`declined ${TIMES} times for one press is charged once, and again for another press`, async () => {
+  it(`declined ${TIMES} times with one request id is charged once, and again with another request id`, async () => {
     const world = paymentWorld();
     const owner = await world.customer(1);
-    const letCard = (behavior: 'approve' | 'decline') => {
+    const setBehavior = (behavior: 'approve' | 'decline') => {
       world.ledger.state.cards = world.ledger.state.cards.map((card) => ({ ...card, behavior }));
     };
     const pay = (requestId = REQUEST_ID) =>
       world.process().checkout.payWithStoredCard(owner, owner.parcelIds, requestId);
-    letCard('decline');
-    const answers = await atOnce(() => pay());
-    letCard('approve');
-    answers.push(...(await inTurn(() => pay())));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['declined']));
-    expect(await pay('another press')).toMatchObject({ status: 'approved' });
-    expect(booksOf(world)).toEqual(['declined', 'approved']);
+    setBehavior('decline');
+    const responses = await atOnce(() => pay());
+    setBehavior('approve');
+    responses.push(...(await inSequence(() => pay())));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['declined']));
+    expect(await pay('another request')).toMatchObject({ status: 'approved' });
+    expect(chargesOf(world)).toEqual(['declined', 'approved']);
   });
 });
 
 describe('a charge of the card page', () => {
-  it.each(REPEATS)(`reported ${TIMES} times %s is recorded once, with the same answer`, async (_, repeat) => {
-    const { world, owner, paymentId } = await aCharge({ packages: 2 });
-    const input = { parcelIds: owner.parcelIds, paymentId, transactionData: MESSAGE };
-    const answers = await repeat(() => world.process().checkout.record(owner, input));
-    const { told, receiptNumber } = await expectPaidOnce(world, owner);
-    expect(answers).toEqual(answers.map(() => expect.objectContaining({ ...told, receiptNumber })));
-  });
+  it.each(REPEATS)(
+    `reported ${TIMES} times %s is recorded once, with the same response`,
+    async (_, repeat) => {
+      const { world, owner, paymentId } = await aCharge({ packages: 2 });
+      const input = { parcelIds: owner.parcelIds, paymentId, transactionData: MESSAGE };
+      const responses = await repeat(() => world.process().checkout.record(owner, input));
+      const { response, receiptNumber } = await expectPaidOnce(world, owner);
+      expect(responses).toEqual(responses.map(() => expect.objectContaining({ ...response, receiptNumber })));
+    },
+  );
 
-  it('is recorded once by three webhooks, its message, two polls and the reconciler at once', async () => {
+  it('is recorded once by three webhooks, its message, two polls and a reconciler run at once', async () => {
     const { world, owner, paymentId, status } = await aCharge({ packages: 2 });
     const input = { parcelIds: owner.parcelIds, paymentId, transactionData: MESSAGE };
     await Promise.all([
@@ -105,7 +108,7 @@ describe('a charge of the card page', () => {
   });
 });
 
-it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the other is returned`, async () => {
+it(`of ${PAIRS} pairs of payments that share a package, one is recorded completely and the other is returned`, async () => {
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const world = paymentWorld();
     const owner = await world.customer(3);
@@ -122,10 +125,10 @@ it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the o
     world.ledger.addRecords(late.map((charge) => ({ ...charge, status: 'approved', isCaptured: true })));
 
     const pages = pair % 2 === 0 ? [first, second] : [second, first];
-    const look = () =>
+    const lookUp = () =>
       Promise.all(pages.map(({ paymentId }) => world.process().driver.handle(paymentId, LOOKUP)));
-    await look();
-    await look();
+    await lookUp();
+    await lookUp();
 
     const attempts = await world.attemptsOf(owner.customerId);
     const winner = attempts.find((attempt) => attempt.attemptState === 'RECORDED');
@@ -143,8 +146,8 @@ it(`of ${PAIRS} pairs of payments that share a package, one wins whole and the o
   }
 }, 60_000);
 
-/** A worker that looks at a payment, but stops before it writes with this method. Returns how it goes on. */
-async function heldWorker(world: PaymentWorld, paymentId: string, method: 'transact' | 'save') {
+/** A worker that looks up a payment and pauses before it calls this method. Returns a function that resumes it. */
+async function pausedWorker(world: PaymentWorld, paymentId: string, method: 'transact' | 'save') {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const { driver } = world.process(async (name, call) => {
@@ -162,10 +165,10 @@ async function heldWorker(world: PaymentWorld, paymentId: string, method: 'trans
   };
 }
 
-describe('a worker that records and one that returns the charge', () => {
-  it('return it if the other one was faster', async () => {
+describe('a worker that records a charge and one that returns it', () => {
+  it('agree that it is returned if that happens first', async () => {
     const { world, paymentId, parcelId } = await aCharge();
-    const finishRecording = await heldWorker(world, paymentId, 'transact');
+    const finishRecording = await pausedWorker(world, paymentId, 'transact');
     await world.setPrice(parcelId, 2751);
     const voided = await world.process().driver.handle(paymentId, LOOKUP);
     expect(voided).toMatchObject({ attemptState: 'VOIDED', misfit: 'PRICE' });
@@ -176,11 +179,11 @@ describe('a worker that records and one that returns the charge', () => {
     expect(world.signals).not.toContain('approved');
   });
 
-  it('record it if the other one was faster', async () => {
+  it('agree that it is recorded if that happens first', async () => {
     const { world, owner, paymentId, parcelId } = await aCharge();
-    const finishRecording = await heldWorker(world, paymentId, 'transact');
+    const finishRecording = await pausedWorker(world, paymentId, 'transact');
     await world.setPrice(parcelId, 2751);
-    const finishReturning = await heldWorker(world, paymentId, 'save');
+    const finishReturning = await pausedWorker(world, paymentId, 'save');
     await world.setPrice(parcelId, 2750);
     expect(await finishRecording()).toMatchObject({ attemptState: 'RECORDED' });
     expect(await finishReturning()).toMatchObject({ attemptState: 'RECORDED' });

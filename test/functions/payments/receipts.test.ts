@@ -17,7 +17,7 @@ it('the list of receipts is newest first, in pages, without attempts that were n
   const onlyOpened: string[] = [];
   for (const [index, parcelId] of owner.parcelIds.entries()) {
     world.clock.time += MINUTE_MS;
-    // Only looked at, and one that is declined.
+    // Card pages that are only opened, and one with a decline.
     const { token, paymentId } = await world.open(owner, [parcelId]);
     onlyOpened.push(paymentId);
     if (index === 1) world.ledger.payOnToken(token, DECLINED);
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     expect(await world.process().receipts.get(asCustomer(owner), before.paymentId)).toMatchObject({ lines });
   });
 
-  it('is found by its number, and has the reasons of refunds only for customer service', async () => {
+  it('is found by its number, and shows the reasons for refunds only to customer service', async () => {
     const { world, owner, paymentId, refund, receipt } = await aPaidScene([1000]);
     await refund();
     const { receipts } = world.process();

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAttempt } from '#test/unit/payments/attempts.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import { type Around, aCharge, booksOf, paymentWorld } from './payment-world.ts';
+import { aCharge, chargesOf, type Interceptor, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 
@@ -26,11 +26,11 @@ it('a charge stays captured while the table is too busy, and is recorded later',
   expect(await attempt()).toMatchObject({ attemptState: 'RECORDED' });
   for (const parcelId of owner.parcelIds)
     expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'PAID', paymentId });
-  expect(booksOf(world)).toEqual(['approved']);
+  expect(chargesOf(world)).toEqual(['approved']);
 });
 
 describe('the reconciler', () => {
-  /** A table with attempts that are due, and all that the provider is asked about them. */
+  /** A table with attempts that are due, and the payments that are looked up at the provider. */
   async function dueAttempts(count: number) {
     const memory = new MemoryClient();
     const world = paymentWorld(undefined, memory.asTable());
@@ -41,17 +41,17 @@ describe('the reconciler', () => {
       return anAttempt('UNKNOWN', { paymentId, customerId, openedAt: dueAt, since: dueAt, dueAt });
     });
     for (const attempt of attempts) await world.table.create(attemptEntity, attempt);
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const { listByOrder } = world.provider;
     world.provider.listByOrder = (orderId) => {
-      asked.push(orderId);
+      lookedUp.push(orderId);
       return listByOrder(orderId);
     };
-    return { memory, world, ids: attempts.map(({ paymentId }) => paymentId), asked };
+    return { memory, world, ids: attempts.map(({ paymentId }) => paymentId), lookedUp };
   }
 
-  it('settles the charge of a closed page in a minute, behind fifty attempts on which it fails', async () => {
-    const { memory, world, ids, asked } = await dueAttempts(50);
+  it('settles the charge of a closed page within a minute, behind fifty attempts that fail', async () => {
+    const { memory, world, ids, lookedUp } = await dueAttempts(50);
     const damaged = ids.slice(0, 25);
     for (const item of memory.items.values())
       if (damaged.includes(String(item.paymentId))) Object.assign(item, { amountCents: 'much' });
@@ -68,18 +68,18 @@ describe('the reconciler', () => {
     expect(failures()).toBe(50);
     const error = expect.objectContaining({ message: 'Broken.' });
     expect(world.logged).toContainEqual([expect.any(String), expect.objectContaining({ error })]);
-    // Those that cannot be read stay in front, the others wait for their next check.
+    // The unreadable ones stay in front, the others wait for their next check.
     await world.reconcileAfter(0);
     expect(failures()).toBe(75);
-    asked.length = 0;
+    lookedUp.length = 0;
     await world.reconcileAfter(MINUTE_MS);
-    expect(asked).toEqual(expect.arrayContaining(ids.slice(25)));
+    expect(lookedUp).toEqual(expect.arrayContaining(ids.slice(25)));
   });
 
-  it('works on ten attempts at once, and on each in one of two runs', async () => {
-    const { world, ids, asked } = await dueAttempts(25);
+  it('works on ten attempts at a time, and on each in only one of two concurrent runs', async () => {
+    const { world, ids, lookedUp } = await dueAttempts(25);
     let [now, most] = [0, 0];
-    const slowly: Around = async (method, call) => {
+    const slowly: Interceptor = async (method, call) => {
       if (method !== 'listByOrder') return call();
       now += 1;
       most = Math.max(most, now);
@@ -89,31 +89,31 @@ describe('the reconciler', () => {
     };
     const { reconciler } = world.process(slowly);
     await reconciler.run();
-    expect([asked.length, most]).toEqual([25, 10]);
+    expect([lookedUp.length, most]).toEqual([25, 10]);
     world.clock.time += MINUTE_MS;
     await Promise.all([reconciler.run(), reconciler.run()]);
-    expect(asked.slice(25).sort()).toEqual(ids.sort());
+    expect(lookedUp.slice(25).sort()).toEqual(ids.sort());
   });
 
-  it('says once a payment is unknown for 15 minutes, but not before', async () => {
+  it('reports a payment once, after it has been unknown for 15 minutes', async () => {
     const { world, attempt } = await aCharge();
-    const told = () => world.signals.filter((signal) => signal === 'unknown too long');
+    const reports = () => world.signals.filter((signal) => signal === 'unknown too long');
     world.provider.outage = () => 'before';
     await world.reconcileAfter(10 * MINUTE_MS);
     expect(await attempt()).toMatchObject({ attemptState: 'UNKNOWN' });
     for (const minutes of [1, 1, 2, 4, 6]) await world.reconcileAfter(minutes * MINUTE_MS);
-    expect(told()).toEqual([]);
+    expect(reports()).toEqual([]);
     await world.reconcileAfter(MINUTE_MS);
-    expect(told()).toEqual(['unknown too long']);
+    expect(reports()).toEqual(['unknown too long']);
     world.provider.outage = () => undefined;
     await world.reconcileAfter(15 * MINUTE_MS);
     expect(await attempt()).toMatchObject({ attemptState: 'RECORDED' });
-    expect(told()).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
   });
 });
 
 describe('the comparison of a day with the card provider', () => {
-  /** Each test has days of its own, because the comparison reads all charges of a day. */
+  /** Each test has its own days, because the comparison reads all charges of a day. */
   let lastDay = Date.parse('2026-03-09T18:00:00Z');
 
   async function aComparison() {
@@ -140,11 +140,11 @@ describe('the comparison of a day with the card provider', () => {
     await record();
     world.ledger.addRecords([{ ...charge, transactionId: 'txn_second' }]);
     await record();
-    expect(booksOf(world)).toEqual(['approved', 'voided']);
+    expect(chargesOf(world)).toEqual(['approved', 'voided']);
     expect(await compare()).toBe(0);
   });
 
-  it('looks up a charge that nobody has noticed, instead of reporting it', async () => {
+  it('looks up an unrecorded charge instead of reporting it', async () => {
     const { attempt, charge, compare } = await aComparison();
     expect(await compare()).toBe(0);
     expect(await attempt()).toMatchObject({ charge: { transactionId: charge.transactionId } });

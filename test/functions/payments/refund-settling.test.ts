@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import { type Around, aPaidScene, crashAfter, type PaidScene, pay, paymentWorld } from './payment-world.ts';
+import {
+  aPaidScene,
+  crashAfter,
+  type Interceptor,
+  type PaidScene,
+  pay,
+  paymentWorld,
+} from './payment-world.ts';
 
 withLocalStores();
 
-/** A payment of $10.25 whose refund got no answer, because the call failed before or after the provider's work. */
-async function anUnansweredRefund(outage: 'before' | 'after') {
+/** A payment of $10.25 whose refund got no response: the call failed before or after the provider executed it. */
+async function aRefundWithoutResponse(outage: 'before' | 'after') {
   const scene = await aPaidScene([1000]);
   const { provider } = scene.world;
   provider.outage = (method) => (method === 'refundCharge' ? outage : undefined);
@@ -16,22 +23,26 @@ async function anUnansweredRefund(outage: 'before' | 'after') {
   return scene;
 }
 
-describe('without an answer of the card provider', () => {
-  it.each(['before', 'after'] as const)('%s it acted, the reconciler settles the refund', async (outage) => {
-    const { refund, atProvider, receipt, statusOf, reconcileAfter, actions } =
-      await anUnansweredRefund(outage);
-    expect((await receipt()).refunds).toMatchObject([{ state: 'UNKNOWN' }]);
-    expect(await statusOf(0)).toBe('PAID');
-    await expect(refund()).rejects.toMatchObject({ name: 'Conflict' });
-    await reconcileAfter(2 * MINUTE_MS);
-    expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
-    expect(atProvider().refunded).toBe(1025);
-    expect(await statusOf(0)).toBe('UNPAID');
-    expect(await actions(0)).toEqual(['REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
-  });
+describe('a refund without a response from the card provider', () => {
+  it.each(['before', 'after'] as const)(
+    'is settled by the reconciler if the call failed %s its execution',
+    async (outage) => {
+      const { refund, atProvider, receipt, statusOf, reconcileAfter, actions } =
+        await aRefundWithoutResponse(outage);
+      expect((await receipt()).refunds).toMatchObject([{ state: 'UNKNOWN' }]);
+      expect(await statusOf(0)).toBe('PAID');
+      await expect(refund()).rejects.toMatchObject({ name: 'Conflict' });
+      await reconcileAfter(2 * MINUTE_MS);
+      expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
+      expect(atProvider().refunded).toBe(1025);
+      expect(await statusOf(0)).toBe('UNPAID');
+      expect(await actions(0)).toEqual(['REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
+    },
+  );
 
-  it('nothing is sent while a dispute that was opened meanwhile is open', async () => {
-    const { world, transactionId, atProvider, receipt, reconcileAfter } = await anUnansweredRefund('before');
+  it('is not sent again while a dispute that was opened meanwhile is open', async () => {
+    const { world, transactionId, atProvider, receipt, reconcileAfter } =
+      await aRefundWithoutResponse('before');
     world.ledger.setDispute(transactionId(), true);
     await reconcileAfter(2 * MINUTE_MS);
     expect(atProvider().refunded).toBe(0);
@@ -40,15 +51,15 @@ describe('without an answer of the card provider', () => {
     expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
   });
 
-  it('it is only looked up after 24 hours, and people are told if it is not found', async () => {
-    const lost = await anUnansweredRefund('before');
+  it('is only looked up after 24 hours, and an operator is alerted if it is not found', async () => {
+    const lost = await aRefundWithoutResponse('before');
     await lost.reconcileAfter(24 * HOUR_MS + MINUTE_MS);
     expect((await lost.receipt()).refunds).toMatchObject([{ state: 'FAILED' }]);
     expect(lost.world.signals).toEqual(expect.arrayContaining(['review', 'refund failed']));
     expect(lost.atProvider().refunded).toBe(0);
     expect(await lost.statusOf(0)).toBe('PAID');
 
-    const made = await anUnansweredRefund('after');
+    const made = await aRefundWithoutResponse('after');
     await made.reconcileAfter(24 * HOUR_MS + MINUTE_MS);
     expect((await made.receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
     expect(made.atProvider().refunded).toBe(1025);
@@ -56,7 +67,7 @@ describe('without an answer of the card provider', () => {
 });
 
 describe('a refund that fails', () => {
-  it('at once changes no package, and another one with a new key can follow', async () => {
+  it('immediately changes no package, and can be followed by one with a new key', async () => {
     const { world, refund, receipt, statusOf, actions } = await aPaidScene([1000]);
     const { refundCharge } = world.provider;
     const keys = new Set<string>();
@@ -81,7 +92,7 @@ describe('a refund that fails', () => {
     expect((await actions(0)).sort()).toEqual(['REFUND_FAILED', requested, requested, 'REFUND_SUCCEEDED']);
   });
 
-  it('later makes its packages paid again', async () => {
+  it('later marks its packages as paid again', async () => {
     const scene = await aPaidScene([1000, 1000]);
     const { world, paymentId, parcelId, refund, failRefund, receipt, webhook, actions, attempt } = scene;
     await refund([parcelId(0)]);
@@ -103,7 +114,7 @@ describe('a refund that fails', () => {
     expect(await receipt()).toMatchObject({ refunded: 10.25 });
   });
 
-  it('later leaves a completed package paid, as if it was never refunded', async () => {
+  it('later leaves a completed package paid, as if it had never been refunded', async () => {
     const { world, complete, parcelId, refund, failRefund, atProvider, webhook } = await aPaidScene([1000]);
     await complete();
     await refund();
@@ -118,7 +129,7 @@ describe('a refund that fails', () => {
     expect(world.signals).not.toContain('review');
   });
 
-  it('later needs a decision by staff if a package was paid by another payment or has a new price', async () => {
+  it('later requires a decision by staff if a package was paid by another payment or has a new price', async () => {
     const scene = await aPaidScene([1000, 1000, 1000]);
     const { world, owner, paymentId, parcelId, refund, failRefund, webhook, receipt } = scene;
     await refund();
@@ -135,11 +146,11 @@ describe('a refund that fails', () => {
 });
 
 describe('a crash after any step', () => {
-  /** Many payments, so they are in a table in memory. */
+  /** In memory, because these tests make many payments. */
   const inMemory = () => ({ world: paymentWorld(undefined, new MemoryClient().asTable()) });
   const errorOf = (work: Promise<void>) => work.catch((error: unknown) => error);
 
-  /** Whatever happened, the refund of the first package is made once and as a whole, or there is none at all. */
+  /** Expects that the refund of the first package was made once and completely, or not at all. */
   async function isRefundedOnce(scene: PaidScene): Promise<boolean> {
     const { attempt, receipt, atProvider, statusOf, actions } = scene;
     const { refunds, refunded } = await receipt();
@@ -166,24 +177,25 @@ describe('a crash after any step', () => {
     let refunded = 0;
     for (let calls = 0; ; calls += 1) {
       const scene = await aPaidScene([1000, 1000], inMemory());
-      const press = (around?: Around) => scene.refund([scene.parcelId(0)], 'one request', around);
-      if (!(await errorOf(press(crashAfter(calls))))) break;
+      const request = (intercept?: Interceptor) =>
+        scene.refund([scene.parcelId(0)], 'one request', intercept);
+      if (!(await errorOf(request(crashAfter(calls))))) break;
       await reconcile(scene);
       if (await isRefundedOnce(scene)) refunded += 1;
-      await press();
+      await request();
       await reconcile(scene);
       expect(await isRefundedOnce(scene)).toBe(true);
     }
     expect(refunded).toBeGreaterThan(8);
   });
 
-  it('of settling a late failure loses nothing', async () => {
+  it('while settling a late failure loses nothing', async () => {
     for (let calls = 1; ; calls += 1) {
       const { world, paymentId, failRefund, ...scene } = await aPaidScene([1000], inMemory());
       await scene.refund();
       failRefund();
       const crash = await errorOf(world.process(crashAfter(calls)).refunds.settle(paymentId));
-      // The webhook was not answered, so it is sent again.
+      // The webhook got no response, so it is sent again.
       await scene.webhook();
       expect(await scene.statusOf(0)).toBe('PAID');
       expect(await scene.receipt()).toMatchObject({ refunded: 0, refunds: [{ state: 'FAILED' }] });

@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect((await receipt()).refunds).toHaveLength(1);
   });
 
-  it('is refused while the customer disputes the charge, also if no webhook said so', async () => {
+  it('is rejected while the customer disputes the charge, even if no webhook reported it', async () => {
     const { world, transactionId, refund, atProvider, receipt } = await aPaidScene();
     world.ledger.setDispute(transactionId(), true);
     await expect(refund()).rejects.toMatchObject({

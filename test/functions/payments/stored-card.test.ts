@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { booksOf, paymentWorld, VISA } from './payment-world.ts';
+import { chargesOf, paymentWorld, VISA } from './payment-world.ts';
 
 withLocalStores();
 
@@ -20,11 +20,11 @@ it('the stored card is not charged a total that the customer has not seen', asyn
     message,
     fieldErrors: [{ field: 'transactionValidation', message }],
   });
-  expect(booksOf(world)).toEqual([]);
+  expect(chargesOf(world)).toEqual([]);
   expect(await pay(undefined, 28.19)).toMatchObject({ status: 'approved' });
 });
 
-it('the surcharge is that of the card as the provider knows it now', async () => {
+it('the surcharge follows the current funding of the card at the provider', async () => {
   const { world, owner } = await aCardOwner();
   const { checkout } = world.process();
   expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ surchargeAmount: 0.69 });
@@ -45,7 +45,7 @@ it('a replaced card is removed at the provider', async () => {
   expect(world.ledger.state.cards.map((card) => card.cardToken)).toEqual([cardToken]);
 });
 
-it('a payment with the stored card charges once if its first answers were lost', async () => {
+it('a payment with the stored card charges once if its first responses were lost', async () => {
   const { world, owner, pay } = await aCardOwner();
   world.provider.outage = (method) => (method === 'findCard' ? undefined : 'after');
   expect(await pay('the first press')).toMatchObject({ status: 'pending' });
@@ -54,5 +54,5 @@ it('a payment with the stored card charges once if its first answers were lost',
   const { paymentId } = await pay('the third press');
   expect(await world.process().checkout.outcome(owner, paymentId)).toMatchObject({ status: 'approved' });
   expect(await pay('the fourth press')).toMatchObject({ status: 'approved' });
-  expect(booksOf(world)).toEqual(['approved']);
+  expect(chargesOf(world)).toEqual(['approved']);
 });

@@ -4,8 +4,8 @@ import { MESSAGE } from '../payment-world.ts';
 import { FATES } from './gates.ts';
 import { CUSTOMERS, PARCELS, type PaymentWorld } from './world.ts';
 
-/** An event with these fields, and how often it happens. */
-const one = <const Name extends string, Fields extends object>(
+/** An event with these fields, and its weight. */
+const eventOf = <const Name extends string, Fields extends object>(
   weight: number,
   name: Name,
   fields: { [Field in keyof Fields]: fc.Arbitrary<Fields[Field]> },
@@ -25,39 +25,39 @@ const behavior = fc.constantFrom(
   'charge a wrong amount',
 );
 
-/** What can happen. */
-export const event = fc.oneof(
-  one(3, 'token', { customer, parcels }),
-  one(5, 'pay', {
+/** Everything that can happen. */
+export const anyEvent = fc.oneof(
+  eventOf(3, 'token', { customer, parcels }),
+  eventOf(5, 'pay', {
     token: fc.nat(5),
     behavior,
     funding: fc.constantFrom('CREDIT', 'DEBIT'),
     twist: fc.constantFrom('none', 'none', 'none', 'none', 'currency', 'kind', 'late', 'processing'),
   }),
-  one(3, 'message', { payment, latest: fc.boolean() }),
-  one(2, 'poll', { payment }),
-  one(3, 'stored card', {
+  eventOf(3, 'message', { payment, latest: fc.boolean() }),
+  eventOf(2, 'poll', { payment }),
+  eventOf(3, 'stored card', {
     customer,
     parcels,
     requestId: fc.constantFrom(undefined, 'request-1', 'request-2'),
   }),
-  one(1, 'late charge', { payment }),
-  one(1, 'card', { customer, behavior }),
-  one(4, 'webhook', { index: fc.nat(9), keep: fc.boolean() }),
-  one(2, 'parcel', {
+  eventOf(1, 'late charge', { payment }),
+  eventOf(1, 'card', { customer, behavior }),
+  eventOf(4, 'webhook', { index: fc.nat(9), keep: fc.boolean() }),
+  eventOf(2, 'parcel', {
     customer,
     index: fc.nat(PARCELS - 1),
     change: fc.constantFrom('price', 'price', 'notes', 'TRANSIT', 'LOST', 'DELETED'),
   }),
-  one(3, 'wait', { seconds: fc.constantFrom(1, 5, 16, 61, 200, 600, 721) }),
-  one(2, 'reconciler', {}),
-  one(2, 'reliable webhook', { index }),
-  one(1, 'failed refund', { index }),
-  one(1, 'crash', {}),
-  one(1, 'settle', { refusesVoids: fc.boolean() }),
-  one(1, 'finish', { approved: fc.boolean() }),
-  one(4, 'drain', {}),
-  one(30, 'step', {
+  eventOf(3, 'wait', { seconds: fc.constantFrom(1, 5, 16, 61, 200, 600, 721) }),
+  eventOf(2, 'reconciler', {}),
+  eventOf(2, 'reliable webhook', { index }),
+  eventOf(1, 'failed refund', { index }),
+  eventOf(1, 'crash', {}),
+  eventOf(1, 'settle', { refusesVoids: fc.boolean() }),
+  eventOf(1, 'finish', { approved: fc.boolean() }),
+  eventOf(4, 'drain', {}),
+  eventOf(30, 'step', {
     choice: fc.nat(7),
     fate: fc.oneof(
       { weight: 8, arbitrary: fc.constant('go' as const) },
@@ -65,7 +65,7 @@ export const event = fc.oneof(
     ),
   }),
 );
-type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
+type Event = typeof anyEvent extends fc.Arbitrary<infer E> ? E : never;
 
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
@@ -76,7 +76,7 @@ const TWISTS: Record<string, Partial<StoredTransaction>> = {
   processing: { status: 'processing', isCaptured: false },
 };
 
-/** Ends the charges that are still processing. */
+/** Completes the charges that are still processing. */
 export function finish(world: PaymentWorld, approved: boolean): void {
   const { ledger } = world.provider;
   for (const { status, transactionId, capturedCents } of ledger.state.transactions)
@@ -84,43 +84,43 @@ export function finish(world: PaymentWorld, approved: boolean): void {
       ledger.finish(transactionId, approved && capturedCents > 0 ? 'approved' : 'declined');
 }
 
-/** Lets an event happen. Requests begin, and go on with later steps. */
-export async function happen(world: PaymentWorld, what: Event): Promise<void> {
+/** Applies an event. It starts requests, which later steps continue. */
+export async function applyEvent(world: PaymentWorld, event: Event): Promise<void> {
   const { checkout, webhooks, reconciler } = world.services;
   const { ledger } = world.provider;
   const ownerOf = (chosen: number) => ({ customerId: world.customerIds[chosen] ?? '' });
   const idsOf = (chosen: number, packages: readonly number[]) =>
     packages.map((each) => world.parcelIds[chosen]?.[each] ?? '');
-  const start = (work: () => Promise<unknown>) => world.start(JSON.stringify(what), work);
-  /** Changes the books. The webhooks about it are sent until they are accepted. */
+  const start = (work: () => Promise<unknown>) => world.start(JSON.stringify(event), work);
+  /** Changes the ledger. Its webhooks are sent until they are accepted. */
   const reliably = (work: () => unknown) => {
     const { length } = world.webhooks;
     work();
     world.reliableWebhooks.push(...world.webhooks.splice(length));
   };
 
-  switch (what.do) {
+  switch (event.do) {
     case 'token':
       return start(async () => {
-        const opened = await checkout.token(ownerOf(what.customer), idsOf(what.customer, what.parcels));
+        const opened = await checkout.token(ownerOf(event.customer), idsOf(event.customer, event.parcels));
         if (opened.token !== null) world.tokens.push(opened.token);
         if (opened.paymentId !== null)
-          world.paymentIds.push({ customer: what.customer, paymentId: opened.paymentId });
+          world.paymentIds.push({ customer: event.customer, paymentId: opened.paymentId });
         return opened;
       });
     case 'pay': {
-      const token = pick(world.tokens, what.token);
+      const token = pick(world.tokens, event.token);
       if (token === undefined) return;
-      if (what.twist !== 'none') ledger.nextCharge = TWISTS[what.twist];
-      const { behavior: behaves, funding } = what;
+      if (event.twist !== 'none') ledger.nextCharge = TWISTS[event.twist];
+      const { behavior: behaves, funding } = event;
       const card = { number: '4242424242424242', cardType: 'Visa', about: '', behavior: behaves, funding };
       const paid = ledger.payOnToken(token, card);
       ledger.nextCharge = undefined;
-      world.trace.push(`${JSON.stringify(what)} -> ${paid.answer}`);
+      world.trace.push(`${JSON.stringify(event)} -> ${paid.answer}`);
       return;
     }
     case 'message': {
-      const known = pick(world.paymentIds, what.payment);
+      const known = pick(world.paymentIds, event.payment);
       if (!known) return;
       const { paymentId } = known;
       return start(async () => {
@@ -128,25 +128,25 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
         return checkout.record(ownerOf(known.customer), {
           parcelIds: lines.map(({ parcelId }) => parcelId),
           transactionData: MESSAGE,
-          ...(!what.latest && { paymentId }),
+          ...(!event.latest && { paymentId }),
         });
       });
     }
     case 'poll': {
-      const known = pick(world.paymentIds, what.payment);
+      const known = pick(world.paymentIds, event.payment);
       if (known) await start(() => checkout.outcome(ownerOf(known.customer), known.paymentId));
       return;
     }
     case 'stored card':
       return start(async () => {
-        const ids = idsOf(what.customer, what.parcels);
-        const paid = await checkout.payWithStoredCard(ownerOf(what.customer), ids, what.requestId);
-        world.paymentIds.push({ customer: what.customer, paymentId: paid.paymentId });
+        const ids = idsOf(event.customer, event.parcels);
+        const paid = await checkout.payWithStoredCard(ownerOf(event.customer), ids, event.requestId);
+        world.paymentIds.push({ customer: event.customer, paymentId: paid.paymentId });
         return paid;
       });
     case 'late charge': {
-      // The provider shows it only now, and no request looks again.
-      const attempt = pick(world.attempts(), what.payment);
+      // The provider lists it only now, and no later request looks it up.
+      const attempt = pick(world.attempts(), event.payment);
       if (!attempt) return;
       const { paymentId: orderId, amountCents } = attempt;
       const key = `late-${ledger.state.nextId++}`;
@@ -156,16 +156,16 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
     }
     case 'card':
       for (const card of ledger.state.cards)
-        if (card.cardToken === `card-${what.customer}`) Object.assign(card, { behavior: what.behavior });
+        if (card.cardToken === `card-${event.customer}`) Object.assign(card, { behavior: event.behavior });
       return;
     case 'webhook': {
-      const body = pick(world.webhooks, what.index);
+      const body = pick(world.webhooks, event.index);
       if (body === undefined) return;
-      if (!what.keep) world.webhooks.splice(world.webhooks.indexOf(body), 1);
+      if (!event.keep) world.webhooks.splice(world.webhooks.indexOf(body), 1);
       return start(() => webhooks.receive({ body, headers: {} }));
     }
     case 'reliable webhook': {
-      const body = pick(world.reliableWebhooks, what.index);
+      const body = pick(world.reliableWebhooks, event.index);
       if (body === undefined) return;
       return start(async () => {
         await webhooks.receive({ body, headers: {} });
@@ -173,27 +173,27 @@ export async function happen(world: PaymentWorld, what: Event): Promise<void> {
       });
     }
     case 'failed refund': {
-      const refund = pick(ledger.state.refunds, what.index);
+      const refund = pick(ledger.state.refunds, event.index);
       if (refund?.state !== 'approved') return;
       world.trace.push(`refund ${refund.key} fails`);
       return reliably(() => ledger.failRefund(refund.key));
     }
     case 'parcel':
-      return world.changeParcel(what.customer, what.index, what.change);
+      return world.changeParcel(event.customer, event.index, event.change);
     case 'wait':
-      return world.wait(what.seconds * 1000);
+      return world.wait(event.seconds * 1000);
     case 'reconciler':
       return start(() => reconciler.run());
     case 'crash':
       return world.crash();
     case 'settle':
-      ledger.refusesVoids = what.refusesVoids;
+      ledger.refusesVoids = event.refusesVoids;
       return ledger.settle();
     case 'finish':
-      return finish(world, what.approved);
+      return finish(world, event.approved);
     case 'drain':
       return world.drain();
     case 'step':
-      await world.step(what.choice, what.fate);
+      await world.step(event.choice, event.fate);
   }
 }

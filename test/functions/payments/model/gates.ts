@@ -2,13 +2,13 @@ import type { CardProvider } from '#functions/payments/provider/card-provider.ts
 import type { InMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 
 /**
- * What becomes of a call to the table or the provider: it works, its process dies before or after it, or it fails before
- * or after it took effect.
+ * What happens to a call to the table or the provider: it succeeds, its process dies before or after it, or it fails
+ * before or after it takes effect.
  */
 export const FATES = ['go', 'die before', 'die after', 'fail before', 'fail after'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** A call that waits for its turn. */
+/** A pending call. */
 export interface Gate {
   readonly operation: number;
   readonly name: string;
@@ -18,10 +18,10 @@ export interface Gate {
   readonly release: (fate: Fate) => void;
 }
 
-/** The calls that wait, the clock, and the request or worker that goes on now. */
+/** The pending calls, the clock, and the request or worker that is running. */
 export const scheduler = { gates: [] as Gate[], clockMs: 0, operation: 0 };
 
-/** Lets a call wait for its turn. */
+/** Holds a call until it is released. */
 export function gate<T>(name: string, work: () => T, failure: () => T, wakesAt?: number): Promise<T> {
   const own = scheduler.operation;
   return new Promise<T>((resolve, reject) => {
@@ -40,7 +40,7 @@ export function gate<T>(name: string, work: () => T, failure: () => T, wakesAt?:
   });
 }
 
-/** The pauses of the product code wait for their turn too, and the clock moves to their end. */
+/** Holds a pause of the product code until it is released, which moves the clock to its end. */
 export function pause(milliseconds: number): Promise<void> {
   const wakesAt = scheduler.clockMs + milliseconds;
   const wake = () => {

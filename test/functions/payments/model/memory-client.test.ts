@@ -30,7 +30,7 @@ const note = fc.record({
   due: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
   version: fc.integer({ min: 1, max: 3 }),
 });
-const request = fc.oneof(
+const anyRequest = fc.oneof(
   fc.record({ do: fc.constantFrom('create', 'save', 'put', 'delete' as const), note }),
   fc.record({ do: fc.constant('update' as const), note, text: fc.constantFrom('x', 'y') }),
   fc.record({ do: fc.constant('create two' as const), note, second: note }),
@@ -41,60 +41,63 @@ const request = fc.oneof(
   }),
 );
 
-type Request = typeof request extends fc.Arbitrary<infer R> ? R : never;
+type Request = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never;
 
-/** What a request returns or throws. */
-async function resultOf(table: Table, asked: Request) {
+/** The result or the error of a request. */
+async function resultOf(table: Table, request: Request) {
   try {
-    return await send(table, asked);
+    return await send(table, request);
   } catch (error) {
     const { name, failedWrites } = error as { name: string; failedWrites?: unknown };
     return { name, failedWrites };
   }
 }
 
-async function send(table: Table, asked: Request) {
-  switch (asked.do) {
+async function send(table: Table, request: Request) {
+  switch (request.do) {
     case 'create':
-      return table.create(noteEntity, asked.note);
+      return table.create(noteEntity, request.note);
     case 'put':
-      return table.put(noteEntity, asked.note);
+      return table.put(noteEntity, request.note);
     case 'save':
-      return table.save(noteEntity, asked.note, { ...asked.note, text: 'saved' });
+      return table.save(noteEntity, request.note, { ...request.note, text: 'saved' });
     case 'delete':
-      return table.transact({ note: writes.remove(keyOf(asked.note.id), asked.note.version) });
+      return table.transact({ note: writes.remove(keyOf(request.note.id), request.note.version) });
     case 'update':
       return table.transact({
-        note: writes.update(noteEntity, asked.note, { set: { text: asked.text }, ifStill: ['text', 'due'] }),
+        note: writes.update(noteEntity, request.note, {
+          set: { text: request.text },
+          ifStill: ['text', 'due'],
+        }),
       });
     case 'create two': {
-      if (asked.note.id === asked.second.id) return;
+      if (request.note.id === request.second.id) return;
       return table.transact({
-        a: writes.create(noteEntity, asked.note),
-        b: writes.create(noteEntity, asked.second),
+        a: writes.create(noteEntity, request.note),
+        b: writes.create(noteEntity, request.second),
       });
     }
     case 'list': {
-      const { limit, descending } = asked;
+      const { limit, descending } = request;
       return table.query(noteEntity, { partition: 'NOTES', prefix: 'NOTE#', limit, descending });
     }
     case 'list due': {
       const reader = { read: (item: Readonly<Record<string, unknown>>) => item.sk };
-      return (await table.query(reader, { list: 'DUE', limit: asked.limit })).items;
+      return (await table.query(reader, { list: 'DUE', limit: request.limit })).items;
     }
     case 'number':
       return table.nextNumber('notes', 10_001);
   }
 }
 
-it('the table in memory answers like the engine', async () => {
+it('the table in memory returns the same results as the engine', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(request, { minLength: 5, maxLength: 30, size: 'max' }), async (requests) => {
+    fc.asyncProperty(fc.array(anyRequest, { minLength: 5, maxLength: 30, size: 'max' }), async (requests) => {
       const name = await aTable();
       const engine = connectTable(name, { clock });
       const inMemory = new MemoryClient().asTable({ clock });
-      for (const asked of requests)
-        expect(await resultOf(inMemory, asked)).toEqual(await resultOf(engine, asked));
+      for (const request of requests)
+        expect(await resultOf(inMemory, request)).toEqual(await resultOf(engine, request));
     }),
     { numRuns: runs(20, 40) },
   );

@@ -38,7 +38,7 @@ function targetOf(write: Write) {
 
 /**
  * A table in memory behind the document client, for tests that need thousands of runs and full control over the order of
- * the requests. It knows only the expressions of `functions/core/data`; `memory-client.test.ts` compares it with the
+ * the requests. It supports only the expressions of `functions/core/data`; `memory-client.test.ts` compares it with the
  * engine.
  */
 export class MemoryClient {
@@ -46,7 +46,7 @@ export class MemoryClient {
   /** Called with each written item. */
   onWrite: (before: Item | undefined, after: Item | undefined) => void = () => {};
 
-  /** Handles one request at once. */
+  /** Handles one request synchronously. */
   handle(command: Command): unknown {
     const request = command.input as Request;
     const { name } = command.constructor;
@@ -64,11 +64,11 @@ export class MemoryClient {
       case 'TransactWriteCommand':
         return this.#transact(request.TransactItems ?? []);
       default:
-        throw new Error(`No ${name} in memory.`);
+        throw new Error(`${name} is not supported in memory.`);
     }
   }
 
-  /** A table whose requests are answered at once. */
+  /** A table that handles each request immediately. */
   asTable(options?: TableOptions): Table {
     const client = this.asClient(async (command) => this.handle(command));
     return new Table('memory', client, options);

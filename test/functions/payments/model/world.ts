@@ -18,7 +18,7 @@ import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
 import { MemoryClient } from './memory-client.ts';
 
 const START = Date.parse('2026-03-02T18:00:00Z');
-/** A request or a run of the reconciler ends within this time, because Lambda kills it. */
+/** Lambda kills a request or a run of the reconciler after this time. */
 const LAMBDA_TIMEOUT_MS = 30_000;
 export const CUSTOMERS = 2;
 export const PARCELS = 3;
@@ -32,12 +32,12 @@ export class PaymentWorld {
   readonly customerIds: readonly string[];
   readonly parcelIds: readonly string[][];
   readonly webhooks: string[] = [];
-  /** Those that are sent until they are accepted. */
+  /** Webhooks that are sent until they are accepted. */
   reliableWebhooks: string[] = [];
-  /** What the browsers know. */
+  /** What the browsers have received. */
   readonly tokens: string[] = [];
   readonly paymentIds: { customer: number; paymentId: string }[] = [];
-  /** Errors that no request may end with. */
+  /** Errors that must never occur. */
   readonly unexpected: unknown[] = [];
   readonly trace: string[] = [];
   readonly #table: Table;
@@ -55,7 +55,7 @@ export class PaymentWorld {
     });
     const client = this.memory.asClient((command) => {
       const timeout = () => {
-        throw Object.assign(new Error('No answer'), { name: 'TimeoutError' });
+        throw Object.assign(new Error('No response'), { name: 'TimeoutError' });
       };
       return gate(command.constructor.name, () => this.memory.handle(command), timeout);
     });
@@ -89,7 +89,7 @@ export class PaymentWorld {
     return scheduler.clockMs;
   }
 
-  /** Starts a request or another worker, which stops at its first call. */
+  /** Starts a request or another worker, which runs up to its first call. */
   async start(name: string, work: () => Promise<unknown>): Promise<void> {
     this.#operations += 1;
     const own = this.#operations;
@@ -105,7 +105,7 @@ export class PaymentWorld {
     await idle();
   }
 
-  /** Lets one waiting call go on. A pause ends only after the other calls, or if it is chosen. */
+  /** Releases one pending call. */
   async step(choice: number, fate: Fate): Promise<void> {
     const chosen = scheduler.gates[choice % Math.max(1, scheduler.gates.length)];
     if (!chosen) return;
@@ -117,7 +117,7 @@ export class PaymentWorld {
     await idle();
   }
 
-  /** Lets all waiting calls go on, in the order in which they wait, and pauses when nothing else waits. */
+  /** Releases all pending calls in their order, and a pause when nothing else is pending. */
   async drain(): Promise<void> {
     for (let steps = 0; scheduler.gates.length > 0; steps += 1) {
       if (steps > 20_000) throw new Error('The requests never end.');
@@ -126,7 +126,7 @@ export class PaymentWorld {
     }
   }
 
-  /** Moves the clock. Requests that would be older than Lambda allows are killed. */
+  /** Advances the clock, and kills requests that exceed the timeout. */
   async wait(milliseconds: number): Promise<void> {
     this.trace.push(`wait ${milliseconds}`);
     for (const { operation: own, startedAt } of [...scheduler.gates])
@@ -141,11 +141,11 @@ export class PaymentWorld {
   }
 
   #kill(own: number): void {
-    for (const waiting of [...scheduler.gates])
-      if (waiting.operation === own) scheduler.gates.splice(scheduler.gates.indexOf(waiting), 1);
+    for (const pending of [...scheduler.gates])
+      if (pending.operation === own) scheduler.gates.splice(scheduler.gates.indexOf(pending), 1);
   }
 
-  /** Until nothing is due, at the times at which the reconciler wants to work. */
+  /** Runs the reconciler at each due time, until nothing is due. */
   async reconcile(): Promise<void> {
     for (let runs = 0; ; runs += 1) {
       const [next] = this.attempts()
@@ -204,24 +204,24 @@ export class PaymentWorld {
     if (!(error instanceof ServiceError)) this.unexpected.push(error);
   }
 
-  /** What must hold at each moment. */
+  /** The invariants after each write. */
   #check(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined): void {
     if (before?.attemptState === 'RECORDED' && after?.attemptState !== 'RECORDED')
-      this.unexpected.push(new Error('A recorded payment went back.'));
+      this.unexpected.push(new Error('A recorded payment changed its state.'));
     const isNew = before === undefined && after?.type === attemptEntity.type;
     const open = this.attempts().filter(
       ({ customerId, attemptState }) => customerId === after?.customerId && CAN_CHARGE.includes(attemptState),
     );
     if (isNew && open.length > 1) this.unexpected.push(new Error('Two payments of a customer are open.'));
     if (before?.paymentStatus === 'PAID' && after?.paymentId !== before.paymentId)
-      this.unexpected.push(new Error('A paid parcel changed hands.'));
+      this.unexpected.push(new Error('A paid parcel changed its payment.'));
   }
 }
 
 /** The states in which a card can still be charged. */
 const CAN_CHARGE: readonly string[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN'];
 
-/** Until all promises that can go on have done so. */
+/** Waits until all promises have run as far as they can. */
 const idle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The items of a customer with unpaid parcels and a stored card: the first one's is a credit card. */

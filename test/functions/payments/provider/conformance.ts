@@ -10,22 +10,22 @@ import type {
 /** A card of the provider's test environment. */
 type ConformanceCard = 'credit' | 'debit' | 'declined';
 
-/** What the suite does around the port. Promises that need an omitted control are skipped. */
+/** Controls the provider's test environment. Tests that need an omitted control are skipped. */
 export interface ConformanceControls {
-  /** Pays on the card page. Resolves also if the page refuses it. */
+  /** Pays on the card page. Resolves even if the page declines it. */
   pay(token: string, card: ConformanceCard): Promise<void>;
   /** Stores a card on the card page, and returns the token of the card. */
   store(token: string, card: ConformanceCard): Promise<string>;
-  /** Pays on the card page with a charge that does not end. */
+  /** Pays on the card page with a charge that stays in progress. */
   beginToPay?(token: string): Promise<void>;
   /** Settles all charges. */
   settle?(): Promise<void>;
   /** Makes an approved refund fail. */
   failRefund?(key: string): Promise<void>;
   dispute?(transactionId: string, isOpen: boolean): Promise<void>;
-  /** Lets the next call fail, before the provider works on it or after. */
+  /** Makes the next call fail before or after the provider executes it. */
   failNextCall?(when: 'before' | 'after'): Promise<void>;
-  /** A webhook as the provider sends it at a time. `isForged` signs it with another secret. */
+  /** A webhook that the provider signed at this time. `isForged` signs it with another secret. */
   webhook?(event: { eventId: string; type: string; orderId: string }, at: Date, isForged?: boolean): Webhook;
 }
 
@@ -41,7 +41,7 @@ interface Conformance {
 
 const PRICE = { amountCents: 5500, withSurchargeCents: 5638 };
 
-/** Checks each promise of the port. The adapter must be connected to a test environment of its provider. */
+/** Checks the contract of the port. The adapter must be connected to a test environment of its provider. */
 export function cardProviderConformance({ connect, controls }: Conformance): void {
   const newKey = () => `key-${randomUUID()}`;
   const newOrder = () => `order-${randomUUID()}`;
@@ -95,7 +95,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
   }
 
   describe('process tokens', () => {
-    it('opens the same token only for the same key, and refuses the key for another request', async () => {
+    it('returns the same token only for the same key, and declines the key for another request', async () => {
       const request = requestOf(newOrder());
       const first = approved(await connect().openToken(request));
       expect(await connect().openToken(request)).toEqual(first);
@@ -104,7 +104,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       expect(await connect().openToken(other)).toMatchObject({ answer: 'declined' });
     });
 
-    it('charges nothing after a token was closed', async () => {
+    it('charges nothing on a closed token', async () => {
       const orderId = newOrder();
       const token = await open(orderId);
       expect(await connect().closeToken(token)).toEqual({ answer: 'approved' });
@@ -114,7 +114,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       expect(await connect().closeToken('unknown')).toEqual({ answer: 'not found' });
     });
 
-    it('says that a charge is in progress when its token is closed', async ({ skip }) => {
+    it('reports a charge in progress when its token is closed', async ({ skip }) => {
       const beginToPay = needs('beginToPay', skip);
       const orderId = newOrder();
       const token = await open(orderId);
@@ -126,7 +126,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
   });
 
   describe('charges on the card page', () => {
-    it('charges only a credit card with the surcharge, and describes the charge', async () => {
+    it('adds the surcharge only to a credit card, and describes the charge', async () => {
       const orderId = newOrder();
       await controls().pay(await open(orderId), 'credit');
       const [transaction, ...others] = await transactionsOf(orderId);
@@ -204,7 +204,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       expect(transaction).toMatchObject({ capturedCents: 777, kind: 'sale', status: 'approved' });
     });
 
-    it('forgets a card, and charges it no more', async () => {
+    it('removes a card, and no longer charges it', async () => {
       const request = await aCardCharge();
       const { cardToken, orderId } = request;
       expect(await connect().removeCard(cardToken)).toEqual({ answer: 'approved' });
@@ -220,7 +220,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       { when: 'before', charges: 0 },
       { when: 'after', charges: 1 },
     ] as const)(
-      'repeats a charge that failed $when the work was done',
+      'can retry a charge that failed $when the provider executed it',
       async ({ when, charges }, { skip }) => {
         const failNextCall = needs('failNextCall', skip);
         const request = await aCardCharge();
@@ -248,7 +248,7 @@ export function cardProviderConformance({ connect, controls }: Conformance): voi
       expect(unknown.answer).toMatch(/^(not found|declined)$/);
     });
 
-    it('refuses to void a settled charge, which can be refunded', async ({ skip }) => {
+    it('declines to void a settled charge, which can be refunded', async ({ skip }) => {
       const settle = needs('settle', skip);
       const transaction = await charge();
       await settle();

@@ -56,8 +56,8 @@ describe('the HTTP adapter', () => {
   const CREDENTIALS: Credentials = { apiKey: 'key-1', webhookSecrets: ['secret-1'] };
   const credentials = async () => CREDENTIALS;
 
-  async function provider(answer: RequestListener): Promise<string> {
-    const server = createServer(answer);
+  async function provider(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
     const port = await listenLocally(server);
     onTestFinished(() => closeImmediately(server));
     return `http://127.0.0.1:${port}`;
@@ -66,11 +66,11 @@ describe('the HTTP adapter', () => {
   const APPROVED = JSON.stringify({ answer: 'approved' });
 
   it.each([
-    ['an error of the server', 500, APPROVED],
+    ['a server error', 500, APPROVED],
     ['too many requests', 429, APPROVED],
     ['an unknown answer', 200, '{"answer":"perhaps"}'],
-    ['a page', 200, '<html>'],
-  ])('is unreachable after %s, and says why', async (_, status, text) => {
+    ['an HTML page', 200, '<html>'],
+  ])('returns unreachable after %s, and reports the cause', async (_, status, text) => {
     const onFailure = vi.fn();
     const url = await provider((_request, response) => void response.writeHead(status).end(text));
     const answer = await connectCardProvider({ url, credentials, onFailure }).closeToken('tok_1');
@@ -78,7 +78,7 @@ describe('the HTTP adapter', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('close-token', expect.any(Error));
   });
 
-  it('is unreachable after a redirect, so that the key stays with the provider', async () => {
+  it('returns unreachable after a redirect, which does not get the API key', async () => {
     const other = vi.fn<RequestListener>((_request, response) => void response.end(APPROVED));
     const location = await provider(other);
     const url = await provider((_request, response) => void response.writeHead(307, { location }).end());
@@ -87,7 +87,7 @@ describe('the HTTP adapter', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('is unreachable if nothing listens, or the credentials cannot be read', async () => {
+  it('returns unreachable if no server listens or the credentials cannot be read', async () => {
     const closed = connectCardProvider({ url: 'http://127.0.0.1:1', credentials });
     expect(await closed.listByOrder('order-1')).toEqual({ answer: 'unreachable' });
     const url = await provider((_request, response) => void response.end(APPROVED));
@@ -95,7 +95,7 @@ describe('the HTTP adapter', () => {
     expect(await locked.closeToken('tok_1')).toEqual({ answer: 'unreachable' });
   });
 
-  it('ends a call before the deadline of the request, at the latest after ten seconds', async () => {
+  it('aborts a call before the deadline of the request, or after ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => timeout.mockRestore());
     const url = await provider((_request, response) => void response.end(APPROVED));
@@ -107,7 +107,7 @@ describe('the HTTP adapter', () => {
     expect(timeout.mock.lastCall?.[0]).toBeLessThanOrEqual(3500);
   });
 
-  it('is unreachable without an answer in time', async () => {
+  it('returns unreachable after a timeout', async () => {
     const url = await provider(() => {});
     const context = { getRemainingTimeInMillis: () => 520 };
     const adapter = connectCardProvider({ url, credentials });
@@ -115,7 +115,7 @@ describe('the HTTP adapter', () => {
     expect(answer).toEqual({ answer: 'unreachable' });
   });
 
-  it('reads the credentials again once when the key was rotated', async () => {
+  it('reads the credentials again, once, after a rotation of the key', async () => {
     const seen: (string | undefined)[] = [];
     const url = await provider((request, response) => {
       seen.push(request.headers.authorization);
@@ -155,7 +155,7 @@ describe('the HTTP adapter', () => {
     for (const name of ['broken', 'missing']) await expect(credentialsOf(name)()).rejects.toThrow();
   });
 
-  it('accepts webhooks of both secrets during a rotation', async () => {
+  it('accepts webhooks signed with either secret during a rotation', async () => {
     const webhookSecrets = ['secret-2', 'secret-1'];
     const adapter = connectCardProvider({
       url: 'http://127.0.0.1:1',

@@ -12,7 +12,7 @@ const CARDS = {
   declined: '4000000000000002',
 } as const;
 
-/** What the conformance suite does to the sandbox's books. */
+/** The controls of the conformance suite, on a card ledger. */
 export function ledgerControls(ledger: CardLedger) {
   return {
     pay: async (token, card) => void ledger.payOnToken(token, CARDS[card]),
