@@ -106,7 +106,7 @@ function removeWorktree(tree: string): void {
 /** Plants a fault and returns the first failure of each of its test files, or why the fault does not apply. */
 function plant(tree: string, { file, find, replace, seenBy }: Fault): Map<string, string | null> | string {
   const target = path.join(tree, file);
-  if (!existsSync(target)) return `${file} is gone.`;
+  if (!existsSync(target)) return `${file} does not exist.`;
   const source = readFileSync(target, 'utf8');
   const places = source.split(find).length - 1;
   if (places !== 1) return `Its text occurs ${places} times in ${file}.`;

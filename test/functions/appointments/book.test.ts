@@ -118,7 +118,7 @@ describe('a new appointment', () => {
     ['canceled', 'CANCELED'],
     ['missed', 'MISSED'],
     ['completed', 'COMPLETED'],
-  ] as const)('replaces one that was %s, which is kept', async (_, status) => {
+  ] as const)('replaces one that was %s, which stays on record', async (_, status) => {
     const { addPackage, appointments, book, booked, cancel, change, clock, customer, list } =
       await anAppointment();
     const day = { locationCode: 'ANC', pickupDate: '2026-03-03' };

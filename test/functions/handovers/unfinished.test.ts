@@ -68,7 +68,7 @@ describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () =>
       });
   });
 
-  it('are completed by the stream if nobody repeats the request', async () => {
+  it('are completed by the stream if the request is not repeated', async () => {
     const own = await aCounter();
     const { records } = await anUnfinishedHandover('complete', own);
     const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: own.tableName };

@@ -80,7 +80,7 @@ describe('five declined charges a day', () => {
     expect(await limit()).toMatchObject({ declines: 4, reached: null });
     await declines(world, token, paymentId, 1);
     expect(world.ledger.payOnToken(token, VISA)).toMatchObject({ answer: 'declined' });
-    // However often the payment is settled, each declined charge counts once.
+    // No matter how often the payment is settled, each declined charge counts once.
     await times(2, () => world.webhook(paymentId, 'charge.declined'));
     expect(await limit()).toMatchObject({
       declines: 5,

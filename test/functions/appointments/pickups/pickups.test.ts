@@ -93,10 +93,10 @@ describe('an appointment with two packages handed over and one lost', {
   timeout: 60_000,
 }, () => {
   it.each<[string, (records: DynamoDBRecord[], deliver: Deliver) => Promise<unknown>]>([
-    ['once, and once more', async (all, deliver) => deliver(all).then(() => deliver(all))],
-    ['twice at once', (all, deliver) => Promise.all([deliver(all), deliver(all)])],
+    ['once, then again', async (all, deliver) => deliver(all).then(() => deliver(all))],
+    ['twice concurrently', (all, deliver) => Promise.all([deliver(all), deliver(all)])],
     ['in reverse order', (all, deliver) => deliver(all.toReversed())],
-    ['each on its own, at once', (all, deliver) => Promise.all(all.map((record) => deliver([record])))],
+    ['one by one, concurrently', (all, deliver) => Promise.all(all.map((record) => deliver([record])))],
   ])('is complete, and its place is free, if the events are delivered %s', async (_, deliverAs) => {
     const { anAppointment, deliver, placesTaken, progress, recordsOf } = await aTableWithPickups();
     const { customer, handOverFirst, loseLast } = await anAppointment(3);

@@ -29,7 +29,7 @@ describe('a record written by an older version of the code', () => {
     const book = { id: randomUUID(), title: 'Tides', version: 1 };
     await table().create(first, book);
     const read = await table().get(third, keys(book));
-    if (!read) throw new Error('The book is gone.');
+    if (!read) throw new Error('The book is missing.');
     return read;
   }
 
@@ -60,7 +60,7 @@ it('a record written by newer code is neither overwritten nor created again by o
   const book = { id: randomUUID(), name: 'Tides', title: 'Tides', pages: 9, version: 1 };
   await table().create(third, book);
   const seen = await table().get(first, keys(book));
-  if (!seen) throw new Error('The book is gone.');
+  if (!seen) throw new Error('The book is missing.');
   const unavailable = { name: 'Unavailable' };
   await expect(table().save(first, seen, seen)).rejects.toMatchObject(unavailable);
   const replacement = writes.replace(first, seen, seen);

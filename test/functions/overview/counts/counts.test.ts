@@ -70,17 +70,17 @@ describe('the counters of terminals', { timeout: 60_000 }, () => {
   });
 
   it.each<[string, (records: DynamoDBRecord[], deliver: Deliver) => Promise<unknown>]>([
-    ['once, and once more', async (all, deliver) => deliver(all).then(() => deliver(all))],
-    ['twice at once', (all, deliver) => Promise.all([deliver(all), deliver(all)])],
+    ['once, then again', async (all, deliver) => deliver(all).then(() => deliver(all))],
+    ['twice concurrently', (all, deliver) => Promise.all([deliver(all), deliver(all)])],
     ['twice in one batch', (all, deliver) => deliver([...all, ...all])],
     [
-      'in two halves, and whole',
+      'in two halves, with all of them in between',
       async (all, deliver) => {
         for (const part of [all.slice(0, 7), all, all.slice(7)]) await deliver(part);
       },
     ],
     [
-      'in overlapping parts at once',
+      'in overlapping parts concurrently',
       (all, deliver) => Promise.all([all.slice(0, 11), all.slice(5), all.slice(3, 14)].map(deliver)),
     ],
     ['in reverse order', (all, deliver) => deliver(all.toReversed())],
