@@ -59,7 +59,7 @@ describe('matching a package with its customer', () => {
     ]);
   });
 
-  it('makes a damaged one TROUBLED', async () => {
+  it('marks a damaged package as TROUBLED', async () => {
     const { intakeId } = await aWaitingPackage({ damaged: true });
     expect(await match(intakeId, (await aCustomer()).customerId)).toMatchObject({ status: 'TROUBLED' });
   });

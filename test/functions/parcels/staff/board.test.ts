@@ -22,7 +22,7 @@ beforeAll(() => {
 
 const clerk = aPerson('Executive');
 const daysAgo = (days: number) => new Date(desk.clock.time - days * DAY_MS).toISOString();
-/** A parcel that has had its status for these days. Each test uses a status that no other test uses. */
+/** A parcel that has had this status for `days` days. Each test uses its own status. */
 const waiting = (status: ParcelRecord['status'], days: number, changes: Partial<ParcelRecord> = {}) =>
   desk.parcel({ status, statusHistory: [{ status, statusDate: daysAgo(days), by: 'dock' }], ...changes });
 
@@ -206,7 +206,7 @@ describe('the board', () => {
   });
 });
 
-it('rows from before the payment status was projected show one derived from their status and price', async () => {
+it('rows stored before payment statuses were projected show one derived from their status and price', async () => {
   const write = (parcel: ParcelRecord) => {
     const { summary, hasTmError, ...item } = parcelEntity.write(parcel);
     return item;
