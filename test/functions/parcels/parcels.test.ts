@@ -21,6 +21,18 @@ const list = async (person: Person, query: Record<string, string>) => {
   return { ...response, ids };
 };
 
+/** The ids on each page of a list. */
+async function pagesOf(person: Person, query: Record<string, string>): Promise<string[][]> {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(person, { ...query, ...(cursor && { cursor }) });
+    pages.push(page.ids());
+    cursor = page.headers['next-cursor'];
+  } while (cursor !== undefined);
+  return pages;
+}
+
 /** Stores a parcel of this customer. */
 async function stored(
   { customerId }: Person,
@@ -77,15 +89,9 @@ describe('GET parcels', () => {
     expect(newestFirst).toEqual(newestFirst.toSorted().reverse());
     expect(newestFirst).toHaveLength(7);
 
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await list(owner, { statuses: 'origin', limit: '3', ...(cursor && { cursor }) });
-      expect(page.ids().length).toBeLessThanOrEqual(3);
-      seen.push(...page.ids());
-      cursor = page.headers['next-cursor'];
-    } while (cursor !== undefined);
-    expect(seen).toEqual(newestFirst);
+    const pages = await pagesOf(owner, { statuses: 'origin', limit: '3' });
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(3);
+    expect(pages.flat()).toEqual(newestFirst);
   });
 
   it('reads a bounded part of the past for each page, so a page can be empty although there is a next one', async () => {
@@ -97,14 +103,7 @@ describe('GET parcels', () => {
       });
     const deleted = await old(1, { status: 'DELETED', paymentStatus: 'UNPAYABLE' });
     for (const day of [2, 3, 4, 5, 6, 7]) await old(day, { status: 'COMPLETED', paymentStatus: 'PAID' });
-    const pages: string[][] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { statuses: 'lost,deleted', limit: '2', ...(cursor && { cursor }) };
-      const page = await list(owner, query);
-      pages.push(page.ids());
-      cursor = page.headers['next-cursor'];
-    } while (cursor !== undefined);
+    const pages = await pagesOf(owner, { statuses: 'lost,deleted', limit: '2' });
     expect(pages).toEqual([[], [deleted.parcelId]]);
   });
 

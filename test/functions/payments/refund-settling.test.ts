@@ -67,7 +67,7 @@ describe('a refund without a response from the card provider', () => {
 });
 
 describe('a refund that fails', () => {
-  it('immediately changes no package, and can be followed by one with a new key', async () => {
+  it('immediately: no package changes, and another refund with a new key can follow', async () => {
     const { world, refund, receipt, statusOf, actions } = await aPaidScene([1000]);
     const { refundCharge } = world.provider;
     const keys = new Set<string>();
@@ -92,7 +92,7 @@ describe('a refund that fails', () => {
     expect((await actions(0)).sort()).toEqual(['REFUND_FAILED', requested, requested, 'REFUND_SUCCEEDED']);
   });
 
-  it('later marks its packages as paid again', async () => {
+  it('later: its packages are marked as paid again', async () => {
     const scene = await aPaidScene([1000, 1000]);
     const { world, paymentId, parcelId, refund, failRefund, receipt, webhook, actions, attempt } = scene;
     await refund([parcelId(0)]);
@@ -114,7 +114,7 @@ describe('a refund that fails', () => {
     expect(await receipt()).toMatchObject({ refunded: 10.25 });
   });
 
-  it('later leaves a completed package paid, as if it had never been refunded', async () => {
+  it('later: a completed package stays paid, as if it had never been refunded', async () => {
     const { world, complete, parcelId, refund, failRefund, atProvider, webhook } = await aPaidScene([1000]);
     await complete();
     await refund();
@@ -129,7 +129,7 @@ describe('a refund that fails', () => {
     expect(world.signals).not.toContain('review');
   });
 
-  it('later requires a decision by staff if a package was paid by another payment or has a new price', async () => {
+  it('later: staff must decide if a package was paid by another payment or has a new price', async () => {
     const scene = await aPaidScene([1000, 1000, 1000]);
     const { world, owner, paymentId, parcelId, refund, failRefund, webhook, receipt } = scene;
     await refund();
