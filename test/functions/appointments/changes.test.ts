@@ -6,7 +6,7 @@ import { anAppointment, bookedIn, FULL, listedIn, THURSDAY, TUESDAY, WEDNESDAY }
 withLocalStores();
 
 const CANCELED = 'This appointment was canceled.';
-const refusedWith = (message: string) => ({ status: 409, body: { message } });
+const conflictWith = (message: string) => ({ status: 409, body: { message } });
 
 // Missing ids, malformed ones and those of others are in test/api and test/unit/appointments.
 describe('rescheduling', () => {
@@ -50,7 +50,7 @@ describe('rescheduling', () => {
     const moved = bookedIn(await reschedule(customer, id, body));
     expect(bookedIn(await reschedule(customer, id, body))).toEqual(moved);
     expect(await reschedule(customer, id, { pickupDate: THURSDAY, sequence: 0 })).toMatchObject(
-      refusedWith('This appointment was changed in another window or on another device.'),
+      conflictWith('This appointment was changed in another window or on another device.'),
     );
     expect(listedIn(await list(customer))).toEqual([moved]);
     expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 1]);
@@ -61,7 +61,7 @@ describe('rescheduling', () => {
     const { booked, customer, fill, id, list, placesOn, reschedule } = await anAppointment();
     await fill(WEDNESDAY);
     const response = await reschedule(customer, id, { pickupDate: WEDNESDAY, notes: 'Gate C' });
-    expect(response).toMatchObject(refusedWith(FULL));
+    expect(response).toMatchObject(conflictWith(FULL));
     expect(listedIn(await list(customer))).toEqual([booked]);
     expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([1, 3]);
   });
@@ -80,7 +80,7 @@ describe('rescheduling', () => {
     const { reschedule, customer, id, handOver, readyPackages, placesOn } = await anAppointment();
     for (const parcel of await readyPackages(customer)) await handOver(parcel);
     expect(await reschedule(customer, id, { pickupDate: WEDNESDAY })).toMatchObject(
-      refusedWith('You have no packages ready for pickup in Anchorage.'),
+      conflictWith('You have no packages ready for pickup in Anchorage.'),
     );
     expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([1, 0]);
   });
@@ -114,7 +114,7 @@ describe('canceling', () => {
     const second = bookedIn(await book(customer, { pickupDate: WEDNESDAY }));
     expect((await cancel(customer, id)).status).toBe(204);
     const response = await reschedule(customer, id, { pickupDate: THURSDAY });
-    expect(response).toMatchObject(refusedWith(CANCELED));
+    expect(response).toMatchObject(conflictWith(CANCELED));
     expect(listedIn(await list(customer))).toEqual([second]);
     expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 1]);
   });
@@ -138,8 +138,8 @@ it.each([
   if (how === 'completed') await change(customer);
   const before = await current();
   for (const body of [{ pickupDate: WEDNESDAY, notes: 'Gate B' }, { pickupDate: TUESDAY }])
-    expect(await reschedule(customer, id, body)).toMatchObject(refusedWith(message));
-  if (how !== 'canceled') expect(await cancel(customer, id)).toMatchObject(refusedWith(message));
+    expect(await reschedule(customer, id, body)).toMatchObject(conflictWith(message));
+  if (how !== 'canceled') expect(await cancel(customer, id)).toMatchObject(conflictWith(message));
   expect(await current()).toEqual(before);
   expect(await placesTaken(TUESDAY)).toBe(places);
 });

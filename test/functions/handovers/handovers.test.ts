@@ -10,7 +10,7 @@ beforeAll(async () => {
   counter = await aCounter();
 });
 
-const refusedWith = (message: string) => ({ status: 409, body: { message } });
+const conflictWith = (message: string) => ({ status: 409, body: { message } });
 
 describe('a hand-over', { timeout: 60_000 }, () => {
   it('completes the packages with the signer, the signature and who handed them over', async () => {
@@ -58,7 +58,7 @@ describe('a hand-over', { timeout: 60_000 }, () => {
     for (const change of [{ signerName: 'Bo Larsen' }, { locationCode: 'KEN' }] as const)
       expect(await counter.handOver({ ...input, ...change })).toMatchObject({ status: 409 });
     const another = await counter.handOver(counter.request(customer, records.slice(0, 1)));
-    expect(another).toMatchObject(refusedWith('NB200001 was handed over already.'));
+    expect(another).toMatchObject(conflictWith('NB200001 was handed over already.'));
   });
 
   it('keeps its signature if another request with its id is rejected', async () => {
@@ -81,10 +81,10 @@ describe('a hand-over is rejected', { timeout: 60_000 }, () => {
     const paid = await counter.ready(customer, 1);
     const unpaid = await counter.ready(customer, 2, { paymentStatus: 'UNPAID' });
     expect(await counter.handOver(counter.request(customer, [...paid, ...unpaid.slice(0, 1)]))).toMatchObject(
-      refusedWith('NB200001 must be paid before it is handed over.'),
+      conflictWith('NB200001 must be paid before it is handed over.'),
     );
     expect(await counter.handOver(counter.request(customer, [...paid, ...unpaid]))).toMatchObject(
-      refusedWith('NB200001 and NB200002 must be paid before they are handed over.'),
+      conflictWith('NB200001 and NB200002 must be paid before they are handed over.'),
     );
     expect(await counter.statusesOf([...paid, ...unpaid])).toEqual(['DESTINATION']);
   });
@@ -96,7 +96,7 @@ describe('a hand-over is rejected', { timeout: 60_000 }, () => {
     if (!kenai || !lost) throw new Error('The packages are missing.');
     await counter.parcels.save(lost, { ...lost, status: 'LOST' });
     expect(await counter.handOver(counter.request(customer, [kenai, lost]))).toMatchObject(
-      refusedWith('NB200001 and NB7 are not ready for pickup in Anchorage.'),
+      conflictWith('NB200001 and NB7 are not ready for pickup in Anchorage.'),
     );
   });
 

@@ -127,7 +127,7 @@ describe('a sign-in with Google is refused', () => {
 });
 
 describe('a sign-up with a password', () => {
-  it('is refused for the email of a Google user, and an invitation', async ({ portal, email }) => {
+  it('is refused for the email of a Google user, and so is an invitation', async ({ portal, email }) => {
     await googleClaims(portal, email);
 
     const message = refused('EmailRegisteredThroughGoogle');
