@@ -38,14 +38,14 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['web/src/lib/c.ts', './missing.ts', 'imported files exist'],
   ['web/src/lib/g.ts', '#web/missing.ts', 'imported files exist'],
   ['web/src/lib/d.ts', 'node:fs', 'the site runs in a browser'],
-  ['web/src/lib/e.ts', 'web/src/components/form/a.ts', 'web/src/lib imports no floor above it'],
-  ['web/src/lib/f.ts', 'web/src/main.tsx', 'web/src/lib imports no floor above it'],
-  ['web/src/components/b.ts', 'web/src/domain/parcel/a.ts', 'web/src/components imports no floor above it'],
-  ['web/src/components/c.ts', 'shared/rules/d.ts', 'components know no domain'],
-  ['web/src/domain/parcel/b.ts', 'web/src/features/quotes/a.ts', 'web/src/domain imports no floor above it'],
+  ['web/src/lib/e.ts', 'web/src/components/form/a.ts', 'web/src/lib imports no layer above it'],
+  ['web/src/lib/f.ts', 'web/src/main.tsx', 'web/src/lib imports no layer above it'],
+  ['web/src/components/b.ts', 'web/src/domain/parcel/a.ts', 'web/src/components imports no layer above it'],
+  ['web/src/components/c.ts', 'shared/rules/d.ts', 'components are independent of the domain'],
+  ['web/src/domain/parcel/b.ts', 'web/src/features/quotes/a.ts', 'web/src/domain imports no layer above it'],
   ['web/src/features/quotes/b.ts', 'web/src/features/profile/a.ts', 'a feature imports no other feature'],
-  ['web/src/features/quotes/c.ts', 'web/src/app/a.ts', 'web/src/features imports no floor above it'],
-  ['web/src/util/a.ts', 'web/src/lib/a.ts', 'every file of the site is on a floor'],
+  ['web/src/features/quotes/c.ts', 'web/src/app/a.ts', 'web/src/features imports no layer above it'],
+  ['web/src/util/a.ts', 'web/src/lib/a.ts', 'every file of the site is in a layer'],
   ['functions/parcels/parcel-service.ts', 'functions/core/http/a.ts', 'only Lambdas import the HTTP layer'],
   ['functions/core/events/b.ts', 'functions/core/http/a.ts', 'only Lambdas import the HTTP layer'],
   ['functions/parcels/c.ts', '@aws-sdk/lib-dynamodb', 'only the data layer imports'],
@@ -67,7 +67,7 @@ describe('planted imports', () => {
   const tree = mkdtempSync(path.join(tmpdir(), 'architecture-'));
   let found: string[];
 
-  /** Writes both files, but only the importing one if the import is a package or must be missing. */
+  /** Creates both files, or only the importing one if the import is a package or must be missing. */
   function plant(from: string, to: string): void {
     const isFile = /^(shared|functions|infra|local|web)\//.test(to);
     const specifier = isFile ? path.posix.relative(path.posix.dirname(from), to) : to;

@@ -15,13 +15,16 @@ describe('the table of Lambda functions', () => {
     expect(Object.keys(functions).sort()).toEqual(lambdas.sort());
   });
 
-  it.each(entries)('has an entry whose file defines the function by its name: %s', async (name, entry) => {
-    const { handler } = await import(`../functions/lambdas/${name}.ts`);
-    expect(handler).toBeTypeOf('function');
-    const define = { api: 'defineService', 'user-pool': 'defineLambda' }[String(entry.source.kind)];
-    const code = readFileSync(path.join(LAMBDAS, `${name}.ts`), 'utf8');
-    expect(code).toMatch(new RegExp(`\\b${define ?? 'defineEventFunction'}\\(\\s*'${name}'`));
-  });
+  it.each(entries)(
+    'has an entry whose file defines the function with the same name: %s',
+    async (name, entry) => {
+      const { handler } = await import(`../functions/lambdas/${name}.ts`);
+      expect(handler).toBeTypeOf('function');
+      const define = { api: 'defineService', 'user-pool': 'defineLambda' }[String(entry.source.kind)];
+      const code = readFileSync(path.join(LAMBDAS, `${name}.ts`), 'utf8');
+      expect(code).toMatch(new RegExp(`\\b${define ?? 'defineEventFunction'}\\(\\s*'${name}'`));
+    },
+  );
 
   it('has exactly the services that have routes', () => {
     const services = entries.filter(([, { source }]) => source.kind === 'api').map(([name]) => name);
@@ -32,7 +35,7 @@ describe('the table of Lambda functions', () => {
     expect(entries.filter(([, { source }]) => source.kind === 'stream').length).toBeLessThan(3);
   });
 
-  it('has a queue for each function to which others send messages', () => {
+  it('has a queue for each function that others send messages to', () => {
     const queues = entries.flatMap(([, { permissions }]) =>
       permissions.flatMap((permission) => (permission.on === 'queue' ? [permission.of as FunctionName] : [])),
     );

@@ -91,7 +91,7 @@ const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') ||
 const selected = firstOption < 0 ? argumentsGiven : argumentsGiven.slice(0, firstOption);
 const forRunner = firstOption < 0 ? [] : argumentsGiven.slice(firstOption);
 
-/** Only by name, for `npm run check`: the house rules, and the tests of what changed since the last commit. */
+/** Run only by name, for `npm run check`: the house rules, and the tests of what changed since the last commit. */
 const CHECK: Part[] = [
   vitest('house', ['house']),
   vitest('changed', ['unit'], '--changed', '--passWithNoTests'),
@@ -105,7 +105,7 @@ if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
   const problem =
     unknown.length > 0
       ? `Unknown part: ${unknown.join(', ')}`
-      : 'Name one part for the options of its runner';
+      : 'Name exactly one part to pass options to its runner';
   process.stderr.write(`${problem}. Available parts: ${known.join(', ')}\n`);
   process.exit(2);
 }
@@ -113,8 +113,8 @@ const isSelected = (part: Part) =>
   selected.length === 0 ? !CHECK.includes(part) : selected.includes(part.name);
 
 /**
- * The folders of component tests of what changed: `test/web/features/counter` for a file in `web/src/features/counter`.
- * Imports would select every test that opens the site.
+ * The folders of component tests for changed files: `test/web/features/counter` for a file in `web/src/features/counter`.
+ * Selecting by imports would run every test that opens the site.
  */
 function changedFolders(): string[] {
   if (!selected.includes('changed-web')) return [];
@@ -162,7 +162,7 @@ async function resultOf(part: Part, code: number): Promise<{ outcome: Outcome; t
   const text = await readFile(reportOf(part.name), 'utf8').catch(() => undefined);
   if (text === undefined) return { outcome: single(false), tests: [] };
   const { outcome, tests } = part.read(JSON.parse(text));
-  // A runner also fails if it ran no test, or if its exit code is not 0 although all tests passed.
+  // A part also fails if it ran no test, or if its exit code is not 0 although all tests passed.
   const ranNothing = outcome.passed + outcome.failed === 0 && !part.name.startsWith('changed');
   const hasFailed = outcome.failed === 0 && (code !== 0 || ranNothing);
   return { outcome: hasFailed ? { ...outcome, failed: 1 } : outcome, tests };
@@ -188,7 +188,7 @@ async function runLane(parts: Part[]): Promise<void> {
 
 const names = PARTS.filter(isSelected).map(({ name }) => name);
 process.stdout.write(`Running ${names.join(', ')}. The output of failed parts is printed in full.\n`);
-// Before both parts that need it start.
+// Once, before both parts that need it start.
 if (names.includes('browser') || names.includes('web-browser'))
   ensureChromium((line) => process.stdout.write(`${line}\n`));
 rmSync(REPORTS, { recursive: true, force: true });

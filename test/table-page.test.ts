@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match = '']) => match);
 
-it('docs/table.md lists exactly the record types in the code as built', () => {
+it('docs/table.md lists as built exactly the record types in the code', () => {
   const kinds = readdirSync(path.join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => found(read(`functions/${file}`), /defineEntity\(\{\s*type: '([^']+)'/g));
@@ -15,11 +15,11 @@ it('docs/table.md lists exactly the record types in the code as built', () => {
   expect([...new Set(built)].sort()).toEqual(kinds.sort());
 });
 
-it('the indexes leave room for another: all projections together can have 100 attributes', () => {
+it('the index leaves room for another: all projections together can have 100 attributes', () => {
   const attributes = TABLE.listIndex.attributes;
   expect(attributes.length).toBeLessThanOrEqual(60);
   expect(new Set(attributes).size).toBe(attributes.length);
-  // They change often and are in no list.
+  // Fields that change often and are in no list.
   const notProjected = ['version', 'updateDate', 'customerNotes', 'notesVersion', 'paymentStatus'];
   for (const field of [...notProjected, 'transactionId', 'statusHistory', 'charges', 'attemptState'])
     expect(attributes).not.toContain(field);

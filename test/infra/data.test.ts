@@ -97,7 +97,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
 describe('the data of a stage that is deleted', () => {
   const { disposable: _, ...dev } = findStage('dev');
 
-  /** What becomes of the data when all stacks of a stage are deleted. */
+  /** What happens to the data when all stacks of a stage are deleted. */
   function deletionOf(stage: Stage) {
     const { stacks } = synthesizeStage(stage);
     const all = Object.values(stacks);

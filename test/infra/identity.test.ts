@@ -9,12 +9,12 @@ import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
 import { ROLES } from '#shared/roles.ts';
 import { code, portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
-describe.each(STAGE_NAMES)('identity of %s', (name) => {
+describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const pool = resourceOf(stacks.identity, 'AWS::Cognito::UserPool');
   const client = propertiesOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
 
-  it('lets users sign up with a case-insensitive email address and a password of the specification', () => {
+  it('lets users sign up with a case-insensitive email address and a password with the specified rules', () => {
     const required = ['Lowercase', 'Uppercase', 'Numbers', 'Symbols'].map((kind) => [`Require${kind}`, true]);
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],
@@ -38,7 +38,7 @@ describe.each(STAGE_NAMES)('identity of %s', (name) => {
     expect(stage.mail.from.endsWith(`@${stage.mail.verifiedDomain}`)).toBe(true);
   });
 
-  it('offers an authenticator app as a second factor, which neither a remembered device nor a token avoids', () => {
+  it('offers an authenticator app as a second factor, which neither a remembered device nor a token can bypass', () => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],

@@ -4,7 +4,7 @@ import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
 import { captureLogLines } from '../functions/core/log-lines.ts';
 import { portalOf, resourcesOf } from './portal.ts';
 
-/** The alarm of each signal. Null for signals that are only in the log and in the metrics. */
+/** The alarm of each signal. Null for signals that only appear in the log and the metrics. */
 const ALARM_OF: Readonly<Record<PaymentSignal, string | null>> = {
   approved: 'DeclineRate',
   declined: 'DeclineRate',
@@ -109,7 +109,7 @@ describe('the alarms of payments', () => {
     expect(evaluate('WebhooksFailed', { errors: undefined, unavailable: 2 })).toBe(2);
   });
 
-  it.each(ALARMS)('notify the topic of alarms, but not without data: %s', (name) => {
+  it.each(ALARMS)('notify the alarm topic, and do not fire without data: %s', (name) => {
     const alarm = alarmOf(name);
     expect(alarm.AlarmActions).toHaveLength(1);
     expect(alarm).toMatchObject({
@@ -118,7 +118,7 @@ describe('the alarms of payments', () => {
       EvaluationPeriods: 1,
       AlarmDescription: expect.stringMatching(/\.$/),
     });
-    // Each occurrence raises the others. A single forged request is no reason to wake anybody.
+    // All others fire at each occurrence. A single forged request is no reason to wake anybody.
     const hourly = new Map([
       ['WebhooksRejected', 5],
       ['LimitReached', 20],
@@ -129,7 +129,7 @@ describe('the alarms of payments', () => {
       expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300 });
   });
 
-  it('are raised by the decline rate of an hour with enough charges', () => {
+  it('fire when the decline rate of an hour is too high, but only after enough charges', () => {
     const { Threshold, Metrics } = alarmOf('DeclineRate');
     expect(Threshold).toBe(50);
     const measured = Metrics.filter((part: object) => 'MetricStat' in part);

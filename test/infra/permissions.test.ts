@@ -107,7 +107,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     return text.includes('GetAttTable') ? 'the table' : 'the images';
   }
 
-  it('are the least that each function needs', () => {
+  it('are the minimum that each function needs', () => {
     const found = names.map((id) => {
       const lines = statementsOf(policyOf(id)).map(({ Action, Resource }) => {
         const [first = '', ...others] = [Action].flat();
@@ -122,7 +122,7 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     expect(Object.fromEntries(found)).toEqual(PERMISSIONS);
   });
 
-  it('of nothing else have wildcards, except versions of scheduled functions and the bucket deployment of CDK', () => {
+  it('have no other wildcards, except for versions of scheduled functions and the bucket deployment of CDK', () => {
     const ids = names.map((id) => policyOf(id).id);
     const withWildcard = Object.values(stacks).flatMap((stack) =>
       resourcesOf(stack, 'AWS::IAM::Policy')

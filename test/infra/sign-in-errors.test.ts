@@ -62,7 +62,7 @@ describe('the metric of unexpected errors in the triggers', () => {
     ["Lambda's report of a success", report({ status: 'success' })],
   ])('does not count %s', (_, lineOf) => expect(isCounted(lineOf())).toBe(false));
 
-  it("raises the alarm, not Lambda's error metric", () => {
+  it("raises the alarm, instead of Lambda's error metric", () => {
     expect(filter.LogGroupName).toEqual({ Ref: resourceOf(identity, 'AWS::Logs::LogGroup').id });
     const [{ MetricNamespace, MetricName, MetricValue }] = filter.MetricTransformations;
     expect(MetricValue).toBe('1');

@@ -135,16 +135,16 @@ describe.each(STAGE_NAMES)('references between the stacks of %s', (name) => {
     },
   );
 
-  it('are never weak, because a change would not be deployed to the importing stack', () => {
+  it('are never weak, because a change would not reach the importing stack', () => {
     for (const stack of Object.values(stacks))
       expect(JSON.stringify(templateOf(stack))).not.toContain('Fn::GetStackOutput');
   });
 });
 
-it('the exports of a stack exist without an importing stack, so that an import can be removed, and do not change with the alarms', () => {
+it('a stack has the same exports without an importing stack or alarms, so that an import can be removed', () => {
   const { stage, stacks } = portalOf('production');
   const props = { env: { account: stage.account, region: stage.region }, stage };
-  /** Stacks that no other stack imports from, in an app of their own. */
+  /** Stacks that no other stack imports from, in a separate app. */
   function alone() {
     const app = newApp();
     const data = new DataStack(app, 'northbound-production-data', props);
@@ -156,12 +156,12 @@ it('the exports of a stack exist without an importing stack, so that an import c
     return { data, identity, api: () => new ApiStack(app, 'northbound-production-api', parts) };
   }
   const { alarmEmail: _, ...withoutAlarms } = stage;
-  const quiet = synthesizeStage(withoutAlarms).stacks;
+  const silent = synthesizeStage(withoutAlarms).stacks;
   const lone = { data: alone().data, identity: alone().identity, api: alone().api() };
 
   for (const part of ['data', 'identity', 'api'] as const) {
     expect(exportsOf(stacks[part])).not.toEqual([]);
     expect(exportsOf(lone[part])).toEqual(exportsOf(stacks[part]));
-    expect(exportsOf(quiet[part])).toEqual(exportsOf(stacks[part]));
+    expect(exportsOf(silent[part])).toEqual(exportsOf(stacks[part]));
   }
 });

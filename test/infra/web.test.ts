@@ -140,7 +140,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   });
 });
 
-it('a site that is not built is rejected with the command that builds it', () => {
+it('a site that is not built is rejected with an error that names the build command', () => {
   const attempt = () =>
     deploySiteFiles(new App(), {
       bucket: portalOf('dev').stacks.data.images,

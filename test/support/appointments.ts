@@ -10,8 +10,8 @@ export const appointmentServiceOf = (tableName: string) =>
 let nextDay = 0;
 
 /**
- * A free pickup time in Anchorage, on any day of the next weeks, so that tests rarely meet in a slot. Calls in a row get
- * different days, so that two samples of a request differ in their time.
+ * A random free pickup time in Anchorage in the next weeks, so that tests rarely use the same slot. Consecutive calls
+ * return different days, so that two samples of a request differ in their time.
  */
 export async function aFreePickupTime(tableName: string): Promise<string> {
   const appointments = appointmentServiceOf(tableName);

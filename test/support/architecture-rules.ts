@@ -12,8 +12,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   web: ['^shared/'],
 };
 
-/** The floors of the site, from the bottom up. A file imports from its own floor and the floors below it. */
-const FLOORS = ['lib', 'components', 'domain', 'features', 'app'];
+/** The layers of the site, from the bottom up. A file imports from its own layer and those below it. */
+const LAYERS = ['lib', 'components', 'domain', 'features', 'app'];
 
 type PathRule = Extract<IForbiddenRuleType, { to: unknown }>;
 const rule = (name: string, from: PathRule['from'], to: PathRule['to']): PathRule => ({
@@ -39,11 +39,11 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
   ),
   rule('shared runs everywhere', { path: '^shared/' }, { dependencyTypes: ['core'] }),
   rule('the site runs in a browser', { path: '^web/src/' }, { dependencyTypes: ['core'] }),
-  ...FLOORS.slice(0, -1).map((floor, index) =>
+  ...LAYERS.slice(0, -1).map((layer, index) =>
     rule(
-      `web/src/${floor} imports no floor above it`,
-      { path: `^web/src/${floor}/` },
-      { path: `^web/src/((${FLOORS.slice(index + 1).join('|')})/|main\\.tsx$)` },
+      `web/src/${layer} imports no layer above it`,
+      { path: `^web/src/${layer}/` },
+      { path: `^web/src/((${LAYERS.slice(index + 1).join('|')})/|main\\.tsx$)` },
     ),
   ),
   rule(
@@ -51,10 +51,10 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
     { path: '^web/src/features/([^/]+)/' },
     { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
   ),
-  rule('components know no domain', { path: '^web/src/components/' }, { path: '^shared/' }),
+  rule('components are independent of the domain', { path: '^web/src/components/' }, { path: '^shared/' }),
   rule(
-    'every file of the site is on a floor',
-    { path: '^web/src/', pathNot: [`^web/src/(${FLOORS.join('|')})/`, '^web/src/main\\.tsx$'] },
+    'every file of the site is in a layer',
+    { path: '^web/src/', pathNot: [`^web/src/(${LAYERS.join('|')})/`, '^web/src/main\\.tsx$'] },
     {},
   ),
   rule(

@@ -34,11 +34,11 @@ export function findChromium(): string | undefined {
  * Like {@link findChromium}, but installs Chromium if necessary: with apt-get for root on Debian, otherwise with
  * Playwright.
  */
-export function ensureChromium(say: (line: string) => void): string {
+export function ensureChromium(print: (line: string) => void): string {
   const found = findChromium();
   if (found) return found;
   const [program, ...args] = installCommand();
-  say(`Chromium was not found. Installing it: ${program} ${args.join(' ')}`);
+  print(`Chromium was not found. Installing it: ${program} ${args.join(' ')}`);
   execFileSync(program, args, {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

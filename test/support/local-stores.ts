@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, inject } from 'vitest';
 import { dropTable, ensureTable } from '#local/database/table.ts';
-// Declares what the run provides to its tests.
-import type {} from './runner/start-stores.ts';
 
 const worker = process.env.VITEST_POOL_ID ?? '0';
 declare module 'vitest' {
@@ -22,7 +20,7 @@ export const TEST_ENVIRONMENT = {
   LOG_LEVEL: 'SILENT',
   TABLE_NAME,
   IMAGE_BUCKET,
-  // Tests that send messages have a queue of their own.
+  // Tests that send messages use their own queue.
   IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',
 } as const;
 

@@ -11,7 +11,7 @@ const ZONES = [
   'America/Phoenix',
   'Asia/Kolkata',
   'Australia/Lord_Howe',
-  // Their clocks change on Fridays and Saturdays, when terminals can be open.
+  // Clocks change on Fridays and Saturdays here, when terminals can be open.
   'Africa/Cairo',
   'America/Nuuk',
 ];
@@ -36,7 +36,7 @@ const anyNow = fc.oneof(
     .map(([date, minutes]) => new Date(Date.parse(date) + minutes * MINUTE_MS)),
 );
 
-/** Hours from and to a multiple of five minutes, or none. */
+/** Opening hours in multiples of five minutes, or none. */
 const anyHours = fc.oneof(
   { weight: 1, arbitrary: fc.constant(['', ''] as const) },
   {
@@ -92,7 +92,7 @@ export function bookedOn({ terminal, date, counts, now }: Day): Map<string, numb
   return new Map(times.slice(0, counts.length).map((time, index) => [slotOf(time), counts[index] ?? 0]));
 }
 
-/** The time of day after so many minutes. */
+/** The time of day this many minutes after midnight. */
 export function clockOf(minutes: number): string {
   return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 }

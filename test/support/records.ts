@@ -9,7 +9,7 @@ import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 export const ARRIVED_AT = new Date('2026-02-02T18:00:00Z');
 /** The proof of delivery of all handovers in tests. */
 export const PROOF_OF_DELIVERY = { signatureKey: 'signatures/test.png' };
-/** Of all packages that staff hold in tests. */
+/** The hold of all packages that staff hold in tests. */
 export const A_HOLD = { holdReason: 'INVOICE', message: 'Please send the invoice.' } as const;
 
 /** A parcel that arrived with open issues: no destination, damage, or both. It has no price. */

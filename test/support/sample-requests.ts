@@ -1,6 +1,7 @@
 import type { Routes } from '#shared/routes.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import type { SamplesOf } from './api/sample.ts';
+import { REQUEST_ID } from './api/staff-inputs.ts';
 import { STAFF_SAMPLES } from './api/staff-samples.ts';
 import type { ProductStates } from './api/states.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
@@ -13,9 +14,7 @@ const OWN_PAYMENT = { params: { paymentId: 'payment' } } as const;
 const OWN_APPOINTMENT = { params: { id: 'appointment' } } as const;
 const FREE_TIME = { body: { pickupDate: 'a time that was free' } } as const;
 
-/**
- * A successful request for each route, with everything that it needs. A new route does not compile without a sample.
- */
+/** A successful request for each route, and the state that it needs. A new route does not compile without a sample. */
 export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   registerCustomer: {
     as: ['Customer'],
@@ -175,7 +174,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     as: ['Customer'],
     state: 'withStoredCard',
     request: ({ parcelId }) => ({
-      body: { parcelIds: [parcelId], requestId: 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40' },
+      body: { parcelIds: [parcelId], requestId: REQUEST_ID },
     }),
     ids: OWN_PARCELS,
   },
@@ -207,7 +206,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withReceipt',
     request: ({ paymentId }) => ({
       params: { paymentId },
-      body: { reason: 'Lost in transit', requestId: 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40' },
+      body: { reason: 'Lost in transit', requestId: REQUEST_ID },
     }),
     ids: OWN_PAYMENT,
     otherCustomers: 'allowed',

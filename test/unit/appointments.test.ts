@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import * as progress from '#functions/appointments/pickups.ts';
+import * as pickups from '#functions/appointments/pickups.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
 import { aPerson } from '../support/events.ts';
 import { aParcelRecord } from '../support/records.ts';
 
-const { mergeChanges, pickupChanges, withReadyCount } = progress;
+const { mergeChanges, pickupChanges, withReadyCount } = pickups;
 
 const { customerId } = aPerson();
 const ROUTE = ['TRANSIT', 'DESTINATION', 'COMPLETED'] as const;
@@ -16,19 +16,19 @@ const [ORIGIN, IN_TRANSIT, READY, HANDED_OVER] = [0, 1, 2, 3].map(parcelAfter);
 const HANDED_OVER_AT = '2026-02-02T21:00:00.000Z';
 
 type Parcel = ParcelRecord | null | undefined;
-type Place = progress.PickupChange['locationCode'];
+type Place = pickups.PickupChange['locationCode'];
 const ready = (changes: Partial<ParcelRecord>): Parcel => READY && { ...READY, ...changes };
 const itemOf = (parcel: Parcel) => (parcel ? parcelEntity.write(parcel) : null);
-const change = (locationCode: Place, handedOverAt: string | null = null): progress.PickupChange => {
+const change = (locationCode: Place, handedOverAt: string | null = null): pickups.PickupChange => {
   return { customerId, locationCode, handedOverAt };
 };
 
-describe('a change to a parcel', () => {
+describe('the changed pickups', () => {
   it.each<[string, Parcel, Parcel, object[]]>([
     ['arrives in Tacoma', null, ORIGIN, []],
     ['leaves Tacoma', ORIGIN, IN_TRANSIT, []],
     ['arrives', IN_TRANSIT, READY, [change('ANC')]],
-    ['arrives by mistake', READY, IN_TRANSIT, [change('ANC')]],
+    ['arrived by mistake', READY, IN_TRANSIT, [change('ANC')]],
     ['is stored where it is ready', null, READY, [change('ANC')]],
     ['moves to its closed key', READY, null, [change('ANC')]],
     ['is handed over', null, HANDED_OVER, [change('ANC', HANDED_OVER_AT)]],
@@ -39,17 +39,17 @@ describe('a change to a parcel', () => {
     ['gets another terminal', READY, ready({ destinationCode: 'KEN' }), [change('ANC'), change('KEN')]],
     ['has no terminal', null, ready({ destinationCode: null }), []],
     ['stays in Tacoma', null, ready({ destinationCode: 'TAC' }), []],
-  ])('that %s', (_, before, after, expected) => {
+  ])('of a parcel that %s', (_, before, after, expected) => {
     expect(pickupChanges({ before: itemOf(before), after: itemOf(after) })).toEqual(expected);
   });
 
-  it('is the only one that counts: other items do not', () => {
+  it('are none for items other than parcels', () => {
     expect(pickupChanges({ before: null, after: { ...itemOf(READY), type: 'history-entry' } })).toEqual([]);
     expect(pickupChanges({ before: null, after: null })).toEqual([]);
   });
 });
 
-it('handles the changes of a batch as one for each customer and terminal, with the latest hand-over', () => {
+it('merges the changes of a batch into one for each customer and terminal, with the latest hand-over', () => {
   const earlier = '2026-02-02T20:00:00.000Z';
   const ofAnother = { ...change('ANC'), customerId: aPerson().customerId };
   const latest = change('ANC', HANDED_OVER_AT);
@@ -78,7 +78,7 @@ describe('the ready packages of an appointment', () => {
   const BEFORE_BOOKING = '2026-02-02T19:59:59.999Z';
   const partly = withReadyCount(booked, 1, HANDED_OVER_AT);
 
-  it('change their number, but neither the sequence nor the time of change', () => {
+  it('change the number of packages, but neither the sequence nor the time of change', () => {
     expect(withReadyCount(booked, 3, null)).toEqual({ ...booked, parcelCount: 3 });
     expect(withReadyCount(booked, 0, null)).toEqual({ ...booked, parcelCount: 0 });
     expect(partly).toEqual({ ...booked, parcelCount: 1, handedOverAt: HANDED_OVER_AT });
@@ -97,7 +97,7 @@ describe('the ready packages of an appointment', () => {
     expect(withReadyCount(booked, 0, booked.createdAt)).toMatchObject({ status: 'COMPLETED' });
     expect(withReadyCount(booked, 0, BEFORE_BOOKING)).toEqual({ ...booked, parcelCount: 0 });
     expect(withReadyCount(partly, 0, null)).toEqual(complete);
-    // The customer changed the notes after the last package was handed over, before its event came.
+    // The customer changed the notes after the last package was handed over, before its event arrived.
     expect(withReadyCount({ ...partly, parcelCount: 0 }, 0, null)).toEqual(complete);
   });
 

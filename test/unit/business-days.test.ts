@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { freeUntil, storageOf } from '#shared/rules/storage.ts';
 
-// Worked out by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
+// Calculated by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
 const DATES = {
   "New Year's Day": '2026-01-01 2027-01-01 2028-01-01',
   'Martin Luther King Jr. Day': '2026-01-19 2027-01-18 2028-01-17',
@@ -73,7 +73,7 @@ describe('storage', () => {
     storageOf('2026-11-02', today, new Set(holidays), sides);
 
   it.each([
-    // Five business days after the day on which the package is ready are free.
+    // The five business days after the day on which the package is ready are free.
     ['2026-11-02', 0, null, 0],
     ['2026-11-09', 7, null, 0],
     // Weekends included.

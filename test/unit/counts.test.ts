@@ -43,7 +43,7 @@ describe('the contribution of a parcel', () => {
     expect(contributionOf(parcel(changes, transitions))).toEqual({ terminal: 'ANC', amounts });
   });
 
-  it('is nothing if it is deleted or does not exist, and for Tacoma while it has no destination', () => {
+  it('is nothing if it is deleted or does not exist, and goes to Tacoma while it has no destination', () => {
     expect(contributionOf(parcel({ destinationCode: null }))).toMatchObject({ terminal: 'TAC' });
     expect(contributionOf(parcel({}, ['DELETED']))).toBeNull();
     expect(contributionOf(null)).toBeNull();
@@ -102,9 +102,13 @@ describe('a snapshot', () => {
   it.each([
     ['for the first time', null, snapshot(1, 'ORIGIN')],
     ['if it is newer', counted(), snapshot(6, 'TRANSIT')],
-    ['if it is newer and differs, whatever its own change was', counted(), snapshot(6, 'TRANSIT', false)],
+    [
+      'if it is newer and differs, even if its own change does not count',
+      counted(),
+      snapshot(6, 'TRANSIT', false),
+    ],
     ['if it is a change back to what was counted', counted(), snapshot(7, 'ORIGIN')],
-    ['if the same version counts differently now', counted(), snapshot(5, 'TRANSIT')],
+    ['if the same version is counted differently', counted(), snapshot(5, 'TRANSIT')],
   ])('is counted %s', (_, stored, given) => {
     const { sequence, contribution } = given;
     expect(stepsOf(3, stored, given)).toMatchObject([
@@ -112,7 +116,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('is counted without what an earlier generation counted in the same slot', () => {
+  it('is counted as new if an earlier generation counted it', () => {
     const stored = counted({ generation: 1, sequence: 9 });
     expect(stepsOf(3, stored, snapshot(5, 'TRANSIT'))).toMatchObject([
       { stored, before: null, counted: { generation: 3, sequence: 5, version: 2 } },
@@ -150,7 +154,7 @@ describe('transactions', () => {
     expect(transactions.flatMap(({ steps: together }) => together)).toEqual(largest);
   });
 
-  it('share the counters of a terminal, and do not exist without steps', () => {
+  it('share the counters of a terminal, and are none without steps', () => {
     const departures = steps(() => ({ before: at('ORIGIN'), contribution: at('TRANSIT') }));
     expect(transactionsOf(departures).map(({ counters }) => counters)).toEqual([
       [{ terminal: 'ANC', counter: 'NOW', by: { ORIGIN: -80, TRANSIT: 80 } }],

@@ -72,7 +72,7 @@ describe('appointment ids', () => {
   });
 });
 
-it('a pickup code has six characters that cannot be mistaken for each other or form a word', () => {
+it('a pickup code has six characters that cannot be confused with each other or form a word', () => {
   const codes = Array.from({ length: 2000 }, newPickupCode);
   for (const code of codes) expect(code).toMatch(/^[CDFHJKMNPQRTWXY34679]{6}$/);
   expect(new Set(codes.join('')).size).toBe(20);

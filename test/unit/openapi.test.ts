@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/things']?.get).toMatchObject({ security: [], responses: { 200: page, 403: {} } });
   });
 
-  it('describes bodies that are optional, and bodies whose signature is checked', () => {
+  it('describes optional bodies and bodies with a signature', () => {
     const base = { summary: '', response: null } as const;
     const table = defineRoutes('payments', {
       open: {

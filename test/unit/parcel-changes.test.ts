@@ -40,13 +40,13 @@ it.each([
 describe('withNotes', () => {
   const noted = aParcelRecord(CUSTOMER, { customerNotes: 'Fragile', version: 7 });
 
-  it('cleans the notes, and returns the same object if nothing changes', () => {
+  it('replaces the notes, and returns the same object if nothing changes', () => {
     const notes = { customerNotes: 'Heavy', notesVersion: 8, ...CHANGED };
     expect(withNotes(noted, 'Heavy', LATER)).toEqual({ ...noted, ...notes });
     expect(withNotes(noted, 'Fragile', LATER, 0)).toBe(noted);
   });
 
-  it('refuses notes that were changed since they were seen', () => {
+  it('rejects notes that are based on an outdated version', () => {
     const changed = { ...noted, notesVersion: 5 };
     expect(withNotes(changed, 'Heavy', LATER, 5).customerNotes).toBe('Heavy');
     expect(withNotes(noted, 'Heavy', LATER, 0).customerNotes).toBe('Heavy');
@@ -77,11 +77,11 @@ describe('withResolution', () => {
   const alreadySet =
     'The destination of this package is already Anchorage. To change it, contact customer service.';
   it.each([
-    [aParcelRecord(CUSTOMER, {}, ['LOST']), {}, 'This package can no longer be changed.'],
-    [parcel, { destinationCode: 'KOD' }, alreadySet],
-    [parcel, { acceptsDamage: true }, 'This package is not flagged as damaged.'],
-    [parcel, {}, 'There is nothing left to resolve on this package.'],
-  ] as const)('refuses what is not allowed: %#', (from, resolution, message) => {
+    ['This package can no longer be changed.', aParcelRecord(CUSTOMER, {}, ['LOST']), {}],
+    [alreadySet, parcel, { destinationCode: 'KOD' }],
+    ['This package is not flagged as damaged.', parcel, { acceptsDamage: true }],
+    ['There is nothing left to resolve on this package.', parcel, {}],
+  ] as const)('is rejected: %s', (message, from, resolution) => {
     expect(() => resolve(from, resolution)).toThrow(message);
   });
 });
@@ -122,8 +122,8 @@ describe('withPayment', () => {
     ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid now.'],
     ['not priced', withCharges(parcel, null, LATER), 'This package cannot be paid now.'],
     ['repriced', withCharges(parcel, [BASE], LATER), 'The price of this package has changed.'],
-  ])('rejects a parcel that is %s', (_, refused, message) => {
-    expect(() => withPayment(refused, PAYMENT, LATER)).toThrow(message);
+  ])('rejects a parcel that is %s', (_, rejected, message) => {
+    expect(() => withPayment(rejected, PAYMENT, LATER)).toThrow(message);
   });
 });
 
@@ -141,7 +141,7 @@ describe('withRefund', () => {
     expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject(completed);
   });
 
-  it('leaves a parcel paid that a hand-over has claimed, is taken back if the refund fails, and needs a payment', () => {
+  it('keeps a parcel paid that a hand-over has claimed, can be undone if the refund fails, and requires a payment', () => {
     const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
     const refunded = withRefund(claimed, LATER);
     expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });

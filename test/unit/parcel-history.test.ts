@@ -41,14 +41,14 @@ describe('the filter of the history', () => {
     [{ to: '2026-01-30' }, true, false],
     [{ q: 'nb', from: '2026-01-31', to: '2026-01-31' }, true, true],
     [{ q: 'xy', from: '2026-01-31', to: '2026-01-31' }, true, false],
-  ])('%j filters: %s, and keeps it: %s', (filter, isFiltered, isKept) => {
+  ])('%j is a filter: %s, and matches the package: %s', (filter, isFiltered, isMatch) => {
     expect(isHistoryFiltered(filter)).toBe(isFiltered);
-    expect(historyFilter(filter)(parcel)).toBe(isKept);
+    expect(historyFilter(filter)(parcel)).toBe(isMatch);
   });
 
-  it('takes the day in Tacoma for a package without a destination', () => {
-    const isKept = historyFilter({ from: '2026-02-01', to: '2026-02-01' });
-    expect(isKept({ ...parcel, destinationCode: null })).toBe(true);
-    expect(isKept(parcel)).toBe(false);
+  it('uses the day in Tacoma for a package without a destination', () => {
+    const matches = historyFilter({ from: '2026-02-01', to: '2026-02-01' });
+    expect(matches({ ...parcel, destinationCode: null })).toBe(true);
+    expect(matches(parcel)).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe('sort keys of the history', () => {
       expect(sortKeysOf(aParcelRecord(CUSTOMER, { paymentStatus: 'UNPAID' }, statuses))).toEqual({});
   });
 
-  it('determine the table key of their entry for any text in the fields', () => {
+  it('determine the table key of their entry, whatever text the fields contain', () => {
     const anyText = fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom('#', '#2026#', '1#2', ''));
     const anyCompleted = fc.record({
       freightBillNum: anyText,

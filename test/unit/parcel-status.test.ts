@@ -61,12 +61,17 @@ describe('the dates of the steps', () => {
   const corrected = historyOf('ORIGIN', 'CORRECTED');
 
   it.each([
-    ['of the first arrival, the latest departure and the arrival', 'DESTINATION', history, [1, 4, 5, null]],
-    ['of the arrival of a package that was corrected since', 'CORRECTED', corrected, [1, null, null, null]],
-    ['none for a step that was left again', 'ORIGIN', history.slice(0, 2), [1, null, null, null]],
+    [
+      'those of the first receipt, the latest departure and the arrival',
+      'DESTINATION',
+      history,
+      [1, 4, 5, null],
+    ],
+    ['that of the receipt for a corrected package', 'CORRECTED', corrected, [1, null, null, null]],
+    ['none for a step that was undone', 'ORIGIN', history.slice(0, 2), [1, null, null, null]],
     ['none for a lost package', 'LOST', history, [null, null, null, null]],
     ['none without a history', 'TRANSIT', [], [null, null, null, null]],
-  ] as const)('are those %s', (_, status, changes, days) => {
+  ] as const)('are %s', (_, status, changes, days) => {
     expect(rules.stepDates(status, changes)).toEqual(days.map((day) => day && on(day)));
   });
 });
@@ -91,20 +96,20 @@ it.each([
   expect(isResolvedByCustomer({ ...parcel, ...held })).toBe(false);
 });
 
-it('what staff wrote is that of the current hold or correction', () => {
-  const told = (status: rules.ParcelStatus, statusHistory: object[]) => {
+it('the message from staff is that of the current hold or correction', () => {
+  const messagesOf = (status: rules.ParcelStatus, statusHistory: object[]) => {
     const parcel = { status, statusHistory };
     return [holdOf(parcel), correctionOf(parcel)];
   };
-  expect(told('TROUBLED', [{}, A_HOLD])).toEqual([A_HOLD, null]);
-  expect(told('CORRECTED', [A_HOLD, { message: 'Thanks.' }])).toEqual([null, 'Thanks.']);
+  expect(messagesOf('TROUBLED', [{}, A_HOLD])).toEqual([A_HOLD, null]);
+  expect(messagesOf('CORRECTED', [A_HOLD, { message: 'Thanks.' }])).toEqual([null, 'Thanks.']);
   for (const [status, entry] of [
     ['TROUBLED', {}],
     ['CORRECTED', {}],
     ['LOST', A_HOLD],
     ['ORIGIN', A_HOLD],
   ] as const)
-    expect(told(status, [A_HOLD, entry])).toEqual([null, null]);
+    expect(messagesOf(status, [A_HOLD, entry])).toEqual([null, null]);
 });
 
 it('a hazardous parcel is processed once it has a HAZARD charge', () => {

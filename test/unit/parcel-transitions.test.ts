@@ -40,11 +40,11 @@ describe('withStatus', () => {
     ['A paid package cannot be deleted.', paid, 'DELETED'],
     ['A package must be paid before it is handed over.', arrived, 'COMPLETED', PROOF],
     ['A package cannot be handed over without a signature.', paidArrived, 'COMPLETED'],
-  ] as const)('is refused: %s', (refusal, from, to, proof?) => {
+  ] as const)('is rejected: %s', (refusal, from, to, proof?) => {
     expect(() => change(from, to, proof)).toThrow(refusal);
   });
 
-  it('stores the signature of a hand-over, and leaves a package to the hand-over that has claimed it', () => {
+  it('stores the signature of a hand-over, and rejects any change but that of the hand-over that claimed the package', () => {
     const completed = { status: 'COMPLETED', paymentStatus: 'PAID', ...PROOF };
     expect(change(paidArrived, 'COMPLETED', PROOF)).toMatchObject(completed);
     const claimed = { ...paidArrived, handoverId: 'h-1' };
@@ -76,14 +76,14 @@ describe('a hold', () => {
   const held = withHold(parcel, A_HOLD, at(0), ME);
   const OTHER = { holdReason: 'OTHER', message: 'We found a leak.' } as const;
 
-  it('says why, in the words of staff or by the open issues, never nothing', () => {
+  it('has a reason: a message from staff or the open issues', () => {
     expect(entryOf(held)).toEqual({ ...entry, ...A_HOLD });
     expect(entryOf(withHold({ ...parcel, damaged: true }, null, at(0), ME))).toEqual(entry);
     expect(() => withHold(parcel, null, at(0), ME)).toThrow('would not know why');
     expect(() => withHold(held, OTHER, at(0), ME)).toThrow('cannot change from Troubled to Troubled');
   });
 
-  it('can be changed by those who have seen the current one, in its entry', () => {
+  it('can be changed in place, based on its current version', () => {
     expect(withChangedHold(held, A_HOLD, at(1), undefined)).toBe(held);
     for (const seen of [undefined, held.version + 1])
       expect(() => withChangedHold(held, OTHER, at(1), seen)).toThrow('changed in the meantime');
@@ -92,7 +92,7 @@ describe('a hold', () => {
     expect([changed.statusHistory.length, changed.updateDate]).toEqual([2, at(1).toISOString()]);
   });
 
-  it('ends with a message to the customer, which the history keeps', () => {
+  it('ends with a message to the customer, which stays in the history', () => {
     const corrected = withCorrection(held, 'The invoice is here.', at(1), ME);
     expect(corrected).toMatchObject({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE' });
     expect(withStatus(corrected, 'ORIGIN', at(2), ME).statusHistory).toMatchObject([
@@ -131,7 +131,7 @@ describe('withMove', () => {
     expect(withMove(there, ARRIVAL, at(3), ME)).toBe(there);
   });
 
-  it('is refused for somebody else or another terminal, unless it changes the shelf or load', () => {
+  it('is rejected from another person or for another terminal, unless it changes the shelf or load', () => {
     const already = 'This package is In Transit already.';
     expect(() => withMove(departed, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
     const there = withMove(departed, ARRIVAL, at(2), ME);
@@ -147,7 +147,7 @@ describe('withMove', () => {
 });
 
 describe('withUndoneMove', () => {
-  it('returns the package to its status before, as an entry of its own, for ten minutes', () => {
+  it('restores the previous status with a new history entry, for up to ten minutes', () => {
     const after = withUndoneMove(departed, at(10), ME);
     expect(after.status).toBe('ORIGIN');
     const entry = { status: 'ORIGIN', isUndo: true, by: ME, statusDate: at(10).toISOString() };
@@ -155,7 +155,7 @@ describe('withUndoneMove', () => {
     expect(() => withUndoneMove(departed, at(10, 1), ME)).toThrow('moved more than 10 minutes ago');
   });
 
-  it('changes nothing if it is sent again, and takes back no move before, but the next one', () => {
+  it('changes nothing if it is sent again, and can undo a later move, but no earlier one', () => {
     const undone = withUndoneMove(withMove(departed, ARRIVAL, at(1), ME), at(2), ME);
     expect(undone.status).toBe('TRANSIT');
     expect(withUndoneMove(undone, at(3), ME)).toBe(undone);
@@ -164,7 +164,7 @@ describe('withUndoneMove', () => {
     expect(withUndoneMove(again, at(3), ME).status).toBe('ORIGIN');
   });
 
-  it('restores the shelf, unless somebody has changed it since, and keeps a payment', () => {
+  it('restores the shelf, unless it was changed in the meantime, and keeps a payment', () => {
     const moved = withMove(shelved, LOAD, at(0), ME);
     expect(withUndoneMove(moved, at(1), ME).locationDetail).toBe('A-12');
     const edited = { ...moved, locationDetail: 'LOAD 9', paymentStatus: 'PAID' as const };
@@ -178,7 +178,7 @@ describe('withUndoneMove', () => {
     ['This package was deleted.', withStatus(parcel, 'DELETED', at(0), ME)],
     ['This package is At Origin. There is no move to undo.', parcel],
     ['This package is Lost.', withStatus(departed, 'LOST', at(0), ME)],
-  ])('is refused: %s', (refusal, from) => {
+  ])('is rejected: %s', (refusal, from) => {
     expect(() => withUndoneMove(from, at(1), ME)).toThrow(refusal);
   });
 });

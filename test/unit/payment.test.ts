@@ -53,8 +53,8 @@ describe('payment selection', () => {
         const byId = new Map(list.map((parcel) => [parcel.parcelId, parcel]));
         for (const id of added) expect(byId.get(id) && isPayable(byId.get(id) ?? aParcel())).toBe(true);
         // No parcel is omitted unless the selection is full.
-        const left = list.filter((parcel) => isPayable(parcel) && !next.has(parcel.parcelId));
-        if (left.length > 0) expect(next.size).toBe(MAX_PARCELS_PER_PAYMENT);
+        const omitted = list.filter((parcel) => isPayable(parcel) && !next.has(parcel.parcelId));
+        if (omitted.length > 0) expect(next.size).toBe(MAX_PARCELS_PER_PAYMENT);
       }),
     );
   });

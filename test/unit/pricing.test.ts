@@ -52,7 +52,7 @@ describe('the base price', () => {
   });
 
   it('is in whole cents, and never less for more weight or a longer side', () => {
-    // At most 8 feet together, so that no parcel is large.
+    // At most 8 feet with the increase, so that no parcel is large.
     const side = fc.double({ min: 0.01, max: 6, noNaN: true });
     const weightLbs = fc.double({ min: 0.01, max: 500, noNaN: true });
     const parcels = fc.record({ weightLbs, length: side, width: side, height: side });
@@ -110,7 +110,7 @@ describe('the charges', () => {
     expect(totalCents(charges)).toBe(9350);
   });
 
-  it('depend on what an edit marks as priced, and on nothing else that staff edit', () => {
+  it('depend on all fields that are marked as priced, and on nothing else that staff edit', () => {
     const used = new Set<string | symbol>();
     const spied = (changes: Partial<Shipment>) =>
       new Proxy(shipment(changes), {
@@ -136,7 +136,7 @@ describe('the charges', () => {
     expect(insuranceCents(declared)).toBe(cents);
   });
 
-  it('insure no declared value above the limit', () => {
+  it('reject a declared value above the limit', () => {
     const message = 'The declared value can be at most $10,000.';
     expect(() => insuranceCents(1_000_001)).toThrow(
       expect.objectContaining({ message, fieldErrors: [{ field: 'declaredValue', message }] }),

@@ -6,7 +6,7 @@ import { HOSTILE_STRINGS, isStorable, requestStrings, stringsOf } from '../suppo
 
 const LONGER_THAN_A_SIGNATURE = 'A'.repeat(250_000);
 
-/** The hostile strings that a string of a request lets through, by their names. */
+/** The names of the hostile strings that a schema accepts without normalizing them. */
 function accepted(schema: z.ZodMiniType): string[] {
   const names = Object.entries(HOSTILE_STRINGS).flatMap(([name, hostile]) => {
     const result = schema.safeParse(hostile);
@@ -20,13 +20,13 @@ const checked = (route: Route) =>
 
 describe('a request', () => {
   it.each(Object.entries<Route>(routes))(
-    'of %s has only strings that are normalized or refused, and bounded',
+    'of %s has only strings that are normalized or rejected, and limited in length',
     (_, route) => {
       expect(checked(route).filter(([, names]) => names?.length)).toEqual([]);
     },
   );
 
-  it('with a bare string anywhere is found', () => {
+  it('with an unchecked string at any depth is detected', () => {
     const bare = z.string();
     const body = z.strictObject({
       list: z.array(z.object({ text: z.nullable(bare) })),

@@ -13,7 +13,7 @@ describe('retry', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('retries neither a permanent error nor at the deadline, so that a response can still be sent', async () => {
+  it('does not retry a permanent error, or close to the deadline, so that a response can still be sent', async () => {
     const work = fails();
     const nearDeadline = { getRemainingTimeInMillis: () => 400 };
     await expect(withRequestContext({}, nearDeadline, () => retry(work, isTransient))).rejects.toThrow(

@@ -9,7 +9,7 @@ import * as terms from '#shared/rules/terms.ts';
 import { cleanLine, cleanText, notesLength } from '#shared/rules/text.ts';
 import { anyCharacter, fc } from '../support/random.ts';
 
-it('money is converted to dollars and back, and added, without loss', () => {
+it('money is converted to dollars and back, and added, without rounding errors', () => {
   expect([sumDollars([0.1, 0.2]), sumDollars([])]).toEqual([0.3, 0]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => {
@@ -23,17 +23,17 @@ describe('text', () => {
     // Keeps tabs and right-to-left text, and normalizes line endings.
     [' one\r\ntwo\rthree\n\tfour\u2028five', 'one\ntwo\nthree\n\tfour\nfive'],
     ['שלום\u200f abc', 'שלום\u200f abc'],
-    // Loses what would reorder the text after it, and text that cannot be seen.
+    // Removes what would reorder the text after it, and invisible text.
     ['\u202eabc \u2066def', 'abc def'],
     ['\u200b \ufeff\u2060', ''],
-    // Loses control characters and lone surrogates.
+    // Removes control characters and replaces lone surrogates.
     ['a\u0000b\u0007c\u001b[31md\u009be', 'abc[31mde'],
     ['x\ud800y', 'x\ufffdy'],
   ])('of notes %j is cleaned to %j', (notes, cleaned) => {
     expect(cleanText(notes)).toBe(cleaned);
   });
 
-  it('of notes is normalized idempotently, and has its length after that, in UTF-16 code units', () => {
+  it('of notes is normalized idempotently, and its length is counted after that, in UTF-16 code units', () => {
     expect(notesLength(' a\r\n🧊 ')).toBe(4);
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (notes) => {
@@ -152,7 +152,7 @@ describe('a password', () => {
     expect(passwordErrors('é')).toHaveLength(6);
   });
 
-  it('has its rules listed with whether it meets them, rare ones only while it breaks them', () => {
+  it('lists whether it meets each rule, and rare rules only while it breaks them', () => {
     const isMet = (password: string) => passwordRules(password).map((rule) => rule.isMet);
     expect(passwordRules('Aa1').map(({ message }) => message)).toEqual(RULES);
     expect(isMet('Aa1')).toEqual([false, true, true, true, false]);

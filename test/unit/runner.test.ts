@@ -13,7 +13,7 @@ const spec = (title: string, statuses: Record<string, string>, durations: number
   })),
 });
 
-/** Two tests failed at first. One passed on a retry at the desktop viewport, and one failed again. */
+/** Two tests failed at first. One passed on a retry in the desktop project, and one failed again. */
 const PLAYWRIGHT_REPORT = {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [

@@ -6,7 +6,7 @@ import { fc } from '../support/random.ts';
 
 describe('normalizeScanCode', () => {
   it.each([
-    // The printed number, and the variants in which it is scanned or typed.
+    // The printed number, and the variants that are scanned or typed.
     ['a freight bill number', 'NB100001', 'nb100001', ' NB-100001\r', 'NB 100 001'],
     ['UPS', '1Z879E930346834440', '1Z 879 E93 03 4683 444 0', ']C11z879e930346834440\t'],
     ['USPS', '9405803699300124287899', '4209950194058036993001242878 99', '9405 8036 9930 0124 2878 99'],

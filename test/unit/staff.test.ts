@@ -62,12 +62,12 @@ it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
   ['LOST', 'DESTINATION', 'This package is marked as lost.', { at: 'KOD' }],
   ['COMPLETED', 'DESTINATION', 'This package was handed over already.', { at: 'KOD' }],
   ['DELETED', 'TRANSIT', 'This package was deleted.'],
-])('a package in %s is moved to %s, or refused: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
+])('a move from %s to %s has the refusal: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
   const parcel = { status, destinationCode: to, hazard: false };
   expect(moveRefusal(parcel, target, { terminal: at })).toBe(refusal);
 });
 
-it('hazardous goods depart once they are inspected, or by choice', () => {
+it('hazardous goods depart once they are inspected, or if staff explicitly allow it', () => {
   const parcel = { status: 'ORIGIN', destinationCode: 'KOD', hazard: true } as const;
   const refusal = 'The hazardous goods in this package were not inspected.';
   expect(moveRefusal(parcel, 'TRANSIT')).toBe(refusal);
@@ -79,7 +79,7 @@ it('hazardous goods depart once they are inspected, or by choice', () => {
 
 describe('shelves and loads', () => {
   const KINDS = Object.keys(PLACE_FORMS) as places.PlaceKind[];
-  it.each(KINDS)('of %s have a form, in which no number of a package is', (kind) => {
+  it.each(KINDS)('of %s have a format that no package number matches', (kind) => {
     expect(placeIn(PLACE_FORMS[kind].example, kind)).toBe(PLACE_FORMS[kind].example);
     const numbers = ['NB500001', 'nb-500001', 'N-500001', '1Z999AA10123456784', '794644790132', 'JD0146', ''];
     for (const number of numbers) expect(placeIn(number, kind), number).toBeNull();
@@ -112,7 +112,7 @@ describe('a change of status', () => {
     ['ORIGIN', 'LOST', 'changeStatus', true],
     ['LOST', 'ORIGIN', 'changeStatus', true],
     ['DESTINATION', 'TRANSIT', 'changeStatus', true],
-    // What the customer reads says why.
+    // The message to the customer is the reason.
     ['CORRECTED', 'TROUBLED', 'changeStatus', false],
   ] as const)('from %s to %s needs the permission %s, and a reason: %s', (from, to, action, hasReason) => {
     expect(statusChangeAction(from, to)).toBe(action);
@@ -152,7 +152,7 @@ describe('locked fields', () => {
     expect(lockedFields(parcel)).toEqual(locks);
   });
 
-  it('are, for a paid package, all that decide its price', () => {
+  it('of a paid package are all that determine its price', () => {
     expect(PRICED_FIELDS).toEqual([
       ...['length', 'width', 'height', 'weightLbs', 'destinationCode', 'hazard', 'hazardClass'],
       ...['oversized', 'manualPrice', 'declaredValue', 'additionalFees'],
@@ -208,7 +208,7 @@ describe('an edit', () => {
   });
 });
 
-it.each(PARCEL_FLAGS)('only a package with the flag %s has it', (flag) => {
+it.each(PARCEL_FLAGS)('a package with only %s has no other flag', (flag) => {
   const none = { damaged: false, hazard: false, oversized: false, hasTmError: false };
   const field = flag === 'tmError' ? 'hasTmError' : flag;
   expect(PARCEL_FLAGS.filter((each) => hasFlag({ ...none, [field]: true }, each))).toEqual([flag]);

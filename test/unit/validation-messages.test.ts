@@ -45,13 +45,13 @@ it.each([
   [{ nested: 'x' }, 'Enter an object with fields.'],
   [{ nested: {} }, 'This field is required.'],
   [{ other: 1 }, 'Unknown field.'],
-])('%j is refused with a sentence: %s', (value, message) => {
+])('%j is rejected with a sentence: %s', (value, message) => {
   const messages = Contract.safeParse(value).error?.issues.map((issue) => issue.message);
   expect(messages).toEqual([message]);
 });
 
 it.each(Object.entries<Route>(routes).filter(([, { body }]) => body))(
-  'the body of %s is refused with sentences',
+  'the body of %s is rejected with sentences',
   (_, { body }) => {
     for (const value of [undefined, null, 'x', [], {}, { other: 1 }])
       for (const { message } of body?.safeParse(value).error?.issues ?? [])

@@ -80,7 +80,7 @@ export async function prepare(api: Api, { sample, as }: Call): Promise<PreparedC
   return { owner, caller, token, input: sample.request({ ...state, owner }) };
 }
 
-/** A call that two customers are ready to send, each with a state of their own. */
+/** A call that two customers are ready to send, each with their own state. */
 export interface PreparedPair {
   readonly sample: AnySample;
   readonly mine: PreparedCall;
@@ -116,27 +116,24 @@ export async function sendRaw(
   const response = await fetch(`${api.running().origin}${API_BASE_PATH}${path}?${search}`, {
     method,
     headers: {
-      ...given(headers),
+      ...withoutUndefined(headers),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(contentType !== undefined && { 'content-type': contentType }),
     },
     ...(body !== undefined && { body }),
   });
   expectDocumented(api, id, response);
-  expect(response.headers.get(REQUEST_ID_HEADER), 'The response has no reference number.').toMatch(
-    /^\S{8,}$/,
-  );
+  expect(response.headers.get(REQUEST_ID_HEADER), 'The response has no request id.').toMatch(/^\S{8,}$/);
   return response;
 }
 
 /** Sends a request in the form of its contract, as the site does. */
 export function send(api: Api, id: string, { params, query = {}, body, raw }: AnyInput, token?: string) {
   const json = body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' };
-  return sendRaw(api, id, { params, query: Object.entries(given(query)), ...json, ...raw }, token);
+  return sendRaw(api, id, { params, query: Object.entries(withoutUndefined(query)), ...json, ...raw }, token);
 }
 
-/** The values that are given. */
-const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const withoutUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -156,7 +153,7 @@ export function routeOf({ routes }: Api, id: string): Route {
 
 export const successStatus = (route: Route): number => (route.response ? 200 : 204);
 
-/** Runs a request that must fail, and asserts that it changed no records of these people. */
+/** Sends requests that must fail, and asserts that they changed no records of these people. */
 export async function expectNoChange<T>(
   api: Api,
   people: readonly Person[],
@@ -165,6 +162,6 @@ export async function expectNoChange<T>(
   const read = () => Promise.all(people.map((person) => api.running().recordsOf(person)));
   const before = await read();
   const result = await send();
-  expect(await read(), 'A rejected request changed something.').toEqual(before);
+  expect(await read(), 'A rejected request changed a record.').toEqual(before);
   return result;
 }

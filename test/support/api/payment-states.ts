@@ -15,7 +15,7 @@ type Stores = Pick<Portal, 'tableName' | 'cardProvider'>;
 
 const CREDIT_CARD = '4242424242424242';
 
-/** Consecutive states differ in what their reads return, also if they are created at once. */
+/** Makes the responses of consecutive states differ, even if they are created at the same time. */
 let created = 0;
 
 function providerOf({ cardProvider }: Stores) {
@@ -57,7 +57,7 @@ export async function withReceipt(stores: Stores, owner: Person) {
   const { token, paymentId } = await checkout.token(owner, [parcelId]);
   if (token === null || paymentId === null) throw new Error('The card page did not open.');
   const { controls } = providerOf(stores);
-  // The payment is recorded here instead, so that nothing changes while a test runs.
+  // The payment is recorded here instead, so that no record changes while a test runs.
   controls.webhooks('drop');
   controls.pay(token, CREDIT_CARD);
   const payment = await driver.handle(paymentId, { type: 'lookup requested' });

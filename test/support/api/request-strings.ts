@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Route } from '#shared/route.ts';
 
-/** Strings that were stored as sent, or that the table refused. */
+/** Strings that must be rejected or normalized before they are stored. */
 export const HOSTILE_STRINGS: Readonly<Record<string, string>> = {
   'lone surrogates': '\ud800North\udc00 Star\udfff',
   'control characters': 'North\u0000\u0007\tStar\u001b[31m\u007f\u009b',
   'line breaks': 'North\r\nStar\u2028Line\u0085\u000bEnd',
-  'an open override': '\u202eNorth\u2066 Star',
+  'an unclosed override': '\u202eNorth\u2066 Star',
   'right-to-left marks': '\u200fשלום North\u200e',
   emoji: '📦👩🏽‍🚒🇺🇸 North',
   'nothing visible': '\u200b\ufeff\u2060\u00ad',
@@ -15,7 +15,7 @@ export const HOSTILE_STRINGS: Readonly<Record<string, string>> = {
   '100 kB': 'x'.repeat(100_000),
 };
 
-/** All that free texts normalize, in a few characters. */
+/** Everything that free texts normalize, in a few characters. */
 export const MIXED_TEXT = '\u202e\ud800a\u0000\u2066\r\nש\u200f\u2028📦\u009b\t';
 
 /** A string in a request. `*` in its path is any entry of a list. */
@@ -24,7 +24,7 @@ export interface RequestString {
   readonly schema: z.ZodMiniType;
 }
 
-/** All strings that a request of the route may contain, in its params, query and body, except those of a fixed set. */
+/** All strings that a request of the route may contain in its params, query and body, except enums and literals. */
 export function requestStrings({ params, query, body }: Route): RequestString[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? stringsIn(schema, [part]) : [],
@@ -48,7 +48,7 @@ function stringsIn(schema: z.ZodMiniType, path: readonly string[]): RequestStrin
     case 'object':
       return Object.entries(shape ?? {}).flatMap(([name, field]) => stringsIn(field, [...path, name]));
     case 'pipe':
-      // What a string is converted to is checked by the whole pipe.
+      // The whole pipe checks what the string is converted to.
       return definition.in ? stringsIn(definition.in, path).map((found) => ({ ...found, schema })) : [];
     case 'array':
       return element ? stringsIn(element, [...path, '*']) : [];

@@ -78,8 +78,8 @@ type Sample<R extends Route, States> = {
     readonly notIds?: ReasonsIn<SampleInput<R>>;
     /** For a staff route for all customers: a request with another customer's id also succeeds. */
     readonly otherCustomers?: 'allowed';
-    /** The request succeeds with any ids, because the response has a refusal for each one that is missing. */
-    readonly answersEach?: true;
+    /** The response has a result for each id, so the request succeeds even if an id is missing. */
+    readonly hasResultPerId?: true;
     /**
      * For a read whose response does not depend on the caller. Otherwise two customers must get different responses.
      */
@@ -111,7 +111,7 @@ export interface AnySample {
   readonly ids?: unknown;
   readonly notIds?: unknown;
   readonly otherCustomers?: 'allowed';
-  readonly answersEach?: true;
+  readonly hasResultPerId?: true;
   readonly sameForAll?: true;
   readonly sets?: Partial<Record<ServerOwned, string>>;
 }

@@ -9,7 +9,7 @@ const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
 
-/** Reads what belongs to a package, for its owner and for all staff. */
+/** Samples that read a package or its images, as its owner and as all staff. */
 function readsOf<Params>(paramsOf: (parcelId: string) => Params) {
   const read = {
     state: 'withDamagedParcel',
@@ -59,7 +59,7 @@ export const STAFF_SAMPLES = {
     state: 'atOrigin',
     request: ({ parcelId }) => ({ body: { to: 'TRANSIT', parcelIds: [parcelId] } }),
     ids: OWN_PARCELS,
-    answersEach: true,
+    hasResultPerId: true,
     otherCustomers: 'allowed',
   },
   undoMove: {
@@ -67,7 +67,7 @@ export const STAFF_SAMPLES = {
     state: 'atOrigin',
     request: ({ parcelId }) => ({ body: { parcelIds: [parcelId], reason: 'Wrong load' } }),
     ids: OWN_PARCELS,
-    answersEach: true,
+    hasResultPerId: true,
     otherCustomers: 'allowed',
   },
   recordLabelPrint: {

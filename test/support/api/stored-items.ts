@@ -6,10 +6,10 @@ import type { Portal } from '#local/portal.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import type { Person } from '../events.ts';
 
-/** The types that the stream writes, up to seconds after the request that caused them. */
+/** The types that stream functions write, up to seconds after the request that caused them. */
 const WRITTEN_LATER = ['audit-entry', 'counted-parcel'];
 
-/** All items that contain a person's customer id, by key, except those that the stream writes. */
+/** All items that contain a person's customer id, by key, except those that stream functions write. */
 export async function itemsOf(
   tableName: string,
   { customerId }: Person,
@@ -25,8 +25,8 @@ export async function itemsOf(
 }
 
 /**
- * The same for a portal, from the file of its engine: a scan of all customers' items would take most of the tests'
- * time.
+ * The same for a portal, read from the file of its engine, because scanning all customers' items would take most of the
+ * tests' time.
  */
 export function itemsInFile(
   { dataDirectory, tableName }: Pick<Portal, 'dataDirectory' | 'tableName'>,

@@ -54,7 +54,7 @@ export function fuzz(api: Api, requests = runs(200, 1000)): void {
     ({ id }) => checkFuzz(api, id, requests),
     60_000,
   );
-  it.each(keysOf(api))('$key refuses hostile strings, or stores them normalized', async ({ id }) => {
+  it.each(keysOf(api))('$key rejects hostile strings, or stores them normalized', async ({ id }) => {
     await checkHostileStrings(api, id);
     await checkFreeTexts(api, id);
   });

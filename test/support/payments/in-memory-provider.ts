@@ -4,7 +4,7 @@ import type { LedgerOptions } from '#local/card-provider/ledger-state.ts';
 
 type Method = Exclude<keyof CardProvider, 'name' | 'readWebhook'>;
 
-/** Whether a call fails before the provider works on it, or only its answer is lost. */
+/** Whether a call fails before the provider processes it, or only its response is lost. */
 export type Outage = 'before' | 'after';
 
 export interface InMemoryProvider extends CardProvider {
@@ -15,7 +15,7 @@ export interface InMemoryProvider extends CardProvider {
 
 const UNREACHABLE: Unreachable = { answer: 'unreachable' };
 
-/** The books of the sandbox behind the port, without HTTP. Webhooks are read as JSON without a signature. */
+/** The ledger of the sandbox behind the port, without HTTP. Webhooks are JSON without a signature. */
 export function inMemoryProvider(options: LedgerOptions): InMemoryProvider {
   const ledger = new CardLedger(options);
   const call = async <A>(method: Method, work: () => A): Promise<A | Unreachable> => {

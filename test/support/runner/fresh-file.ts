@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest';
 
 /**
  * For projects without isolation, whose files share a process and the packages it has loaded. Each file loads the
- * portal's own modules again, and leaves the environment and the clock as it found them. Vitest itself restores mocks.
+ * portal's own modules again, and restores the environment and the clock. Vitest itself restores mocks.
  */
 vi.resetModules();
 const environment = { ...process.env };

@@ -1,7 +1,7 @@
 /**
  * Runs a Node process, its worker threads and its child processes as if it were another day:
  * `NORTHBOUND_TEST_NOW=2026-11-27T11:40-09:00 NODE_OPTIONS="--import=$PWD/test/support/runner/shifted-clock.mjs" npm test`.
- * Time goes on from there, in the pages of browser tests too. Timers, `performance` and other programs keep the real clock.
+ * Time continues from there, also in the pages of browser tests. Timers, `performance` and other programs keep the real clock.
  */
 import { ServerResponse } from 'node:http';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
@@ -10,7 +10,7 @@ const { NORTHBOUND_TEST_NOW, NORTHBOUND_TEST_CLOCK_OFFSET } = process.env;
 const RealDate = globalThis.Date;
 const realNow = RealDate.now;
 
-/** Children and workers take over the offset, so that all processes of one run agree on the time. */
+/** Children and workers inherit the offset, so that all processes of a run agree on the time. */
 const inherited = getEnvironmentData('NORTHBOUND_TEST_CLOCK_OFFSET') ?? NORTHBOUND_TEST_CLOCK_OFFSET;
 const offset = Number(
   inherited ?? (NORTHBOUND_TEST_NOW ? RealDate.parse(NORTHBOUND_TEST_NOW) - realNow() : 0),

@@ -2,7 +2,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
 import { aParcel } from '../parcels.ts';
 
-/** A parcel as the API shows it to staff. */
+/** A parcel as the API returns it to staff. */
 export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
   return {
     ...aParcel(),
@@ -21,7 +21,7 @@ export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
   };
 }
 
-/** A parcel as a list of staff has it, or as it is found. */
+/** A parcel as in the lists and search results of staff. */
 export function aListedParcel(changes: Partial<FoundParcel> = {}): FoundParcel {
   const { tmError, statusHistory, ...parcel } = aStaffParcel();
   return { ...parcel, since: statusHistory[0]?.statusDate ?? '', hasTmError: tmError !== null, ...changes };

@@ -37,17 +37,22 @@ it.each<[string, AttemptRecord, AttemptEvent, object]>([
   ['nothing for another order', OPEN, lookedUp(aCharge({ orderId: 'other' })), {}],
   ['the declines', CHARGING, chargeDeclined, { attemptState: 'DECLINED', declines: 1, dueAt: iso(1) }],
   ['only declined charges', OPEN, lookedUp(refused, voided), { declines: 1 }],
-  ['nothing by an old decline', SEEN, lookedUp(refused), {}],
-  ['no decline back', anAttempt('OPEN', { declines: 2 }), lookedUp(refused), {}],
-  ['what is seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
+  ['nothing if the decline is known', SEEN, lookedUp(refused), {}],
+  ['nothing if fewer declines are found', anAttempt('OPEN', { declines: 2 }), lookedUp(refused), {}],
+  ['the declines that the customer has seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
   ['nothing found', CHARGING, lookedUp(), { attemptState: 'UNKNOWN', foundNothingAt: iso(0), dueAt: iso(1) }],
   ['the receipt', CAPTURED, recorded, { attemptState: 'RECORDED', receiptNumber: '7', recordedAt: iso(0) }],
-  ['the claim', CAPTURED, rejected('CLAIMED'), { attemptState: 'VOIDED', misfit: 'CLAIMED', dueAt: iso(1) }],
-  ['nothing by a charge that is being returned', RETURNING, lookedUp(approved, another), {}],
+  [
+    'the state after a claim by another payment',
+    CAPTURED,
+    rejected('CLAIMED'),
+    { attemptState: 'VOIDED', misfit: 'CLAIMED', dueAt: iso(1) },
+  ],
+  ['nothing for a charge that is being returned', RETURNING, lookedUp(approved, another), {}],
   ['a new dispute', RECORDED, lookedUp(disputed), { hasOpenDispute: true }],
   ['a dispute that ended', DISPUTED_ATTEMPT, lookedUp(approved), { hasOpenDispute: false }],
   [
-    'only the declines, by the dispute of another charge',
+    'only the declines if another charge is disputed',
     RECORDED,
     lookedUp({ ...refused, hasOpenDispute: true }, approved),
     { declines: 1 },
@@ -56,7 +61,7 @@ it.each<[string, AttemptRecord, AttemptEvent, object]>([
   expect(next(before, event).attempt).toEqual({ ...before, ...changes });
 });
 
-it('a charge that does not count is returned', () => {
+it('a charge that does not match is returned', () => {
   const { attempt, commands } = next(anAttempt('OPEN'), lookedUp(partial));
   const reversal = aReversal({ amountCents: 5000 });
   expect(attempt).toMatchObject({ attemptState: 'VOIDING', misfit: 'AMOUNT', reversals: [reversal] });
@@ -71,12 +76,12 @@ it('a charge that does not count is returned', () => {
 
 it.each<[string, AttemptRecord, AttemptEvent, string[]]>([
   ['a new dispute', RECORDED, lookedUp(disputed), ['dispute']],
-  ['no dispute that is known', DISPUTED_ATTEMPT, lookedUp(disputed), []],
+  ['no known dispute', DISPUTED_ATTEMPT, lookedUp(disputed), []],
   ['a dispute and a void', VOIDING, lookedUp({ ...disputed, isVoided: true }), ['dispute', 'voided']],
-  ['no decline that is known', SEEN, closed(refused), []],
+  ['no known decline', SEEN, closed(refused), []],
   ['a late charge that does not match', EXPIRED, lookedUp(partial), ['late approval']],
   ['a charge of another payment', CAPTURED, rejected('CLAIMED'), ['review']],
-])('operators learn of %s', (_, attempt, event, signals) => {
+])('an event signals %s', (_, attempt, event, signals) => {
   expect(next(attempt, event).signals).toEqual(signals);
 });
 
@@ -114,7 +119,7 @@ describe('the reversals of an attempt', () => {
     expect(other).toEqual({ attempt: both, commands: [], signals: ['ignored'] });
   });
 
-  it('begin again only for refunds that were done and whose charge stands', () => {
+  it('start again only for completed refunds whose charge still stands', () => {
     const failed = settledVoid(refunding({ reversalState: 'DONE' }));
     const { attempt, commands } = next(failed, lookedUp(approved), minutes(5));
     expect(attempt).toMatchObject({ reversals: [refunding({ tries: 1, since: iso(5) })] });
@@ -145,7 +150,7 @@ describe('the reversals of an attempt', () => {
     expect(end.commands.map((command) => command.do)).toEqual(commands);
   });
 
-  it('need a review if one of several is late', () => {
+  it('need a review if one of several takes too long', () => {
     const reversals = [aReversal(), aReversal({ transactionId: 'txn-2', since: iso(DAY) })];
     const attempt = anAttempt('VOIDING', { reversals });
     expect(next(attempt, { type: 'no answer' }, minutes(DAY)).attempt.attemptState).toBe('VOIDING');

@@ -41,7 +41,7 @@ describe('an attempt is checked', () => {
     expect(checks).toEqual([1, 2, 4, 8, 10, 15].map(iso));
   });
 
-  it('as soon as it can be final that nothing was charged', () => {
+  it('as soon as it can be certain that nothing was charged', () => {
     const foundNothingAt = (minute: number) => anAttempt('UNKNOWN', { foundNothingAt: iso(minute) });
     expect(nextCheck(foundNothingAt(10), minutes(10))).toBe(iso(12));
     expect(nextCheck(foundNothingAt(16), minutes(16))).toBe(iso(17));
@@ -75,7 +75,7 @@ describe('an unknown outcome', () => {
     expect(stateAt(lookedUpAt(unknown, 9), 11.5)).toBe('UNKNOWN');
   });
 
-  it('begins to count again while a charge is in progress', () => {
+  it('starts counting again while a charge is in progress', () => {
     const processing = lookedUp(aCharge({ status: 'processing' }));
     expect(stateAt(next(lookedUpAt(unknown, 11), processing, 12).attempt, 13)).toBe('UNKNOWN');
   });
@@ -117,7 +117,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
     ]);
   });
 
-  it('stays until it is over: nothing is due, and no refund is open', () => {
+  it('stays until nothing is due and no refund is open', () => {
     const { dueAt, ...finished } = anAttempt('RECORDED', { openRefunds: 0 });
     expect(next({ ...finished, dueAt }, { type: 'finished' }).attempt).toEqual(finished);
     expect(next(finished, { type: 'finished' }).attempt).toBe(finished);
@@ -138,7 +138,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
     expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(1) });
   });
 
-  it('ends two minutes after no charge can begin, to the millisecond, also without closing its token', () => {
+  it('ends exactly two minutes after the last moment at which a charge can begin, even without closing its token', () => {
     const end = anAttempt('RECORDED', { endsAt: NOW.toISOString() });
     expect(commandsOf(end, lookedUp(approved), 1.99)).toEqual([]);
     expect(commandsOf(end, lookedUp(approved), 2)).toEqual(['finish']);

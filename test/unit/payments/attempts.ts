@@ -49,7 +49,7 @@ export function anAttempt<S extends AttemptState>(attemptState: S, changes: Chan
   }) as AttemptIn<S>;
 }
 
-/** A void that is not answered yet, of the whole charge. */
+/** A pending void of the whole charge. */
 export const aReversal = (changes: Partial<Reversal> = {}): Reversal => ({
   transactionId: 'txn-1',
   amountCents: 10_250,

@@ -45,7 +45,7 @@ it.each<Row>([
   ['DATE', 'a minute too early', { createdAt: minutes(-6).toISOString() }],
   ['DATE', 'a minute too late', { createdAt: minutes(16).toISOString() }],
   ['DATE', 'no date', { createdAt: '' }],
-])('a charge matches (null), or does not because of %s: %s', (reason, _, changes) => {
+])('a charge has the mismatch %s: %s', (reason, _, changes) => {
   expect(chargeMismatch(anAttempt('OPEN'), aCharge(changes))).toBe(reason);
 });
 
@@ -71,7 +71,7 @@ describe('the parcels of a payment', () => {
     ['STATUS', { paymentStatus: 'UNPAYABLE' }],
     ['PRICE', { priceCents: 4801 }],
     ['PRICE', { priceCents: 4799 }],
-  ])('match (null), or do not because of %s: %j', (reason, changes) => {
+  ])('have the mismatch %s: %j', (reason, changes) => {
     expect(changed(changes)).toBe(reason);
   });
 });

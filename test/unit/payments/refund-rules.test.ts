@@ -70,7 +70,7 @@ describe('a refund', () => {
     );
   });
 
-  it('without packages returns the rest', () => {
+  it('without a list of packages returns the rest', () => {
     const payment = aPayment([1000, 2000, 3000]);
     const lines = linesOf([1000, 2000, 3000]);
     const refunds = [aRefund(['p0'], 'SUCCEEDED'), aRefund(['p1'], 'FAILED')];
@@ -78,15 +78,18 @@ describe('a refund', () => {
     expect(planRefund(payment, lines, refunds, undefined)).toEqual(rest);
   });
 
-  it.each(['REQUESTED', 'UNKNOWN', 'SUCCEEDED'] as const)('keeps its packages while it is %s', (state) => {
-    const refunds = [aRefund(['p0'], state)];
-    const again = (ids?: string[]) => () => planRefund(aPayment([1000]), linesOf([1000]), refunds, ids);
-    expect(again(['p0'])).toThrow('A package is refunded already, or its refund is in progress.');
-    expect(again()).toThrow('This payment is refunded already.');
-    expect(isOpenRefund({ refundState: state })).toBe(state !== 'SUCCEEDED');
-  });
+  it.each(['REQUESTED', 'UNKNOWN', 'SUCCEEDED'] as const)(
+    'blocks another refund of its packages while it is %s',
+    (state) => {
+      const refunds = [aRefund(['p0'], state)];
+      const again = (ids?: string[]) => () => planRefund(aPayment([1000]), linesOf([1000]), refunds, ids);
+      expect(again(['p0'])).toThrow('A package is refunded already, or its refund is in progress.');
+      expect(again()).toThrow('This payment is refunded already.');
+      expect(isOpenRefund({ refundState: state })).toBe(state !== 'SUCCEEDED');
+    },
+  );
 
-  it('that failed can be made again', () => {
+  it('that failed can be repeated', () => {
     const plan = planRefund(aPayment([1000]), linesOf([1000]), [aRefund(['p0'], 'FAILED')], ['p0']);
     expect(plan.amountCents).toBe(1025);
     expect(isOpenRefund({ refundState: 'FAILED' })).toBe(false);

@@ -130,7 +130,7 @@ describe('the local time', () => {
     expect(toLocalTime(new Date(at), zone)).toBe(expected);
   });
 
-  it('leads to the first instant at which clocks show it, or to none if they never do', () => {
+  it('is converted to the first instant at which clocks show it, or to null if they never do', () => {
     fc.assert(
       fc.property(anyTime, anyZone, (wallClock, zone) => {
         const [date, time] = [wallClock.toISOString().slice(0, 10), wallClock.toISOString().slice(11, 16)];

@@ -21,7 +21,7 @@ it('a day has the times that a search of every five minutes finds', () => {
   );
 });
 
-it('the days are those from today to the last of the next month', () => {
+it('the days are those from today to the last day of the next month', () => {
   fc.assert(
     fc.property(anyDay, ({ terminal, now }) => {
       const days = pickupDays(terminal, NOTHING, now);
@@ -82,7 +82,7 @@ describe('a booking', () => {
   });
 });
 
-/** An independent slot function: looks at a clock in the zone every five minutes. */
+/** An independent implementation: reads a clock in the zone every five minutes. */
 function searched({ terminal, date, now }: Parameters<typeof bookedOn>[0], booked: typeof NOTHING): string[] {
   const { first, last } = bookableDates(terminal.timeZone, now);
   if (date < first || date > last || terminal.closures.some((closure) => closure.date === date)) return [];

@@ -13,8 +13,8 @@ import {
 import type { AnyInput } from '../sample.ts';
 
 /**
- * Texts that must name something that exists, or nothing that does, or have the form of a shelf, and one that the status of
- * the sample does not take.
+ * Strings that cannot be arbitrary text: they refer to something, must be unique or have the format of a shelf, or are not
+ * accepted with the status of the sample.
  */
 const EXCLUDED = [
   'moveParcels.body.locationDetail',
@@ -25,12 +25,12 @@ const EXCLUDED = [
   'setParcelStatus.body.reason',
 ];
 
-/** Longer ones do not fit into a URL. */
+/** Longer strings do not fit into a URL. */
 const MAX_URL_LENGTH = 3000;
 
 /**
- * Puts each hostile string into all strings of a request that refuse it, which must name them, and into each one that
- * does not, which must not cause an internal error.
+ * Sends each hostile string in all strings of a request that reject it, whose error must name each of them, and in each
+ * string that accepts it, which must not cause an internal error.
  */
 export async function checkHostileStrings(api: Api, id: string): Promise<void> {
   const strings = requestStrings(routeOf(api, id));
@@ -41,10 +41,10 @@ export async function checkHostileStrings(api: Api, id: string): Promise<void> {
     for (const part of ['params', 'query', 'body'] as const) {
       if (part !== 'body' && (hostile.length > MAX_URL_LENGTH || !hostile.isWellFormed())) continue;
       const ofPart = strings.filter(({ path }) => path[0] === part);
-      const refusing = ofPart.filter(({ schema }) => !schema.safeParse(hostile).success);
+      const rejecting = ofPart.filter(({ schema }) => !schema.safeParse(hostile).success);
       const where = `${id}, ${part} with ${name}`;
-      if (refusing.length > 0) await expectRefused(api, id, prepared, refusing, hostile, where);
-      for (const string of ofPart.filter((each) => !refusing.includes(each))) {
+      if (rejecting.length > 0) await expectRejected(api, id, prepared, rejecting, hostile, where);
+      for (const string of ofPart.filter((each) => !rejecting.includes(each))) {
         const response = await send(api, id, withStrings(prepared.input, [string], hostile), prepared.token);
         expect(response.status, where).toBeLessThan(500);
         if (response.status >= 400) expectErrorBody(response.status, await response.json());
@@ -52,7 +52,7 @@ export async function checkHostileStrings(api: Api, id: string): Promise<void> {
     }
 }
 
-async function expectRefused(
+async function expectRejected(
   api: Api,
   id: string,
   { input, token }: PreparedCall,
@@ -71,8 +71,8 @@ async function expectRefused(
 }
 
 /**
- * Sends a request whose free texts have everything that is normalized. It must succeed. What is stored and returned of
- * it must be what the contract made of it, for the same texts as in a request without anything to normalize.
+ * Sends a request whose free texts contain everything that is normalized. It must succeed, and must store or return the
+ * same texts as a request with plain text, normalized by the contract.
  */
 export async function checkFreeTexts(api: Api, id: string): Promise<void> {
   const [call] = callsOf(api, id);
@@ -100,7 +100,7 @@ async function keptTexts(
   texts: readonly RequestString[],
   text: string,
 ): Promise<string[]> {
-  // The number tells the texts apart.
+  // The number makes each text unique.
   const sent = texts.map((string, index) => ({ string, text: `${text} ${index}` }));
   const request = sent.reduce((changed, { string, text }) => withStrings(changed, [string], text), input);
   const response = await send(api, id, request, token);
@@ -117,7 +117,7 @@ async function keptTexts(
   return sent.filter(isKept).map(({ string }) => string.path.join('.'));
 }
 
-/** A copy of a request with a text in these strings, and whatever is missing on the way to them. */
+/** A copy of a request with a text in these strings. Creates missing objects and lists on their paths. */
 function withStrings<T extends AnyInput>(input: T, strings: readonly RequestString[], text: string): T {
   const place = (value: unknown, [step, ...rest]: readonly string[]): unknown => {
     if (step === undefined) return text;

@@ -48,11 +48,11 @@ async function sendPath(
   api: Api,
   id: string,
   { input, token }: PreparedCall,
-  odd: { name: string; text: string },
+  malformed: { name: string; text: string },
 ): Promise<{ status: number; body: unknown }> {
   const { method, path: template } = routeOf(api, id);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === odd.name ? odd.text : encodeURIComponent(input.params?.[name] ?? ''),
+    name === malformed.name ? malformed.text : encodeURIComponent(input.params?.[name] ?? ''),
   );
   const { hostname, port } = new URL(api.running().origin);
   const headers = {
