@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import { anOutcome, CARD, PREVIEW, RESULT_URL } from '#test/e2e/payments/payments-api.ts';
+import { anOutcome, CARD, PREVIEW, RESULT_URL } from '#test/e2e/payments/payment-responses.ts';
 import { heading, mockResponse, ONE_PACKAGE, type Screen } from './screen.ts';
 
 const ORDERS = { path: '/orders', account: 'customer' } as const;

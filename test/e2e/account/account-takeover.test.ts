@@ -10,7 +10,7 @@ const GOOGLE_FAILED =
 const CONFIRMED =
   'Your email is confirmed. To protect your account, choose a new password with the second code that we emailed you.';
 
-/** An attacker, in another browser, registers the email address of another person without access to the mailbox. */
+/** In another browser, an attacker without access to the mailbox registers another person's email address. */
 async function attackerRegisters(browser: Browser, portal: Portal, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: portal.origin });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ async function attackerRegisters(browser: Browser, portal: Portal, email: string
   await context.close();
 }
 
-test('the owner of an email address that an attacker registered gets the account alone', async ({
+test('the owner of an email address that an attacker registered gets the account, and the attacker does not', async ({
   page,
   portal,
   browser,
@@ -28,7 +28,7 @@ test('the owner of an email address that an attacker registered gets the account
   const email = freshEmail();
   await attackerRegisters(browser, portal, email);
 
-  await test.step('cannot use Google, and learns it once', async () => {
+  await test.step('cannot use Google, and sees the message once', async () => {
     await signInWithGoogle(page, email);
     await expect(message(page)).toHaveText(GOOGLE_FAILED);
     await expect(page).toHaveURL('/login');

@@ -5,7 +5,7 @@ import { accounts, expect, PASSWORD, signIn, test } from '../support/fixtures.ts
 import { createAccount } from '../support/users.ts';
 import { continueWithGoogle, goToGoogle, message, signInWithGoogle } from './google-page.ts';
 
-/** Collects the headings that appear when the provider returns with an error. */
+/** Collects the headings that appear when the provider redirects back with an error. */
 async function headingsAfterError(page: Page): Promise<string[]> {
   const headings: string[] = [];
   await page.exposeFunction('addHeading', (text: string) => void headings.push(text));
@@ -21,7 +21,7 @@ async function headingsAfterError(page: Page): Promise<string[]> {
   return headings;
 }
 
-test('signs a customer with a password in to the same account with Google, restarting without showing a page', async ({
+test('Google signs a customer in to their existing password account, restarting without showing a page', async ({
   page,
   portal,
 }) => {
@@ -62,7 +62,10 @@ test('signs a customer with a password in to the same account with Google, resta
   await expect(page).toHaveURL('/terms-and-conditions?from=mail#claims');
 });
 
-test('keeps the typed email address after signing a Google user out', async ({ page, context }) => {
+test('the typed email address stays after the Google user of another tab is signed out', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   const googleEmail = freshEmail();
   await signInWithGoogle(other, googleEmail);
@@ -83,7 +86,7 @@ test('keeps the typed email address after signing a Google user out', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue(accounts.customer);
 });
 
-test('a user who leaves Google learns why, once, and keeps the return URL after canceling', async ({
+test('a user who leaves Google sees the reason once, and keeps the return URL after canceling', async ({
   page,
   context,
 }) => {
@@ -97,7 +100,7 @@ test('a user who leaves Google learns why, once, and keeps the return URL after 
     await expect(message(page)).toBeHidden();
   });
 
-  await test.step('with a code of somebody else', async () => {
+  await test.step("with somebody else's code", async () => {
     await goToGoogle(page);
     await page.goto('/login?code=stolen&state=guessed');
     await expect(message(page)).toHaveText('An error occurred while validating the state.');
@@ -112,7 +115,7 @@ test('a user who leaves Google learns why, once, and keeps the return URL after 
     await expect(page).toHaveURL('/login');
   });
 
-  await test.step('by canceling while another tab signs in, whose session is offered', async () => {
+  await test.step('by canceling while another tab signs in, and is offered its session', async () => {
     await goToGoogle(page);
     const other = await context.newPage();
     await signIn(other, accounts.customer);

@@ -1,9 +1,9 @@
 import { codeFor, enterCode, fillRegistration, freshEmail } from '../support/accounts.ts';
 import { boxOf } from '../support/boxes.ts';
-import { drawn } from '../support/checks.ts';
+import { rendered } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('on the login page, a toast covers no control and a message moves no link from under the pointer', async ({
+test('on the login page, a toast covers no control, and a new message does not move the link under the pointer', async ({
   page,
   portal,
 }) => {
@@ -24,7 +24,7 @@ test('on the login page, a toast covers no control and a message moves no link f
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height: windowHeight });
-    await drawn(page);
+    await rendered(page);
     const { bottom } = await boxOf(toast);
     expect(bottom).toBeLessThan((await boxOf(page.getByRole('heading', { name: 'Log in' }))).y);
   }
@@ -34,7 +34,7 @@ test('on the login page, a toast covers no control and a message moves no link f
   await page.getByLabel('Email').fill('');
   await page.getByRole('link', { name: 'Forgot Password' }).hover();
   await page.mouse.down();
-  await drawn(page);
+  await rendered(page);
   await page.mouse.up();
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();

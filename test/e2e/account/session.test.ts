@@ -48,7 +48,7 @@ test('a session is refreshed in the background, survives a lost network and ends
     await expect(packages(page)).toBeVisible();
   });
 
-  await test.step('ends with a message that is shown once, and the next login leads back', async () => {
+  await test.step('ends with a message that is shown once, and the next login returns to the page', async () => {
     await endSessions(portal, email);
     await page.clock.fastForward(OVER_ONE_HOUR_MS);
     await expect(page).toHaveURL('/login');

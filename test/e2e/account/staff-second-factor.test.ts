@@ -17,7 +17,7 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 
-/** The authenticator app that the user has added with the key on the page. */
+/** An authenticator app with the key on the page. */
 async function addedAuthenticator(page: Page): Promise<Authenticator> {
   const key = (await page.getByText(KEY).textContent()) ?? '';
   return new Authenticator(key.replaceAll(' ', ''));

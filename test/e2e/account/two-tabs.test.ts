@@ -29,11 +29,11 @@ async function signOutFirst(page: Page): Promise<void> {
 const hasTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('Token')));
 
-/** Holds the calls of the user pool until they are released, before or after their answer. */
-async function holdUserPool(page: Page, answered: 'before the answer' | 'after the answer') {
+/** Delays the calls of the user pool, before they are sent or after their response, until they are released. */
+async function delayUserPool(page: Page, when: 'before sending' | 'after the response') {
   const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/cognito', async (route) => {
-    const response = answered === 'after the answer' ? await route.fetch() : undefined;
+    const response = when === 'after the response' ? await route.fetch() : undefined;
     requested.resolve();
     await released.promise;
     await (response ? route.fulfill({ response }) : route.continue());
@@ -41,7 +41,7 @@ async function holdUserPool(page: Page, answered: 'before the answer' | 'after t
   return { requested: requested.promise, release: released.resolve };
 }
 
-test('a login page refuses all credentials, and hides a later step, until the user of another tab is signed out', async ({
+test('a login page rejects all credentials, and hides a later step, until the user of another tab is signed out', async ({
   page,
   context,
   portal,
@@ -78,9 +78,9 @@ test('a login page refuses all credentials, and hides a later step, until the us
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('completes a sign-in in progress, for both tabs', async ({ page, context }) => {
+test('a sign-in in progress completes, and applies to both tabs', async ({ page, context }) => {
   await page.goto('/login');
-  const { requested, release } = await holdUserPool(page, 'before the answer');
+  const { requested, release } = await delayUserPool(page, 'before sending');
   await fillSignIn(page, accounts.warehouse, PASSWORD);
   await requested;
   const other = await context.newPage();
@@ -95,7 +95,7 @@ test('completes a sign-in in progress, for both tabs', async ({ page, context })
   expect(await hasTokens(page)).toBe(false);
 });
 
-test('follows a sign-in in another tab whose tokens are written slowly, and a logout', async ({
+test('a tab follows a sign-in in another tab, even if its tokens are written slowly, and a logout', async ({
   page,
   context,
   useSessionOf,
@@ -132,7 +132,7 @@ test('follows a sign-in in another tab whose tokens are written slowly, and a lo
   await expect(page).toHaveURL(STAFF_HOME);
 });
 
-test('stays signed out after a logout in another tab during a token refresh', async ({
+test('a tab stays signed out after a logout in another tab during a token refresh', async ({
   page,
   context,
   useSessionOf,
@@ -144,7 +144,7 @@ test('stays signed out after a logout in another tab during a token refresh', as
     await tab.goto('/orders');
     await expect(packages(tab)).toBeVisible();
   }
-  const { requested, release } = await holdUserPool(page, 'after the answer');
+  const { requested, release } = await delayUserPool(page, 'after the response');
   await page.clock.fastForward(3_601_000);
   await requested;
   await logOut(other);

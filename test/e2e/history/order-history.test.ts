@@ -2,20 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { apiOf } from '../support/api-of.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
 
 const titles = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/ });
 const bills = (parcels: readonly HistoryParcel[]) => parcels.map(({ freightBillNum }) => freightBillNum);
 
-test('a page of hundreds of packages survives details, reload and Back; sort and search reach the download', async ({
+test('a page of a long history survives details, a reload and Back, and the download has the chosen sort and search', async ({
   page,
   portal,
   useSessionOf,
 }) => {
-  const BUSY = 'busy@northbound.test';
-  const whole = await (await apiOf(portal, BUSY))('listParcelHistory', { query: { limit: '500' } });
-  await useSessionOf(BUSY);
+  const whole = await (await apiOf(portal, accounts.busy))('listParcelHistory', { query: { limit: '500' } });
+  await useSessionOf(accounts.busy);
   await page.goto('/order-history?size=5');
   expect(whole.length).toBeGreaterThan(400);
   const next = page.getByRole('button', { name: 'Next page' });
@@ -30,7 +29,7 @@ test('a page of hundreds of packages survives details, reload and Back; sort and
   await page.goBack();
   await expect(titles(page)).toHaveText(third);
 
-  // A press anywhere on a row.
+  // A click anywhere on a row.
   await page.getByRole('row').nth(2).getByRole('cell').nth(1).click();
   await expect(dialog(page).getByText('Status history')).toBeVisible();
   await page.reload();

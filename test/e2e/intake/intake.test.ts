@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { anImage } from '#test/support/images.ts';
-import { STAFF } from '../staff/staff-packages.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { accounts, expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { HUMAN_GAP_MS, pressKey, scan } from '../support/scanner.ts';
 
@@ -12,25 +11,25 @@ const aNumber = () => `1Z999AA1${String(randomInt(10 ** 10)).padStart(10, '0')}`
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-/** Opens the screen. A scan before it is there would go to the page before. */
+/** Opens the screen and waits for it, because an earlier scan would go to the previous page. */
 async function openIntake(page: Page): Promise<void> {
   await page.goto('/staff/intake');
   await expect(field(page, 'Scan the package')).toBeFocused();
 }
 
-/** 80 pixels wide as stored, and turned by a quarter: upright it is 60 wide. */
+/** Stored 80 pixels wide and rotated by EXIF, so it is shown 60 pixels wide. */
 async function aPhoto(name = 'box.jpg') {
   return { name, mimeType: 'image/jpeg', buffer: await anImage({ width: 80, height: 60, orientation: 6 }) };
 }
 
-test('uploads photos behind the typing, retries one and refuses HEIC', async ({
+test('uploads photos in the background, retries a failed one and rejects HEIC', async ({
   page,
   portal,
   useSessionOf,
 }) => {
   const { customerId, table, repository } = await createCustomerWith(portal, () => []);
   const customer = await customerRepository(table).find(customerId);
-  await useSessionOf(STAFF.warehouse);
+  await useSessionOf(accounts.warehouse);
   await openIntake(page);
   const number = aNumber();
   await scan(page, number);
@@ -71,11 +70,11 @@ test('uploads photos behind the typing, retries one and refuses HEIC', async ({
   await moved.toEqual([expect.stringMatching(/^photo-/)]);
 });
 
-test('sets flags by key, but not by a scan, and each number goes to its field while the tablet is busy', async ({
+test('a key sets a flag, but a scan does not, and each number goes to its field even while the tablet is busy', async ({
   page,
   useSessionOf,
 }) => {
-  await useSessionOf(STAFF.warehouse);
+  await useSessionOf(accounts.warehouse);
   await openIntake(page);
   await scan(page, aNumber());
   const flag = (name: string) => page.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fillSignIn } from '../support/fixtures.ts';
 
-/** The customer who {@link becomeCustomer} creates, as the menu shows them. */
+/** The customer that {@link completeOnboarding} creates, as shown in the menu. */
 export const NORA = /Nora Lindqvist · \d{5}/;
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
@@ -15,13 +15,13 @@ export const tab = (page: Page, name: string): Locator =>
     .last()
     .getByRole('link', { name, exact: true });
 
-/** Follows a link of the menu, or logs out. */
+/** Chooses an item of the account menu. */
 export async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await accountButton(page).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** The way on: the three tabs, and the customer's own name and number in the menu. */
+/** Expects the three tabs, and the customer's name and number in the menu. */
 export async function expectNavigation(page: Page, customer: string | RegExp): Promise<void> {
   for (const name of ['Packages', 'Appointments', 'Ship']) await expect(tab(page, name)).toBeVisible();
   await accountButton(page).click();
@@ -30,8 +30,8 @@ export async function expectNavigation(page: Page, customer: string | RegExp): P
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-/** From the first step of the profile to the packages, of which there are none. */
-export async function becomeCustomer(page: Page): Promise<void> {
+/** Completes the profile and agrees to the terms. Ends on an empty Active Packages page. */
+export async function completeOnboarding(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
   await page.getByLabel('Mobile Number').fill('9075550133');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -52,8 +52,7 @@ export async function becomeCustomer(page: Page): Promise<void> {
 const accountButton = (page: Page) =>
   page.getByRole('button', { name: /^Account menu/ }).filter({ visible: true });
 
-/** Logs out, and in again as the same customer. */
-export async function comeBack(page: Page, email: string, password: string): Promise<void> {
+export async function logOutAndIn(page: Page, email: string, password: string): Promise<void> {
   await chooseFromMenu(page, 'Logout');
   await expect(heading(page, 'Log in')).toBeVisible();
   await fillSignIn(page, email, password);

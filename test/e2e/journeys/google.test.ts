@@ -1,13 +1,13 @@
 import { continueWithGoogle } from '../account/google-page.ts';
 import { freshEmail } from '../support/accounts.ts';
-import { becomeCustomer, chooseFromMenu, expectNavigation, heading, NORA, tab } from './customer.ts';
+import { chooseFromMenu, completeOnboarding, expectNavigation, heading, NORA, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
-test('a newcomer through Google, who logs out and comes back', async ({ page, journey }) => {
+test('a new customer signs up with Google, logs out and logs in again', async ({ page, journey }) => {
   const { step } = journey;
   const email = freshEmail();
 
-  // A new customer has no profile, which the API says by 404.
+  // The API returns 404 for the profile of a new customer.
   journey.accept('404 /api/customer/me');
   await step('signs up with Google', async () => {
     await page.goto('/');
@@ -17,7 +17,7 @@ test('a newcomer through Google, who logs out and comes back', async ({ page, jo
     await expect(tab(page, 'Packages')).toHaveCount(0);
   });
 
-  await step('fills in the profile and agrees to the terms', () => becomeCustomer(page));
+  await step('fills in the profile and agrees to the terms', () => completeOnboarding(page));
 
   await step('finds every tab and the profile', async () => {
     await tab(page, 'Appointments').click();

@@ -4,18 +4,15 @@ import { test as base, expect } from '../support/fixtures.ts';
 export { expect };
 
 export interface Journey {
-  /**
-   * Does something as the user would, and fails if anything went wrong on the way: an error, a failed request, a
-   * reload.
-   */
+  /** Does what a user would do, and fails if an error or a failed request occurs on the way. */
   step: (name: string, body: () => Promise<void>) => Promise<void>;
-  /** Accepts answers that start like this from now on, such as `404 /api/customer/me`. */
-  accept: (...answers: string[]) => void;
-  /** The documents that were loaded so far; more than one only where the journey leaves the site. */
+  /** From now on, accepts error responses that start with these, such as `404 /api/customer/me`. */
+  accept: (...responses: string[]) => void;
+  /** How many documents were loaded so far: more than one only if the journey leaves the site. */
   documents: () => number;
 }
 
-/** Long stories in one page that is never reloaded, as people use the portal. */
+/** Long scenarios in one page that is never reloaded, as people use the portal. */
 export const test = base.extend<{ journey: Journey }>({
   journey: async ({ page, portal }, use) => {
     const watched = watchPage(page, portal.origin);
@@ -33,11 +30,11 @@ export const test = base.extend<{ journey: Journey }>({
 });
 
 const EXPECTED_MESSAGES = [
-  // Failed requests are checked by their answers.
+  // Failed requests are checked by their responses.
   'Failed to load resource',
-  // The sign-in library about the local user pool.
+  // Logged by the sign-in library because of the local user pool.
   'custom Amazon Amazon Cognito User Pool endpoint',
-  // The card frame has another origin, so it cannot.
+  // Harmless: the card frame has another origin, so it cannot remove its sandbox.
   'An iframe which has both allow-scripts and allow-same-origin',
 ];
 
@@ -45,7 +42,6 @@ function watchPage(page: Page, origin: string) {
   const problems: string[] = [];
   const accepted = new Set<string>();
   let documents = 0;
-  const answerOf = (status: number, url: string) => `${status} ${new URL(url).pathname}`;
   page.on('domcontentloaded', () => {
     documents += 1;
   });
@@ -56,23 +52,23 @@ function watchPage(page: Page, origin: string) {
       problems.push(`Console: ${message.text()}`);
   });
   page.on('response', (response: Response) => {
-    const answer = answerOf(response.status(), response.url());
+    const statusAndPath = `${response.status()} ${new URL(response.url()).pathname}`;
     if (
       response.status() >= 400 &&
       response.url().startsWith(origin) &&
-      ![...accepted].some((start) => answer.startsWith(start))
+      ![...accepted].some((start) => statusAndPath.startsWith(start))
     )
-      problems.push(`${response.request().method()} ${answer}`);
+      problems.push(`${response.request().method()} ${statusAndPath}`);
   });
   page.on('requestfailed', (request) => {
-    // A page that is left cancels its requests.
+    // Leaving a page cancels its requests.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.method()} ${request.url()}: ${reason}`);
   });
   return {
     problems,
-    accept: (...answers: string[]) => {
-      for (const answer of answers) accepted.add(answer);
+    accept: (...responses: string[]) => {
+      for (const start of responses) accepted.add(start);
     },
     documents: () => documents,
   };

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
-import { STAFF, toast } from '../staff/staff-packages.ts';
+import { toast } from '../staff/staff-packages.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
-import { becomeCustomer, chooseFromMenu, comeBack, heading, tab } from './customer.ts';
+import { accounts } from '../support/fixtures.ts';
+import { chooseFromMenu, completeOnboarding, heading, logOutAndIn, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
 for (const { name, width, height } of [
   { name: 'on a phone', width: 390, height: 844 },
   { name: 'on a desktop', width: 1280, height: 800 },
 ]) {
-  test(`a newcomer, from the sign-up to the picked-up package, ${name}`, async ({
-    page,
-    portal,
-    journey,
-  }) => {
+  test(`a new customer, from sign-up to pickup, ${name}`, async ({ page, portal, journey }) => {
     test.slow();
     const { step } = journey;
     await page.setViewportSize({ width, height });
@@ -34,7 +31,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     });
 
-    // A new customer has no profile, which the API says by 404.
+    // The API returns 404 for the profile of a new customer.
     journey.accept('404 /api/customer/me');
     await step('enters the code', async () => {
       await enterCode(page, codeFor(portal, email));
@@ -42,7 +39,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('link', { name: 'Packages' })).toHaveCount(0);
     });
 
-    await step('fills in the profile and agrees to the terms', () => becomeCustomer(page));
+    await step('fills in the profile and agrees to the terms', () => completeOnboarding(page));
 
     await step('finds the shipping address and every tab', async () => {
       const address = await page.getByRole('region', { name: 'Your shipping address' }).textContent();
@@ -60,7 +57,7 @@ for (const { name, width, height } of [
     });
 
     await step('sees the first package when it has arrived in Tacoma', async () => {
-      const warehouse = await apiOf(portal, STAFF.warehouse);
+      const warehouse = await apiOf(portal, accounts.warehouse);
       const found = await warehouse('find', { query: { text: customerNumber } });
       customerId = found.customers[0]?.customerId ?? '';
       const { parcel } = await warehouse('receivePackage', {
@@ -95,7 +92,7 @@ for (const { name, width, height } of [
     });
 
     await step('books the pickup when the package is in Kenai, and moves it', async () => {
-      const warehouse = await apiOf(portal, STAFF.warehouse);
+      const warehouse = await apiOf(portal, accounts.warehouse);
       await warehouse('moveParcels', { body: { to: 'TRANSIT', parcelIds: [parcelId] } });
       await warehouse('moveParcels', { body: { to: 'DESTINATION', parcelIds: [parcelId], terminal: 'KEN' } });
       await tab(page, 'Packages').click();
@@ -112,7 +109,7 @@ for (const { name, width, height } of [
     });
 
     await step('picks the package up and finds it in the history', async () => {
-      const service = await apiOf(portal, STAFF.service);
+      const service = await apiOf(portal, accounts.service);
       await service('handOver', {
         body: {
           handoverId: randomUUID(),
@@ -132,7 +129,7 @@ for (const { name, width, height } of [
     });
 
     await step('logs out and comes back', async () => {
-      await comeBack(page, email, NEW_PASSWORD);
+      await logOutAndIn(page, email, NEW_PASSWORD);
       expect(journey.documents()).toBe(1);
     });
   });

@@ -1,12 +1,16 @@
-import { createPackage, STAFF, toast } from '../staff/staff-packages.ts';
+import { createPackage, toast } from '../staff/staff-packages.ts';
 import { apiOf } from '../support/api-of.ts';
-import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
+import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { chooseFromMenu, heading } from './customer.ts';
 import { expect, test } from './journey.ts';
 
 const CARD = '4242424242424242';
 
-test('a day of customer service, through the menus only', async ({ page, portal, journey }) => {
+test('customer service finds, corrects and refunds a package, using only the menus', async ({
+  page,
+  portal,
+  journey,
+}) => {
   const { step } = journey;
   const { email, parcelId, stored } = await createPackage(portal, { freightBillNum: 'NB730001' });
   const details = page.getByRole('dialog', { name: /^Freight bill/ });
@@ -14,7 +18,7 @@ test('a day of customer service, through the menus only', async ({ page, portal,
 
   await step('logs in and finds the package of a customer who calls', async () => {
     await page.goto('/');
-    await fillSignIn(page, STAFF.service, PASSWORD);
+    await fillSignIn(page, accounts.service, PASSWORD);
     await expect(heading(page, 'Packages')).toBeVisible();
     await page.getByLabel('Scan or search').fill('NB730001');
     await page.keyboard.press('Enter');
@@ -58,7 +62,7 @@ test('a day of customer service, through the menus only', async ({ page, portal,
     await page.getByLabel('Refund freight bill NB730001').check();
     await page.getByLabel('Reason').fill('Damaged on the way');
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    // With its surcharge of 2.5%.
+    // Includes the surcharge of 2.5%.
     await page.getByRole('button', { name: 'Refund $74.11' }).click();
     await expect(toast(page, '$74.11 refunded.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Damaged on the way');

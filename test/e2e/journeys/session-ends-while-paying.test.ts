@@ -35,7 +35,7 @@ test('a customer whose session ends twice while paying is charged once', async (
     await openCardPage(page);
   });
 
-  // The user pool and the API refuse the tokens of an ended session, and the API a second payment.
+  // The user pool and the API reject the tokens of an ended session, and the API rejects a second payment.
   journey.accept('400 /cognito', '401 /api/', '409 /api/payment/token');
   await step('logs in again and is back on the card page', async () => {
     await endSessions(portal, email);
@@ -46,7 +46,7 @@ test('a customer whose session ends twice while paying is charged once', async (
     await expect(card(page).getByLabel('Card number')).toBeVisible();
   });
 
-  await step('is charged while the session ends again, and finds the payment made', async () => {
+  await step('is charged while the session ends again, and sees that the payment succeeded', async () => {
     await endSessions(portal, email);
     await page.route('**/api/payment', (route) =>
       route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),

@@ -1,10 +1,10 @@
 import { NEW_PASSWORD } from '../support/accounts.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
-import { becomeCustomer, comeBack, heading } from './customer.ts';
+import { completeOnboarding, heading, logOutAndIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 
-test('a customer with a temporary password, up to the packages and back again', async ({
+test('a customer replaces a temporary password, completes the profile, logs out and logs in again', async ({
   page,
   portal,
   journey,
@@ -19,7 +19,7 @@ test('a customer with a temporary password, up to the packages and back again', 
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
 
-  // A new customer has no profile, which the API says by 404.
+  // The API returns 404 for the profile of a new customer.
   journey.accept('404 /api/customer/me');
   await step('chooses a new one', async () => {
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
@@ -29,12 +29,12 @@ test('a customer with a temporary password, up to the packages and back again', 
   });
 
   await step('fills in the profile and agrees to the terms', async () => {
-    await becomeCustomer(page);
+    await completeOnboarding(page);
     await expect(page.getByRole('region', { name: 'Your shipping address' })).toContainText('KEN');
   });
 
   await step('logs out and comes back with the new password', async () => {
-    await comeBack(page, email, NEW_PASSWORD);
+    await logOutAndIn(page, email, NEW_PASSWORD);
     expect(journey.documents()).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { createPackage, STAFF } from '../staff/staff-packages.ts';
+import { createPackage } from '../staff/staff-packages.ts';
 import { boxOf } from '../support/boxes.ts';
-import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
+import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { HUMAN_GAP_MS, scan } from '../support/scanner.ts';
 import { heading, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
@@ -23,7 +23,11 @@ async function sign(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Signature: signed' })).toBeVisible();
 }
 
-test('a day of the warehouse, through the menus only', async ({ page, portal, journey }) => {
+test('the warehouse receives, ships and hands over packages, using only the menus', async ({
+  page,
+  portal,
+  journey,
+}) => {
   const { step } = journey;
   const paid = `NB${randomInt(1e8, 1e9)}`;
   const changes = { paymentStatus: 'PAID', freightBillNum: paid } as const;
@@ -36,7 +40,7 @@ test('a day of the warehouse, through the menus only', async ({ page, portal, jo
 
   await step('logs in and sees the packages', async () => {
     await page.goto('/');
-    await fillSignIn(page, STAFF.warehouse, PASSWORD);
+    await fillSignIn(page, accounts.warehouse, PASSWORD);
     await expect(heading(page, 'Packages')).toBeVisible();
     await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
     for (const name of ['Packages', 'Intake', 'Waiting', 'Pickups'])

@@ -9,7 +9,7 @@ const POINTS = 72;
 /** Dots per inch of common label printers. */
 const PRINTER_DPI = 203;
 
-/** All in inches from the top left corner. */
+/** In inches, from the top left corner. */
 interface Line {
   /** Its row or column. */
   at: number;
@@ -23,7 +23,7 @@ interface Sheet {
   codes: Record<string, string[]>;
   /** The edges of the Code 128 barcode, in inches from the left. */
   barcode: { left: number; right: number } | undefined;
-  /** Straight lines from 0.9 inches. */
+  /** Straight lines of at least 0.9 inches. */
   lines: { horizontal: Line[]; vertical: Line[] };
 }
 

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
-import { delay } from './hold.ts';
+import { delayChunk } from './chunks.ts';
 
-// The load is the subject.
+// These tests are about loading.
 test.use({ isFirstVisit: true });
 
-/** What the document shows before any code of the site. */
+/** What the document shows before any code of the site runs. */
 const skeleton = (page: Page) => page.locator('#starting .page-skeleton i').first();
 const bar = (page: Page) => page.locator('#starting > header');
 
 test('a page is never blank while its code loads', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/login', '/orders']) {
-    const release = await delay(page, 'base');
+    const release = await delayChunk(page, 'base');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(skeleton(page)).toBeVisible();
     await expect(bar(page)).toHaveCSS('background-color', 'rgb(13, 41, 53)');
@@ -24,7 +24,7 @@ test('a page is never blank while its code loads', async ({ page }) => {
 });
 
 test('the page is not blank while its code loads after Log in', async ({ page }) => {
-  const release = await delay(page, 'common');
+  const release = await delayChunk(page, 'common');
   await page.goto('/login');
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden();
@@ -50,7 +50,7 @@ test('the packages are requested together with the profile', async ({ page, useS
 });
 
 test('the files of a page are requested before any script has run', async ({ page }) => {
-  // No module runs without the libraries.
+  // No module runs without this file.
   await page.route('**/assets/base-*.js', () => {});
   for (const [path, file] of [
     ['/', 'LoginPage'],
@@ -84,7 +84,7 @@ test('the tabs load together with the page, so that they do not appear after it'
 }) => {
   await useSessionOf(accounts.warehouse);
   const tabsFile = page.waitForRequest('**/assets/staff-*.js');
-  // The bar, which is in this file, shows the tabs.
+  // This file contains the bar with the tabs.
   await page.route('**/assets/common-*.js', async (route) => {
     await tabsFile;
     await route.continue();
@@ -99,14 +99,14 @@ test('a customer sees no staff address and loads no code of the staff pages', as
 }) => {
   const files: string[] = [];
   page.on('request', (request) => void files.push(new URL(request.url()).pathname));
-  await useSessionOf('busy@northbound.test');
+  await useSessionOf(accounts.busy);
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Active Packages' })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
 
   expect(await page.locator('a[href^="/staff"]').count()).toBe(0);
-  // Named after the page or the part that loads them; files of libraries begin otherwise.
+  // Files are named after the page or part that loads them; files of libraries have other names.
   expect(files.filter((file) => file.startsWith('/assets/ActivePackagesPage-'))).toHaveLength(1);
   const staffFile = /^\/assets\/(staff|board|pile|overview|refund|intake|counter|edit-?package)/i;
   expect(files.filter((file) => staffFile.test(file))).toEqual([]);

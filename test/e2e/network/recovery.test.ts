@@ -1,16 +1,14 @@
 import { aParcelRecord } from '#test/support/records.ts';
-import { cardWith, LIST_OF_PARCELS } from '../packages/orders.ts';
+import { cardWith, LIST_OF_PARCELS, TIRES } from '../packages/orders.ts';
 import { apiOf } from '../support/api-of.ts';
-import { expectNoSidewaysScroll } from '../support/checks.ts';
+import { expectNoHorizontalScroll } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
-import { hold } from './hold.ts';
+import { failChunk } from './chunks.ts';
 
-// Without a network, a file in the cache would still load.
+// Files in the cache would load even without a network.
 test.use({ isFirstVisit: true });
 
-/** The package of tires in the demo data. */
-const TIRES = '1Z84F20E0357719204';
 const OFFLINE = 'You are offline. What you see may be out of date.';
 
 test('a page opened without a network keeps the navigation, and opens when the network is back', async ({
@@ -30,9 +28,9 @@ test('a page opened without a network keeps the navigation, and opens when the n
   await expect(page.getByRole('alert')).toContainText('You are offline.');
   await expect(page.getByRole('alert')).toContainText('This page will load when you are back online.');
   await expect(notice).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 320, height: 664 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByRole('link', { name: 'Packages', exact: true }).filter({ visible: true }).click();
   await expect(cardWith(page, TIRES)).toBeVisible();
@@ -44,7 +42,7 @@ test('a page opened without a network keeps the navigation, and opens when the n
   await expect(notice).toBeHidden();
 });
 
-test('packages load by themselves when the network is back, and again once a rejected token is renewed', async ({
+test('packages load by themselves when the network is back, and after a rejected token is refreshed', async ({
   page,
   context,
   useSessionOf,
@@ -70,10 +68,10 @@ test('packages load by themselves when the network is back, and again once a rej
   expect(new Set(tokens).size).toBe(2);
 });
 
-test('a page of a release that is gone is loaded again once, and returns by itself with its code', async ({
+test('a page of a deleted release reloads once, and opens by itself when its code is available', async ({
   page,
 }) => {
-  const release = await hold(page, 'FreeQuotePage');
+  const release = await failChunk(page, 'FreeQuotePage');
   let documents = 0;
   await page.route(
     (url) => url.pathname === '/' || url.pathname === '/free-quote',
@@ -100,12 +98,12 @@ test('a page of a release that is gone is loaded again once, and returns by itse
   expect(documents).toBe(2);
 });
 
-test('a valid session does not wait for the sign-in library, and a login says that it is missing', async ({
+test('a valid session does not wait for the sign-in library, and a login without it shows an error', async ({
   page,
   useSessionOf,
 }) => {
   await useSessionOf(accounts.customer);
-  const release = await hold(page, 'amplify');
+  const release = await failChunk(page, 'amplify');
   await page.goto('/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/profile');
@@ -117,7 +115,7 @@ test('a valid session does not wait for the sign-in library, and a login says th
   await page.goto('/orders');
   await expect(page).toHaveURL('/login');
 
-  const releaseAgain = await hold(page, 'amplify');
+  const releaseAgain = await failChunk(page, 'amplify');
   await page.reload();
   const missing = page.getByText(
     'The sign-in service could not be reached. Check your connection and try again.',
@@ -132,7 +130,7 @@ test('a valid session does not wait for the sign-in library, and a login says th
   await expect(page).toHaveURL('/orders');
 });
 
-test('shows the pickup code in text until the QR code can be loaded, which is large enough to scan', async ({
+test('the pickup code is shown as text until its QR code loads, which is large enough to scan', async ({
   page,
   portal,
   useSessionOf,
@@ -154,7 +152,7 @@ test('shows the pickup code in text until the QR code can be loaded, which is la
   await expect(opener).toBeVisible();
   await page.route('**/assets/*', (route) => route.abort());
   await opener.click();
-  // Not by its role: the page behind a dialog is hidden from screen readers.
+  // Not by role: the page behind a dialog is hidden from screen readers.
   await expect(page.getByText('The QR code could not be loaded.')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText(pickupCode);
 

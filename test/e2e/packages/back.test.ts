@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { delay } from '../network/hold.ts';
-import { drawn } from '../support/checks.ts';
+import { delayChunk } from '../network/chunks.ts';
+import { rendered } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
-import { cardWith, openOrders } from './orders.ts';
-
-/** The tires of the demo data: at origin and unpaid. */
-const TIRES = '1Z84F20E0357719204';
+import { cardWith, openOrders, TIRES } from './orders.ts';
 
 test.beforeEach(async ({ useSessionOf }) => {
   await useSessionOf(accounts.customer);
@@ -26,7 +23,7 @@ const details = (page: Page) => page.getByRole('dialog', { name: /^Freight bill/
 const image = (page: Page) => page.getByRole('dialog', { name: /^Image/ });
 const notes = (page: Page) => page.getByRole('dialog', { name: 'Edit Notes' });
 const issues = (page: Page) => page.getByRole('dialog', { name: 'Resolve Package Issues' });
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
 
 async function openImage(page: Page, number: number) {
   await details(page)
@@ -83,7 +80,7 @@ test('Back closes one layer at a time, and every way of closing cleans up the hi
   await back(page);
   await expectOrders(page);
 
-  // Two at once.
+  // Back twice at once.
   await openDetails(page).click();
   await openImage(page, 1);
   await page.evaluate(() => {
@@ -95,7 +92,7 @@ test('Back closes one layer at a time, and every way of closing cleans up the hi
   await expect(page).toHaveURL('/order-history');
 });
 
-test('a visit of the filters adds one history entry', async ({ page }) => {
+test('opening the filters adds at most one history entry, however many are changed', async ({ page }) => {
   await arriveAtOrders(page);
   const filter = page.getByRole('button', { name: /^Filter/ });
   await filter.click();
@@ -137,31 +134,31 @@ test('a visit of the filters adds one history entry', async ({ page }) => {
   await expect(page.getByText('No packages match')).toBeVisible();
 });
 
-test('asks before typed notes are lost', async ({ page }) => {
+test('typed notes are only discarded after a confirmation', async ({ page }) => {
   await arriveAtOrders(page);
   await openNotes(page).click();
   const field = notes(page).getByRole('textbox');
   await field.fill('Typed, and not saved');
   await back(page);
-  await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expect(confirmation(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
   await expect(field).toHaveValue('Typed, and not saved');
   await expect(field).toBeFocused();
 
-  const asked = page.waitForEvent('dialog');
+  const warning = page.waitForEvent('dialog');
   void page.evaluate(() => location.reload());
-  await (await asked).dismiss();
+  await (await warning).dismiss();
   await expect(field).toHaveValue('Typed, and not saved');
 
-  // The question is a layer too.
+  // Back closes the confirmation too.
   await back(page);
-  await expect(question(page)).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
   await back(page);
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
   await expect(field).toHaveValue('Typed, and not saved');
   await back(page);
-  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await confirmation(page).getByRole('button', { name: 'Discard' }).click();
   await expectOrders(page);
   await expect(openNotes(page)).toBeFocused();
   await openNotes(page).click();
@@ -173,14 +170,14 @@ test('asks before typed notes are lost', async ({ page }) => {
   await expect(page).toHaveURL('/order-history');
 });
 
-test('closes a dialog whose code is slow', async ({ page }) => {
-  const releases = [await delay(page, 'PackageForm'), await delay(page, 'ParcelDetailsDialog')];
+test('Back closes a dialog whose code is still loading', async ({ page }) => {
+  const releases = [await delayChunk(page, 'PackageForm'), await delayChunk(page, 'ParcelDetailsDialog')];
   await page.goto('/order-history');
   await openOrders(page);
   await openNotes(page).click();
-  await drawn(page);
+  await rendered(page);
   await back(page);
-  await drawn(page);
+  await rendered(page);
   await openDetails(page).click();
   await expect(page).toHaveURL(/\?parcel=/);
   for (const release of releases) release();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { aHistory, aParcel, aParcelInTransit } from '#test/support/parcels.ts';
 import { boxOf } from '../support/boxes.ts';
-import { drawn, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import { expectNoHorizontalScroll, expectNoViolations, rendered } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { cardWith, LIST_OF_PARCELS, openOrders, openOrdersWith } from './orders.ts';
 
@@ -30,7 +30,7 @@ test('a phone shows the status, actions, amount due and next pickup on the first
   await expect(first.getByRole('button', { name: /^Details/ })).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport();
 
-  // 13 cards fit into 6 screens, without the one whose message is as long as staff write it.
+  // 13 cards fit into 6 screens, apart from the one with a message from staff, which can be long.
   expect(parcels.length).toBeGreaterThan(13);
   const held = await heightOf(page, parcels.find(holdOf)?.freightBillNum ?? '');
   expect((await boxOf(page.getByRole('article').nth(13))).bottom - held).toBeLessThan(6 * PHONE.height);
@@ -48,13 +48,13 @@ test('a phone shows the status, actions, amount due and next pickup on the first
     await page.setViewportSize({ width: 1280, height: 900 });
     expect((await boxOf(dialog)).width).toBeLessThan(1280);
     await page.keyboard.press('Escape');
-    // Beside the list, and not above it.
+    // Beside the list instead of above it.
     await expect(page.getByRole('region', { name: 'Your shipping address' })).toBeInViewport();
     await expect(first.getByRole('heading')).toBeInViewport();
   });
 });
 
-test('a card without an alert is at most 220 px high, and long texts stay within theirs', async ({
+test('a card without an alert is at most 220 px high, and long texts do not overflow their card', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -80,10 +80,10 @@ test('a card without an alert is at most 220 px high, and long texts stay within
   const short = await heightOf(page, long.freightBillNum);
   await card.getByRole('button', { name: 'Show more' }).click();
   expect(await heightOf(page, long.freightBillNum)).toBeGreaterThan(short);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole('searchbox').fill('W'.repeat(150));
   await expect(page.getByText('No packages match')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.getByRole('searchbox').clear();
   await cardWith(page, transit.freightBillNum).click({ position: { x: 200, y: 80 } });
@@ -105,12 +105,12 @@ test('the skeleton has the size of the page, and 200 packages scroll to the last
   await expect(page.getByRole('heading', { name: 'NO ACTION REQUIRED (200)' })).toBeVisible();
   expect(await boxOf(heading)).toEqual(before);
   const last = page.getByRole('article').last();
-  // Off-screen cards get their exact height when they come near, so the end may move once.
+  // Off-screen cards get their exact height when they are about to be shown, so the end may move once.
   await expect(async () => {
     await last.scrollIntoViewIfNeeded();
     await expect(last.getByRole('button', { name: /^Details/ })).toBeInViewport({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test('the pay bar covers no focused control, and fits on the smallest phone', async ({ page }) => {
@@ -138,17 +138,17 @@ test('the pay bar covers no focused control, and fits on the smallest phone', as
     .getByRole('article')
     .first()
     .getByRole('list', { name: /^Progress/ });
-  const overhangs = await steps
+  const overflows = await steps
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => item.scrollWidth - item.clientWidth));
-  expect(overhangs).toEqual([0, 0, 0, 0]);
-  await expectNoSidewaysScroll(page);
+  expect(overflows).toEqual([0, 0, 0, 0]);
+  await expectNoHorizontalScroll(page);
 });
 
-test('no package shifts when the appointments load', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+test('no package moves when the appointments load', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/appointments', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/orders');
@@ -156,18 +156,18 @@ test('no package shifts when the appointments load', async ({ page }) => {
   await expect(cards.first()).toBeVisible();
   const links = page.getByRole('link', { name: /pickup|^Ready:/i });
   await expect(links).toHaveCount(0);
-  await drawn(page);
+  await rendered(page);
   const places = () =>
     cards.evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
   const before = await places();
   release();
   await expect(links.nth(1)).toBeVisible();
-  await drawn(page);
+  await rendered(page);
   expect(await places()).toEqual(before);
   await expect(page.getByRole('link', { name: /Next pickup:/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('a desktop offers dense rows for many packages, and remembers them', { tag: '@desktop' }, async ({
+test('a desktop offers dense rows for many packages, and remembers the choice', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openOrders(page);
@@ -178,7 +178,7 @@ test('a desktop offers dense rows for many packages, and remembers them', { tag:
   expect(Math.min(...(await heights()))).toBeLessThan(70);
   // The audit starts on a phone, which has no rows.
   await expectNoViolations(page, 'all');
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(Math.min(...(await heights()))).toBeLessThan(Math.min(...before));

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 
+/** The tires in the demo data, by their tracking number: at origin and unpaid. */
+export const TIRES = '1Z84F20E0357719204';
+
 /** The request for the list of packages. */
 export const LIST_OF_PARCELS = '**/api/parcels?*';
 

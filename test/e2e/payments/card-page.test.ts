@@ -6,7 +6,7 @@ import { CARDS, card, enterCard, openCardPage, openInvoice, selectAll } from './
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const frame = (page: Page) => page.getByTitle('Card details');
 
-test('pays with a new card, and shows the result again after a reload, Back and in another tab', async ({
+test('pays with a new card, shows the result again after a reload, and cannot pay again after Back', async ({
   page,
   portal,
   useSessionOf,
@@ -20,13 +20,13 @@ test('pays with a new card, and shows the result again after a reload, Back and 
   await test.step('fits its frame, and shows errors at their fields', async () => {
     const form = page.frames().find((each) => each.url().endsWith('/pay'));
     if (!form) throw new Error('There is no card page.');
-    const [bottom = 0, height = 0, overhang] = await form.evaluate(() => [
+    const [bottom = 0, height = 0, overflow] = await form.evaluate(() => [
       document.querySelector('button')?.getBoundingClientRect().bottom,
       innerHeight,
       document.documentElement.scrollWidth - innerWidth,
     ]);
     expect(bottom).toBeLessThanOrEqual(height);
-    expect(overhang).toBeLessThanOrEqual(0);
+    expect(overflow).toBeLessThanOrEqual(0);
     await expectFrameAccessible(page, form);
     await form.getByRole('button', { name: 'Pay' }).click();
     const number = form.getByLabel('Card number');
@@ -71,7 +71,7 @@ test('pays in one tab while another has the card page open, and both show the co
   expect(portal.cardProvider?.controls.transactionsOf(paymentId)).toHaveLength(1);
 });
 
-test('a declined card can be retried, but no card after a lost response', async ({
+test('a customer can try again after a declined card, but not after a lost response', async ({
   page,
   portal,
   useSessionOf,
@@ -81,7 +81,7 @@ test('a declined card can be retried, but no card after a lost response', async 
   await enterCard(page, CARDS.declined);
   await expect(heading(page, 'Payment Declined')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // The site would find the payment and leave.
+  // Otherwise the site would find the payment and leave the page.
   await page.route('**/api/payment/attempts/*', (route) => route.abort());
   await enterCard(page, CARDS.lost);
   await expect(card(page).getByRole('status')).toContainText('Do not try again');

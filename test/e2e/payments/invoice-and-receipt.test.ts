@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { aReceipt } from '#test/support/payments/receipts.ts';
-import { expectNoSidewaysScroll } from '../support/checks.ts';
+import { expectNoHorizontalScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { methodDialog, openInvoice, proceed } from './paying.ts';
 
 const LETTER = '/MediaBox [0 0 612 792]';
 
-/** The sizes of the sheets of paper that a page is printed on. */
+/** The size of each printed sheet of a page. */
 async function sheetsOf(page: Page): Promise<string[]> {
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return paper.match(/\/MediaBox \[[^\]]*\]/g) ?? [];
 }
 
-test('keeps the total and the button in view on a phone, survives a reload, and prints on Letter, dark on white', async ({
+test('the invoice keeps the button in view on a phone, survives a reload, and prints dark on white on Letter paper', async ({
   page,
   portal,
   useSessionOf,
@@ -22,10 +22,10 @@ test('keeps the total and the button in view on a phone, survives a reload, and 
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(proceed(page)).toBeInViewport({ ratio: 1 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await proceed(page).click();
   await expect(methodDialog(page)).toContainText('2 packages, $55.00');
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.evaluate(() => history.back());
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(proceed(page)).toBeFocused();

@@ -12,7 +12,7 @@ const twoParcels = (customerId: string): ParcelRecord[] => [
   { ...aParcelRecord(customerId), freightBillNum: 'NB720002' },
 ];
 
-/** Signs in as a new customer with two selected packages for $55.00, on the invoice. */
+/** Signs in as a new customer and opens the invoice for two packages, $55.00 together. */
 export async function openInvoice(
   page: Page,
   portal: Portal,
@@ -24,7 +24,7 @@ export async function openInvoice(
   return customer;
 }
 
-/** From Active Packages to the invoice of both. */
+/** Goes from Active Packages to the invoice for both packages. */
 export async function selectAll(page: Page): Promise<void> {
   await openOrders(page);
   await page.getByLabel('Select All').check();
@@ -35,7 +35,7 @@ export async function selectAll(page: Page): Promise<void> {
 export const methodDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Method' });
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
 
-/** From the invoice to the card page. */
+/** Goes from the invoice to the card page. */
 export async function openCardPage(page: Page, { store = false } = {}): Promise<void> {
   await proceed(page).click();
   if (store) await methodDialog(page).getByLabel('Store for Future Use').check();
@@ -49,7 +49,7 @@ export const card = (page: Page) => page.frameLocator('iframe[title="Card detail
 export const CARDS = {
   approved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  /** Is charged, but the response is lost. */
+  /** The card is charged, but the response is lost. */
   lost: '4000 0000 0000 0119',
 } as const;
 

@@ -8,9 +8,9 @@ import { createCustomerWith } from '../support/fresh-customer.ts';
 
 type Customer = Awaited<ReturnType<typeof createCustomerWith>>;
 
-/** Stores a test card at the sandbox and for the customer, as the card page and the site would. */
+/** Stores a test card in the sandbox and for the customer, as the card page and the site would. */
 async function storeCard(portal: Portal, { customerId, table }: Customer): Promise<void> {
-  if (!portal.cardProvider) throw new Error('The portal has no sandbox of its own.');
+  if (!portal.cardProvider) throw new Error('The portal has no sandbox.');
   const { ledger } = portal.cardProvider.controls;
   const orderId = `${customerId}-${randomUUID()}`;
   const opened = ledger.openToken({
@@ -29,7 +29,7 @@ async function storeCard(portal: Portal, { customerId, table }: Customer): Promi
   await table.create(storedCardEntity, record);
 }
 
-test('pays with a stored card once, after a lost response and for a double click', async ({
+test('a stored card is charged once, even after a lost response and a double click', async ({
   page,
   portal,
   useSessionOf,

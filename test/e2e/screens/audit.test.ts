@@ -8,19 +8,19 @@ const PHONE = { width: 390, height: 664 };
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1280, height: 800 };
 
-const STAFF = ['warehouse', 'service', 'executive'];
+const STAFF_ACCOUNTS = ['warehouse', 'service', 'executive'];
 
-/** Fails if something is too wide for the screen or too small to read, or, on a phone, too small for a finger. */
+/** Fails if something is too wide for the screen, too small to read or, on a phone, too small to tap. */
 async function expectToFit(page: Page, isPhone: boolean): Promise<void> {
-  const { overhang, smallText, smallTargets } = await measure(page);
-  expect.soft(overhang, 'Pixels beyond the right edge').toBeLessThanOrEqual(0);
+  const { overflow, smallText, smallTargets } = await measure(page);
+  expect.soft(overflow, 'Pixels beyond the right edge').toBeLessThanOrEqual(0);
   expect.soft(smallText, 'Small text').toEqual([]);
   if (isPhone) expect.soft(smallTargets, 'Small targets').toEqual([]);
 }
 
 for (const { name, account, path, before, reach } of SCREENS) {
   test(`${name} is accessible and fits`, async ({ page, useSessionOf }) => {
-    const isStaff = account !== undefined && STAFF.includes(account);
+    const isStaff = account !== undefined && STAFF_ACCOUNTS.includes(account);
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'light' });
     const email = `${account}@northbound.test`;
@@ -37,7 +37,7 @@ for (const { name, account, path, before, reach } of SCREENS) {
     for (const view of [PHONE, ...(isStaff ? [TABLET] : []), DESKTOP]) {
       await test.step(`at ${view.width}`, async () => {
         await page.setViewportSize(view);
-        // `measure` knows the link that skips the bar by its place above the page.
+        // `measure` recognizes the skip link by its position above the page.
         await page.evaluate(() => window.scrollTo(0, 0));
         await expectNoViolations(page, 'all');
         await expectToFit(page, view === PHONE);

@@ -4,46 +4,50 @@ import { openAppointments } from '#bench/screens/staff-steps.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
 import { openInvoice, proceed } from '../payments/paying.ts';
-import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../payments/payments-api.ts';
-import { createPackage, openPackage, STAFF } from '../staff/staff-packages.ts';
+import { anOutcome, CARD, PREVIEW, RESULT_URL } from '../payments/payment-responses.ts';
+import { createPackage, openPackage } from '../staff/staff-packages.ts';
 import { boxOf } from '../support/boxes.ts';
-import { drawn, expectInView, expectNoSidewaysScroll } from '../support/checks.ts';
+import { expectInView, expectNoHorizontalScroll, rendered } from '../support/checks.ts';
 import { accounts, expect, fillSignIn, test } from '../support/fixtures.ts';
 import { measure, shiftOf, watchShifts } from './measure.ts';
 
-// The load is the subject.
+// These tests are about loading.
 test.use({ isFirstVisit: true });
 
-/** A phone's first view is what its browser's bars leave of the screen. */
+/** A phone without the bars of its browser. */
 const PHONE = { width: 390, height: 664 };
-/** The widths that the audit of the screens leaves out. */
+/** The widths that `audit.test.ts` does not cover. */
 const VIEWS = [
   { width: 320, height: 664 },
   { width: 820, height: 1180 },
 ];
 
-/** Fails if anything on the screen is too small or too wide at one of the widths. */
+/** Fails if anything is too small or too wide at one of these widths. */
 async function expectToFit(page: Page): Promise<void> {
   const name = new URL(page.url()).pathname;
   for (const view of VIEWS) {
     await page.setViewportSize(view);
-    await drawn(page);
-    const { overhang, smallText, smallTargets } = await measure(page);
+    await rendered(page);
+    const { overflow, smallText, smallTargets } = await measure(page);
     const found = {
-      overhang: Math.max(0, overhang),
+      overflow: Math.max(0, overflow),
       smallText,
       smallTargets: view.width < 600 ? smallTargets : [],
     };
-    expect(found, `${name} at ${view.width}`).toEqual({ overhang: 0, smallText: [], smallTargets: [] });
+    expect(found, `${name} at ${view.width}`).toEqual({ overflow: 0, smallText: [], smallTargets: [] });
   }
   await page.setViewportSize(PHONE);
 }
 
-/** Opens a page on a phone, and fails if its parts move while it loads. */
-async function openCalmly(page: Page, path: string, content: (page: Page) => ReturnType<Page['getByRole']>) {
+/** Opens a page, and fails if its layout shifts while it loads. */
+async function openWithoutShift(
+  page: Page,
+  path: string,
+  content: (page: Page) => ReturnType<Page['getByRole']>,
+) {
   await page.goto(path);
   await expect(content(page).first()).toBeVisible();
-  await drawn(page);
+  await rendered(page);
   expect(await shiftOf(page), `Layout shift of ${path}`).toBeLessThanOrEqual(0.01);
 }
 
@@ -52,15 +56,17 @@ test.beforeEach(async ({ page }) => {
   await watchShifts(page);
 });
 
-test('login: the fields and the button, also below a message', async ({ page }) => {
+test('the first view of the login page shows its links and button, even below a message', async ({
+  page,
+}) => {
   const expectInFirstView = async () => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 664 });
       await expectInView(page.getByRole('link', { name: 'Reset your password' }));
       await expectInView(page.getByRole('button', { name: 'Log in', exact: true }));
-      // The scene above the form.
+      // The picture above the form.
       expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(96);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
   };
   await page.goto('/login');
@@ -75,18 +81,21 @@ test('login: the fields and the button, also below a message', async ({ page }) 
   await expectInFirstView();
 });
 
-test('packages, history, profile and quote', async ({ page, useSessionOf }) => {
+test('packages, history, profile and quote load without layout shift and fit every screen', async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.customer);
-  await openCalmly(page, '/orders', (here) => here.getByRole('article'));
+  await openWithoutShift(page, '/orders', (here) => here.getByRole('article'));
   await expectToFit(page);
-  await openCalmly(page, '/order-history', (here) => here.getByRole('table').getByRole('rowheader'));
+  await openWithoutShift(page, '/order-history', (here) => here.getByRole('table').getByRole('rowheader'));
   await expectInView(page.getByRole('status').filter({ hasText: '$' }));
   await expectToFit(page);
-  await openCalmly(page, '/profile', (here) => here.getByRole('button', { name: 'Edit Profile' }));
+  await openWithoutShift(page, '/profile', (here) => here.getByRole('button', { name: 'Edit Profile' }));
   await expectToFit(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expectToFit(page);
-  await openCalmly(page, '/quote', (here) => here.getByRole('form', { name: 'Quote' }));
+  await openWithoutShift(page, '/quote', (here) => here.getByRole('form', { name: 'Quote' }));
   await expectToFit(page);
 });
 
@@ -108,9 +117,12 @@ test('a visitor follows the link to the quote and sees the estimate without scro
   await expectInView(result.getByText('$64.08'));
 });
 
-test('pickups: when, and what is due before', async ({ page, useSessionOf }) => {
+test('the first view of a pickup shows its time and what must be paid before', async ({
+  page,
+  useSessionOf,
+}) => {
   await useSessionOf(accounts.customer);
-  await openCalmly(page, '/appointments', (here) => here.getByRole('article'));
+  await openWithoutShift(page, '/appointments', (here) => here.getByRole('article'));
   const booked = page.getByRole('article', { name: 'Anchorage' });
   await expectInView(booked.locator('time'));
   await expectInView(booked.getByText('Payment is due before pickup.'));
@@ -121,36 +133,40 @@ test('pickups: when, and what is due before', async ({ page, useSessionOf }) => 
   await expectToFit(page);
 
   const times = (here: Page) => here.getByRole('radiogroup').getByRole('radio');
-  await openCalmly(page, '/appointments/new?locationCode=KEN', times);
+  await openWithoutShift(page, '/appointments/new?locationCode=KEN', times);
   await expectInView(times(page).first());
   await expectToFit(page);
 
   await page.goto('/appointments/new?locationCode=XYZ');
-  const ways = page.getByRole('link', { name: /^Book a pickup in / });
-  await expectInView(ways.first());
+  const links = page.getByRole('link', { name: /^Book a pickup in / });
+  await expectInView(links.first());
   // One main action, however many terminals have packages.
   await expect(page.locator('main .MuiButton-contained')).toHaveCount(1);
 });
 
-test('paying: the amount and the button', async ({ page, portal, useSessionOf }) => {
+test('the first view of each payment page shows the amount and the button', async ({
+  page,
+  portal,
+  useSessionOf,
+}) => {
   await openInvoice(page, portal, useSessionOf);
   await expectInView(proceed(page));
   await expectToFit(page);
-  for (const [path, answer] of [
+  for (const [path, response] of [
     ['savedCc/token', CARD],
     ['savedCc/preview', PREVIEW],
     ['attempts/payment-1', anOutcome({ status: 'declined', transactionId: null })],
     ['receipts/pay-1', aReceipt([2750, 9511, 4510])],
   ] as const)
-    await mockResponse(`payment/${path}`, 200, answer)(page);
+    await mockResponse(`payment/${path}`, 200, response)(page);
   const pay = (here: Page) => here.getByRole('button', { name: 'Pay $56.38' });
-  await openCalmly(page, '/stored-payment', pay);
+  await openWithoutShift(page, '/stored-payment', pay);
   await expectInView(pay(page));
   await expectToFit(page);
-  await openCalmly(page, RESULT_URL, (here) => here.getByRole('heading', { name: 'Payment Declined' }));
+  await openWithoutShift(page, RESULT_URL, (here) => here.getByRole('heading', { name: 'Payment Declined' }));
   await expectToFit(page);
   const heading = (here: Page) => here.getByRole('heading', { name: 'Receipt 10001' });
-  await openCalmly(page, '/receipts/pay-1', heading);
+  await openWithoutShift(page, '/receipts/pay-1', heading);
   await expectToFit(page);
   const [title, print] = [
     await boxOf(heading(page)),
@@ -159,9 +175,13 @@ test('paying: the amount and the button', async ({ page, portal, useSessionOf })
   expect(Math.abs(title.y + title.bottom - print.y - print.bottom)).toBeLessThan(16);
 });
 
-test('staff: packages, refunds, waiting packages and the counter', async ({ page, portal, useSessionOf }) => {
-  await useSessionOf(STAFF.service);
-  await openCalmly(page, '/staff/packages', (here) => here.getByRole('table').getByRole('rowheader'));
+test('the staff pages for packages, refunds, waiting packages and pickups fit every screen', async ({
+  page,
+  portal,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.service);
+  await openWithoutShift(page, '/staff/packages', (here) => here.getByRole('table').getByRole('rowheader'));
   await expectToFit(page);
   const { parcelId } = await createPackage(portal);
   const details = await openPackage(page, parcelId);
@@ -173,9 +193,9 @@ test('staff: packages, refunds, waiting packages and the counter', async ({ page
   expect(keep.height).toBe(remove.height);
 
   await mockResponse('payment/receipts/number/10001', 200, aReceipt([2750, 9511, 4510]))(page);
-  await openCalmly(page, '/staff/refunds?receipt=10001', (here) => here.getByLabel('Reason'));
+  await openWithoutShift(page, '/staff/refunds?receipt=10001', (here) => here.getByLabel('Reason'));
   await expectToFit(page);
-  await openCalmly(page, '/staff/intake/waiting', (here) => here.getByRole('article'));
+  await openWithoutShift(page, '/staff/intake/waiting', (here) => here.getByRole('article'));
   await expectToFit(page);
   await page.goto('/staff/pickups');
   await openAppointments(page);
@@ -185,21 +205,24 @@ test('staff: packages, refunds, waiting packages and the counter', async ({ page
   if (previous && next) expect((await boxOf(previous)).y).toBe((await boxOf(next)).y);
 });
 
-test('staff: piles and the intake', async ({ page, useSessionOf }) => {
-  await useSessionOf(STAFF.warehouse);
+test('the pages for departures, arrivals and the intake load without layout shift and fit every screen', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.warehouse);
   for (const path of ['/staff/depart', '/staff/arrive', '/staff/intake']) {
-    await openCalmly(page, path, (here) => here.getByRole('heading', { level: 1 }));
+    await openWithoutShift(page, path, (here) => here.getByRole('heading', { level: 1 }));
     await expectToFit(page);
   }
 });
 
-test('executives: the figures of the week', async ({ page, useSessionOf }) => {
+test('the first view of the overview shows the figures of the week', async ({ page, useSessionOf }) => {
   await mockResponse('staff/overview', 200, anOverview())(page);
-  await useSessionOf(STAFF.executive);
-  await openCalmly(page, '/staff/overview', (here) => here.getByText('Revenue this week'));
+  await useSessionOf(accounts.executive);
+  await openWithoutShift(page, '/staff/overview', (here) => here.getByText('Revenue this week'));
   await expectInView(page.getByText('Outstanding').first());
   const packages = page.getByRole('img', { name: 'Packages by terminal' });
-  // The axis has numbers.
+  // A number on the axis.
   await expect(packages.locator('svg').getByText('0', { exact: true }).first()).toBeAttached();
   await expectToFit(page);
 });

@@ -1,11 +1,8 @@
-import { hold } from '../network/hold.ts';
-import { cardWith } from '../packages/orders.ts';
+import { failChunk } from '../network/chunks.ts';
+import { cardWith, TIRES } from '../packages/orders.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
-/** The package of tires in the demo data: at the origin, unpaid. */
-const TIRES = '1Z84F20E0357719204';
-
-test('a dialog whose code cannot be loaded leaves the page, and opens on a later try', async ({
+test('a dialog whose code cannot be loaded leaves the page unchanged, and opens on a later try', async ({
   page,
   useSessionOf,
 }) => {
@@ -28,7 +25,7 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
     ],
   ] as const)
     await test.step(path, async () => {
-      const releases = await Promise.all(parts.map(([file]) => hold(page, file)));
+      const releases = await Promise.all(parts.map(([file]) => failChunk(page, file)));
       await page.goto(path);
       for (const [, what, opener] of parts) {
         await opener.click();
@@ -50,7 +47,7 @@ test('a dialog whose code cannot be loaded leaves the page, and opens on a later
 });
 
 test('a page whose code cannot be loaded keeps the navigation and offers another try', async ({ page }) => {
-  const release = await hold(page, 'FreeQuotePage');
+  const release = await failChunk(page, 'FreeQuotePage');
   await page.goto('/free-quote');
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');

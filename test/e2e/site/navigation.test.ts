@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openOrders } from '../packages/orders.ts';
 import { boxOf } from '../support/boxes.ts';
-import { expectNoSidewaysScroll } from '../support/checks.ts';
+import { expectNoHorizontalScroll } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last();
 
-test('a phone has the pages and the account at the bottom, clear of everything else', async ({
+test('a phone has the pages and the account at the bottom, where they cover nothing', async ({
   page,
   useSessionOf,
 }) => {
@@ -18,10 +18,10 @@ test('a phone has the pages and the account at the bottom, clear of everything e
     expect(frame.bottom).toBe(664);
     for (const control of await bar(page).locator('a, button').all())
       expect((await boxOf(control)).height).toBeGreaterThanOrEqual(44);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.getByLabel('Select All').check();
     const pay = await boxOf(page.getByRole('region', { name: 'Selected packages' }));
-    // Fractions of a pixel come from the height of the text.
+    // The height of the text has fractions of a pixel.
     expect(Math.floor(pay.bottom)).toBeLessThanOrEqual(frame.y);
     await page.getByRole('button', { name: 'Clear selection' }).click();
   }
@@ -30,7 +30,7 @@ test('a phone has the pages and the account at the bottom, clear of everything e
   expect(Math.floor(end.bottom)).toBeLessThanOrEqual((await boxOf(bar(page))).y);
 });
 
-test('the terms and the packages fit on narrow phones, also with large text', async ({
+test('the terms fit on narrow phones, even with large text, and Refresh stays beside the search', async ({
   page,
   useSessionOf,
 }) => {
@@ -39,9 +39,9 @@ test('the terms and the packages fit on narrow phones, also with large text', as
     await page.setViewportSize({ width, height: 664 });
     await page.goto('/terms-and-conditions');
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 664 });
@@ -60,7 +60,7 @@ test('a toast is announced politely, covers no bar, and can be closed', async ({
   // A toast under the pointer does not time out.
   await region.getByText('Packages refreshed.').hover();
   await expect(region).toHaveAttribute('aria-live', 'polite');
-  // On a phone at the top, below the navigation bar: the buttons are at the bottom.
+  // On a phone, toasts are at the top, below the bar, because the buttons are at the bottom.
   const phone = await boxOf(region.getByRole('listitem'));
   expect(phone.y).toBeGreaterThanOrEqual(52);
   expect(phone.bottom).toBeLessThan(844 / 4);

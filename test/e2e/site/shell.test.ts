@@ -28,7 +28,7 @@ test('a session survives a reload, and a logout leaves nothing for Back or for t
   await expect(loginHeading).toBeVisible();
   await expect(page).toHaveURL('/login');
 
-  // A page that the guard has left for the login.
+  // The return URL of a page that redirected to the login.
   await fillSignIn(page, accounts.customer, PASSWORD);
   await expect(page).toHaveURL('/orders?from=mail#top');
   await logOut();

@@ -4,7 +4,7 @@ import { accounts, expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { scan } from '../support/scanner.ts';
 
-test('a scan on the board opens its package, wherever the focus is, and the arrow of the order is drawn', async ({
+test('a scan on the board opens its package, wherever the focus is, and the sort arrow is inside its button', async ({
   page,
   portal,
   useSessionOf,

@@ -3,12 +3,6 @@ import type { Portal } from '#local/portal.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
-export const STAFF = {
-  warehouse: 'warehouse@northbound.test',
-  service: 'service@northbound.test',
-  executive: 'executive@northbound.test',
-} as const;
-
 type AboutParcel = Parameters<typeof aParcelRecord> extends [string, ...infer Rest] ? Rest : never;
 
 /** Creates a package of a new customer, which no other test changes. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Where an element is drawn, in pixels of the screen. */
+/** The bounding box of an element in the viewport. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element} is not on the screen.`);

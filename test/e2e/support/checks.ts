@@ -19,7 +19,7 @@ export async function expectFrameAccessible(page: Page, frame: Frame): Promise<v
   }
 }
 
-/** Fails if axe finds a violation of all rules, or of those whose result can differ between the color schemes. */
+/** Fails if axe finds a violation of any rule, or of those whose result can differ between the color schemes. */
 export async function expectNoViolations(document: Page | Frame, rules: 'all' | 'colors'): Promise<void> {
   const violations = await run(
     document,
@@ -32,18 +32,18 @@ export async function expectNoViolations(document: Page | Frame, rules: 'all' | 
 }
 
 /**
- * Draws what is off screen too. The browser skips it until it is scrolled to, and axe would then find the colors of the
- * scheme before. An adopted style sheet, because the content security policy allows it.
+ * Renders off-screen content too. The browser skips it until it is scrolled to, so axe would find the colors of the
+ * previous scheme. The content security policy allows adopted style sheets.
  */
-const DRAW_ALL = `{
+const RENDER_ALL = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
 
 /**
- * Waits for the transitions that end, such as that of a button that becomes active: axe would measure colors during
- * them.
+ * Waits for finite transitions, such as that of a button that becomes active. During them, axe would measure intermediate
+ * colors.
  */
 const FINISH_TRANSITIONS = `Promise.allSettled(
   document.getAnimations()
@@ -52,8 +52,8 @@ const FINISH_TRANSITIONS = `Promise.allSettled(
 )`;
 
 /**
- * The violations on the page, or in the open dialog: content behind a dialog is inert. Axe runs in the page itself, which
- * has no frames; that takes a third of the time of the Playwright driver. It is sent to each document once.
+ * The violations on the page, or in the open dialog, because the content behind it is inert. Axe runs in the page itself,
+ * which takes a third of the time of the Playwright driver, and is sent to each document once.
  */
 async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<Result[]> {
   const options = JSON.stringify({
@@ -65,17 +65,17 @@ async function run(page: Page | Frame, runOnly: RunOptions['runOnly']): Promise<
   const violations = `globalThis.axe && ${FINISH_TRANSITIONS}
     .then(() => axe.run(document.querySelector(${dialogs}) ? ${dialogs} : document, ${options}))
     .then(({ violations }) => violations)`;
-  await drawn(page);
+  await rendered(page);
   const found = await page.evaluate<Result[] | undefined>(violations);
   if (found) return found;
-  await page.evaluate(`(() => { ${AXE}; ${DRAW_ALL} })()`);
+  await page.evaluate(`(() => { ${AXE}; ${RENDER_ALL} })()`);
   return page.evaluate(violations);
 }
 
 /** Fails if the page scrolls horizontally. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 /** Fails if a part of an element is outside the window, or behind something such as a fixed bar. */
@@ -83,7 +83,7 @@ export async function expectInView(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
   const whatCovers = () =>
     element.evaluate((node) => {
-      // A text that wraps has a rectangle for each line.
+      // Text that wraps has a rectangle for each line.
       const cover = [...node.getClientRects()]
         .flatMap(({ x, y, width, height }) =>
           [0.05, 0.5, 0.95].map((part) => document.elementFromPoint(x + width / 2, y + height * part)),
@@ -95,7 +95,7 @@ export async function expectInView(element: Locator): Promise<void> {
 }
 
 /** Waits until everything that the page has started to render is on screen. */
-export async function drawn(page: Page | Frame): Promise<void> {
+export async function rendered(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));

@@ -5,7 +5,7 @@ import type { Portal } from '#local/portal.ts';
 
 const LENGTH = 20;
 
-/** Records what a person needs to understand a failed test: the screens, the last requests, the errors, the log. */
+/** Records what is needed to understand a failed test: the screens, the last requests, errors and log lines. */
 export function watch(context: BrowserContext, { dataDirectory }: Portal) {
   const logFile = join(dataDirectory, 'functions.log');
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -50,7 +50,7 @@ function nameOf(request: Request): string {
   return `${request.method()} ${pathname}${search}`;
 }
 
-/** The page as a screen reader has it. */
+/** The page as a screen reader presents it. */
 async function screenOf(page: Page): Promise<string> {
   const tree = await page
     .locator('body')

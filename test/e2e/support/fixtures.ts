@@ -14,16 +14,20 @@ export { expect };
 /** The password of every demo account. */
 export const PASSWORD = DEMO_PASSWORD;
 
-/** The demo accounts by purpose. */
+/** Demo accounts by purpose. */
 export const accounts = {
   customer: 'customer@northbound.test',
+  /** A customer with hundreds of packages. */
+  busy: 'busy@northbound.test',
   warehouse: 'warehouse@northbound.test',
+  service: 'service@northbound.test',
+  executive: 'executive@northbound.test',
 } as const;
 
 interface TestFixtures {
   /**
-   * Signs in over the API and puts a new session into the browser. Open a page afterwards. Where signing in is the
-   * subject of the test, use {@link signIn}.
+   * Signs in over the API and stores the session in the browser. Open a page afterwards. Tests about signing in use
+   * {@link signIn} instead.
    */
   useSessionOf: (email: string) => Promise<void>;
   /** Whether the browser has no file of the site in its cache; false by default. */

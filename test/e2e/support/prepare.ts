@@ -12,14 +12,14 @@ export default async function prepare(): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-demo-'));
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const portal = await startPortal({ dataDirectory, port: 0, site: 'built', print });
-  await streamIsRead(join(dataDirectory, 'stream.json'));
+  await streamProcessed(join(dataDirectory, 'stream.json'));
   await portal.close();
   process.env[DEMO_DATA] = dataDirectory;
   return () => rm(dataDirectory, { recursive: true, force: true });
 }
 
-/** Waits for the stream's functions. A worker's portal would do what they have not done yet. */
-async function streamIsRead(checkpoint: string): Promise<void> {
+/** Waits until the functions have processed the stream. Otherwise each worker's portal would process the rest. */
+async function streamProcessed(checkpoint: string): Promise<void> {
   for (let before = '', now = '-'; now !== before; ) {
     before = now;
     await delay(1000);

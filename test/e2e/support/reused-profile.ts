@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** A path of the portal that runs no code of the site. */
 const BARE_PATH = '/local/none';
 
-/** Takes pages to the day of `test/support/runner/shifted-clock.mjs`. */
+/** Shifts the clock of pages like `test/support/runner/shifted-clock.mjs`. */
 function shiftClock(offset: number): void {
   const now = Date.now;
   globalThis.Date = new Proxy(Date, {
@@ -70,7 +70,7 @@ export class ReusedProfile {
     await this.store({});
   }
 
-  /** Empties the disk cache and, by the switch, the memory cache. */
+  /** Empties the disk cache and, by disabling it for a moment, the memory cache. */
   async #emptyCaches(): Promise<void> {
     await this.#devtools?.send('Network.clearBrowserCache');
     for (const cacheDisabled of [true, false])

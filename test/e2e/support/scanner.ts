@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The key at the end of a scan: CR and LF as Enter, LF as some scanners type it, or Tab. */
 export type ScanEnd = 'Enter' | 'Control+J' | 'Tab';
 
-/** From one key to the next. Faster typing would be a scan. */
+/** The time between two keys. Faster typing would be taken for a scan. */
 export const HUMAN_GAP_MS = 150;
 
 interface Key {
@@ -21,7 +21,7 @@ interface KeyEvent extends Key {
 }
 
 interface Typing {
-  /** From one key to the next. A scanner takes 10 to 60 ms, a human {@link HUMAN_GAP_MS}. */
+  /** The time between two keys: 10 to 60 ms for a scanner, {@link HUMAN_GAP_MS} for a person. */
   gapMs?: number;
   end?: ScanEnd;
 }
@@ -33,13 +33,13 @@ const ENDS: Record<ScanEnd, Key> = {
 };
 
 /**
- * Types like a barcode scanner. The keys carry their times, so the gaps are exact however busy the machine is.
+ * Types like a barcode scanner. The events carry timestamps, so the gaps are exact however busy the machine is.
  */
 export function scan(page: Page, text: string, typing?: Typing): Promise<void> {
   return send(page, scanKeys(text, typing));
 }
 
-/** Presses the key of a letter or digit like a person: some time after any key before it. */
+/** Presses the key of a letter or digit like a person, some time after the previous key. */
 export function pressKey(page: Page, key: string): Promise<void> {
   return send(page, timed([characterKey(key)], 2 * HUMAN_GAP_MS));
 }
@@ -55,7 +55,7 @@ export const scanKeys = (text: string, { gapMs = 20, end = 'Enter' }: Typing = {
   timed([...[...text].map(characterKey), ENDS[end]], gapMs);
 
 function timed(keys: readonly Key[], gapMs: number): KeyEvent[] {
-  // In the past, unless that is before the last key. The browser's clock, which a shifted run does not change.
+  // In the past, unless that is before the last key. The browser's clock is not shifted with the test run.
   const startMs = Math.max(performance.timeOrigin + performance.now() - keys.length * gapMs, lastMs + gapMs);
   return keys.flatMap((key, index): KeyEvent[] => {
     lastMs = startMs + index * gapMs;

@@ -22,7 +22,7 @@ export function createAccount(portal: Portal, password: string): Promise<{ email
   );
 }
 
-/** Creates a user of these groups, without a profile. Returns the email address. */
+/** Creates a user in these groups, without a profile. Returns the email address. */
 export function createMember(portal: Portal, password: string, groups: readonly Role[]): Promise<string> {
   return withPool(portal, async (client, UserPoolId) => {
     const { email } = await createPoolUser(client, UserPoolId, { password });
