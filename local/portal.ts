@@ -77,7 +77,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
   data.announce({ origin });
   const report = (error: unknown, label: string) => {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    print(`${label} failed: ${name}: ${message} (details in ${data.file('functionsLog')})`);
+    print(`${label} failed: ${name}: ${message} (functions' log: ${data.file('functionsLog')})`);
   };
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });

@@ -33,11 +33,10 @@ export async function waitForEngineExit(root: string, databaseFile: string): Pro
   if (enginePid === undefined) return;
   const deadline = Date.now() + 5000;
   while (isEngine(enginePid, databaseFile)) {
-    if (Date.now() > deadline) {
+    if (Date.now() > deadline)
       throw new StartupError(
         `A DynamoDB engine from an earlier run is still using this data. Stop it: kill ${enginePid}`,
       );
-    }
     await delay(20);
   }
 }

@@ -124,9 +124,8 @@ async function responds(endpoint: string): Promise<boolean> {
 }
 
 async function connectToExternalEngine(endpoint: string): Promise<Dynamo> {
-  if (!URL.canParse(endpoint) || !(await responds(endpoint))) {
+  if (!URL.canParse(endpoint) || !(await responds(endpoint)))
     throw new StartupError(`No DynamoDB engine responds at DYNAMODB_ENDPOINT=${endpoint}.`);
-  }
   return { endpoint, pid: undefined, failed: new Promise(() => {}), close: async () => {} };
 }
 

@@ -58,12 +58,11 @@ export function poolTriggers(triggers: Triggers, pool: Pick<Pool, 'id' | 'region
     };
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     const result = await call(title, trigger, event);
-    if (!isObject(result) || !isObject(result.response)) {
+    if (!isObject(result) || !isObject(result.response))
       throw new CognitoError(
         'InvalidLambdaResponseException',
         `${title} invocation failed: unrecognizable lambda output`,
       );
-    }
     return result.response as typeof response;
   }
 

@@ -23,12 +23,11 @@ export const temporaryPasswordExpiry = (now: Date) => now.getTime() + TEMPORARY_
 /** @throws InvalidPasswordException, with Cognito's message, if the password violates the policy. */
 export function assertPolicy(password: string): void {
   const violated = RULES.find(([isMet]) => !isMet(password));
-  if (violated) {
+  if (violated)
     throw new CognitoError(
       'InvalidPasswordException',
       `Password did not conform with policy: ${violated[1]}`,
     );
-  }
 }
 
 // Far below scrypt's default cost, because sign-ins to demo accounts must be fast.

@@ -77,11 +77,10 @@ export function federation(pool: Pool, triggers: PoolTriggers, linkSucceedsImmed
         const owner = findByIdentity(userId);
         if (owner?.username === user.username)
           throw invalidParameter('SourceUser is already linked to DestinationUser');
-        if (owner) {
+        if (owner)
           throw invalidParameter(
             'Merging is not currently supported, provide a SourceUser that has not been signed up in order to link',
           );
-        }
         const identity = newIdentity(userId, false);
         await pool.update(user.username, ({ identities }) => ({ identities: [...identities, identity] }));
         return {};
@@ -110,15 +109,13 @@ const mappedAttributes = ({ email, emailVerified, name }: GoogleProfile) => ({
 
 /** The Google subject in a request. @throws CognitoError for any other provider or attribute. */
 function googleSubject(user: AdminLinkProviderForUserRequest['SourceUser']): string {
-  if (user?.ProviderName !== PROVIDER) {
+  if (user?.ProviderName !== PROVIDER)
     throw new CognitoError(
       'ResourceNotFoundException',
       `Identity provider ${user?.ProviderName} does not exist.`,
     );
-  }
-  if (user.ProviderAttributeName !== 'Cognito_Subject') {
+  if (user.ProviderAttributeName !== 'Cognito_Subject')
     throw invalidParameter('ProviderAttributeName must be Cognito_Subject for a social identity provider.');
-  }
   return required(user.ProviderAttributeValue, 'providerAttributeValue');
 }
 

@@ -26,10 +26,8 @@ export async function tokenResponse(
   const grant = form.get('grant_type');
   try {
     if (grant === 'authorization_code') return await exchangeCode(form, codes, pool, tokens);
-    if (grant === 'refresh_token') {
-      const issued = await tokens.refresh(form.get('refresh_token') ?? '', 'RefreshTokens');
-      return success(issued);
-    }
+    if (grant === 'refresh_token')
+      return success(await tokens.refresh(form.get('refresh_token') ?? '', 'RefreshTokens'));
     return oauthError('unsupported_grant_type', `Unsupported grant_type: ${grant}`);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;

@@ -107,11 +107,10 @@ export function signInOperations({ pool, tokens }: OperationContext): Operations
 
   return {
     async InitiateAuth({ AuthFlow, AuthParameters, ClientMetadata }) {
-      if (AuthFlow !== 'USER_PASSWORD_AUTH') {
+      if (AuthFlow !== 'USER_PASSWORD_AUTH')
         throw invalidParameter(
           `${AuthFlow} is not enabled for the client: the local Cognito emulator supports only USER_PASSWORD_AUTH (signInFlow in runtime-config.json).`,
         );
-      }
       const name = required(AuthParameters?.USERNAME, 'USERNAME');
       const password = required(AuthParameters?.PASSWORD, 'PASSWORD');
       // Cognito reports this whatever the password is.

@@ -35,9 +35,8 @@ export function attributeRecord(attributes: AttributeType[] | undefined): Record
   const record: Record<string, string> = {};
   for (const { Name, Value = '' } of attributes ?? []) {
     if (!Name) throw invalidParameter('Attribute name is required.');
-    if (!known.includes(Name)) {
+    if (!known.includes(Name))
       throw invalidParameter(`user.${Name}: Attribute cannot be set, or does not exist in the schema.`);
-    }
     if (Value.length > MAX_VALUE_LENGTH) throw tooLong('userAttributes', MAX_VALUE_LENGTH);
     record[Name] = Name === 'email' ? Value.toLowerCase() : Value;
   }

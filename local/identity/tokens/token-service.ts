@@ -103,9 +103,8 @@ export function tokenService(pool: Pool, triggers: PoolTriggers, key: SigningKey
 
     /** Revokes a refresh token and its access tokens. Idempotent. */
     async revoke(refreshToken: string): Promise<void> {
-      if (await read(refreshToken)) {
+      if (await read(refreshToken))
         throw new CognitoError('UnsupportedTokenTypeException', 'The token is not a refresh token.');
-      }
       const { user, session } = find(refreshToken);
       if (!session) return;
       await pool.update(user.username, ({ sessions }) => ({
@@ -127,9 +126,8 @@ export function tokenService(pool: Pool, triggers: PoolTriggers, key: SigningKey
         throw notAuthorized('Access Token does not have required scopes');
       const user = pool.get(String(claims.sub));
       if (!user.enabled) throw errors.disabled();
-      if (!user.sessions.some(({ id }) => id === claims.origin_jti)) {
+      if (!user.sessions.some(({ id }) => id === claims.origin_jti))
         throw notAuthorized('Access Token has been revoked');
-      }
       return user;
     },
   };

@@ -181,7 +181,7 @@ describe('the gateway', () => {
     expect([response.status, await response.text()]).toEqual([404, '']);
   });
 
-  it('accepts a body of 6 MB, but no more, also without Content-Length', async () => {
+  it('accepts a body of 6 MB, but no more, even without Content-Length', async () => {
     expect((await putNotes({ body: Buffer.alloc(MAX_BODY_BYTES, 'a') })).status).toBe(200);
     const headers = { authorization: await sign() };
     const chunked = httpRequest({ port, path: '/api/parcels/1/notes', method: 'PUT', headers });
