@@ -57,7 +57,7 @@ export const CLOSED_TEXT = 'This page is no longer available. Go back and start 
 export const messagePage = (text: string) =>
   fill(PAGE, { title: 'Card page', content: `<p role="alert">${text}</p>` });
 
-const TEST_CARD_LIST = `<p>Use any future date, security code and ZIP code. All other card numbers are declined.</p><ul>${TEST_CARDS.map(
+const TEST_CARD_LIST = `<p>Use any future date, any security code and any ZIP code. All other card numbers are declined.</p><ul>${TEST_CARDS.map(
   ({ number, about, cardType }) =>
     `<li><code>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</code> ${cardType}: ${about}</li>`,
 ).join('')}</ul>`;

@@ -112,7 +112,7 @@ async function connect(
 export type RunningPortal = Awaited<ReturnType<typeof connect>>;
 
 /** The sandbox in its own process, and portals on one data directory that can be killed and restarted. */
-export async function startShop(cleanUp: CleanUp) {
+export async function startHarness(cleanUp: CleanUp) {
   const directory = temporaryDirectory(cleanUp);
   let customer: Person | undefined;
   const sandbox = run(['local/card-provider/main.ts', join(directory, 'cards')], {}, {}, cleanUp);
@@ -128,7 +128,8 @@ export async function startShop(cleanUp: CleanUp) {
     transactionsOf: (paymentId: string) => control<StoredTransaction[]>('transactionsOf', paymentId),
 
     /** Waits until the portal is waiting for a method's response. */
-    reached: (method: string) => until(async () => (await control<string[]>('waiting')).includes(method)),
+    untilReached: (method: string) =>
+      until(async () => (await control<string[]>('waiting')).includes(method)),
 
     startPortal: async (): Promise<RunningPortal> => {
       await control('recover');
@@ -142,4 +143,4 @@ export async function startShop(cleanUp: CleanUp) {
     },
   };
 }
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;

@@ -3,7 +3,7 @@ import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import type { PaymentToken, StoredCardPayment } from '#shared/contracts/payments.ts';
 import { REPORTED_CARD } from '#test/support/api/payment-states.ts';
 import { afterAllTests, until } from '../support.ts';
-import { type RunningPortal, type Shop, startShop } from './crash-support.ts';
+import { type Harness, type RunningPortal, startHarness } from './crash-support.ts';
 
 // All tests share one sandbox and one data directory. Each kills the portal and restarts it.
 const TIME = { timeout: 60_000 };
@@ -12,15 +12,15 @@ const A_MINUTE = 60_000;
 /** After this many minutes, a stored card can no longer be charged. */
 const AFTER_CHARGE = 4;
 
-let shop: Shop;
+let harness: Harness;
 let portal: RunningPortal;
 
 const cleanUp = afterAllTests();
 beforeAll(async () => {
-  shop = await startShop(cleanUp);
-  portal = await shop.startPortal();
+  harness = await startHarness(cleanUp);
+  portal = await harness.startPortal();
   const { body } = await portal.call<PaymentToken>('POST', '/payment/token');
-  const stored = await shop.control<{ card: { cardToken: string } }>('store', body.token, VISA);
+  const stored = await harness.control<{ card: { cardToken: string } }>('store', body.token, VISA);
   const card = { ...REPORTED_CARD, ccToken: stored.card.cardToken };
   expect(await portal.call('POST', '/payment/newToken', card)).toMatchObject({ status: 200 });
 }, 120_000);
@@ -57,21 +57,21 @@ const latestState = async () => (await portal.latest())?.attemptState ?? '';
 
 /** The steps between the charge and the response, and how to tell that the portal has reached each. */
 const STEPS: [string, () => Promise<boolean>][] = [
-  ['charged', async () => (await shop.transactionsOf(await latestId())).length > 0],
+  ['charged', async () => (await harness.transactionsOf(await latestId())).length > 0],
   ['captured', async () => ['CAPTURED', 'RECORDED'].includes(await latestState())],
   ['claimed', () => portal.isClaimed()],
   ['recorded', async () => (await latestState()) === 'RECORDED'],
 ];
 async function killAndRestart(): Promise<void> {
   await portal.kill();
-  portal = await shop.startPortal();
+  portal = await harness.startPortal();
 }
 
 /** Every charge was recorded or returned, and the customer was charged at most once. */
 async function expectConsistent(): Promise<StoredTransaction[]> {
   const paidBy = await portal.paymentOf(parcelId);
   const receipts = (await portal.receipts()).filter(({ paymentId }) => payments.has(paymentId));
-  const charges = (await Promise.all([...payments].map((id) => shop.transactionsOf(id)))).flat();
+  const charges = (await Promise.all([...payments].map((id) => harness.transactionsOf(id)))).flat();
   const held = charges.filter(isHeld);
   expect(held.map(({ orderId }) => orderId)).toEqual(paidBy ? [paidBy] : []);
   expect(receipts.map(({ paymentId }) => paymentId)).toEqual(paidBy ? [paidBy] : []);
@@ -108,18 +108,18 @@ async function expectVoided(paymentId: string): Promise<void> {
  * until it restarts.
  */
 async function killWhen(reached: string | (() => Promise<boolean>), pay: () => void): Promise<void> {
-  await shop.control('webhooks', 'drop');
-  if (typeof reached === 'string') await shop.control('delay', reached, A_MINUTE);
+  await harness.control('webhooks', 'drop');
+  if (typeof reached === 'string') await harness.control('delay', reached, A_MINUTE);
   pay();
-  await (typeof reached === 'string' ? shop.reached(reached) : until(reached));
+  await (typeof reached === 'string' ? harness.untilReached(reached) : until(reached));
   await killAndRestart();
-  await shop.control('webhooks', 'send');
+  await harness.control('webhooks', 'send');
 }
 
 /** The same before a mismatched charge is voided, or after it but before the portal receives the response. */
 async function killWhileVoiding(when: 'before' | 'after', pay: () => void): Promise<void> {
   if (when === 'after') return killWhen('void-charge', pay);
-  await shop.control('fail', 'void-charge', 'before');
+  await harness.control('fail', 'void-charge', 'before');
   await killWhen(async () => (await latestState()) === 'VOIDING', pay);
 }
 
@@ -131,7 +131,7 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
   });
 
   it('after the attempt is stored, before the card is charged', async () => {
-    await shop.control('fail', 'charge-card', 'before');
+    await harness.control('fail', 'charge-card', 'before');
     await killWhen(async () => (await latestState()) === 'UNKNOWN', payWithStoredCard);
     const paymentId = await attempt();
     await portal.letPass(paymentId, AFTER_CHARGE);
@@ -157,7 +157,7 @@ describe('the portal is killed during a payment with a stored card,', TIME, () =
   });
 
   it.each(['before', 'after'] as const)('%s the charge is voided', async (when) => {
-    await shop.control('nextCharge', { capturedCents: 1 });
+    await harness.control('nextCharge', { capturedCents: 1 });
     await killWhileVoiding(when, payWithStoredCard);
     await expectVoided(await attempt());
   });
@@ -168,8 +168,8 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
   async function openCardPage({ isPaid = true } = {}) {
     const page = await portal.openCardPage(parcelId);
     payments.add(page.paymentId);
-    await shop.control('webhooks', 'drop');
-    if (isPaid) await shop.control('pay', page.processToken, VISA);
+    await harness.control('webhooks', 'drop');
+    if (isPaid) await harness.control('pay', page.processToken, VISA);
     return { ...page, report: () => reportPayment(page.paymentId) };
   }
 
@@ -183,9 +183,9 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
   it('while the customer enters the card, and the webhook is sent before the portal restarts', async () => {
     const { processToken, paymentId } = await openCardPage({ isPaid: false });
     await portal.kill();
-    await shop.control('webhooks', 'send');
-    await shop.control('pay', processToken, VISA);
-    portal = await shop.startPortal();
+    await harness.control('webhooks', 'send');
+    await harness.control('pay', processToken, VISA);
+    portal = await harness.startPortal();
     // Nothing requests the outcome. The provider retries its webhook.
     await until(async () => (await portal.paymentOf(parcelId)) === paymentId);
     await expectPaid(paymentId);
