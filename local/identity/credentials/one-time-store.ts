@@ -15,8 +15,8 @@ export class BoundedMap<Value> extends Map<string, Value> {
 export type OneTimeStore<T> = ReturnType<typeof oneTimeStore<T>>;
 
 /**
- * Stores short-lived values under unguessable single-use keys: OAuth states, authorization codes, challenge sessions. In memory,
- * with a TTL in milliseconds.
+ * Stores short-lived values under unguessable single-use keys: OAuth states, authorization codes, challenge sessions. In
+ * memory, with a TTL in milliseconds.
  */
 export function oneTimeStore<T>(ttl: number, clock: () => Date) {
   const entries = new BoundedMap<{ value: T; expires: number }>();
