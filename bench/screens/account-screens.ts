@@ -32,7 +32,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     name: 'register-profile',
     path: '/register',
     reach: async (page) => {
-      await page.getByLabel('Fill in my profile now').check();
+      await page.getByLabel('Fill out my profile now').check();
       await page.getByLabel('Street Address').waitFor();
     },
   },

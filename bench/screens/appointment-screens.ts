@@ -208,7 +208,7 @@ export const APPOINTMENT_SCREENS: Screen[] = [
     ...NEW,
     name: 'appointment-no-dates',
     before: (page) => page.route(`**/api/${NEXT_DATE}`, (route) => route.fulfill({ json: null })),
-    reach: (page) => page.getByText('No free pickup times in Kenai').waitFor(),
+    reach: (page) => page.getByText('No pickup times available in Kenai').waitFor(),
   },
   {
     ...NEW,

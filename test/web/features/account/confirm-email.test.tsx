@@ -80,7 +80,7 @@ describe('the code', () => {
       },
     );
     await isOn('Create your account');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Fill in my profile now' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fill out my profile now' }));
     await fillRegistration();
     await isShown('Street address is required');
     await isFocused(field('Name'));
@@ -229,7 +229,7 @@ describe('a login before the confirmation', () => {
     pool.respond({ InitiateAuth: UNCONFIRMED, ResendConfirmationCode: TOO_MANY });
     await follow('LOGIN', 'Log in');
     await logIn(NEW);
-    await isShown('Your account is not confirmed yet. Enter the last code that you received.');
+    await isShown('Your account is not confirmed yet. Enter the latest code that you received.');
     expect(await alertText()).toBe(TOO_MANY_TEXT);
 
     pool.respond({ ResendConfirmationCode: {} });

@@ -57,7 +57,7 @@ it('offers to reschedule the appointment at the terminal', async () => {
 
 it('says that a terminal has no free times, and whom to contact', async () => {
   openBooking(`${NEW}?locationCode=ANC`, { api: { [NEXT]: { body: null } } });
-  await screen.findByText('No free pickup times in Anchorage');
+  await screen.findByText('No pickup times available in Anchorage');
   within(screen.getByRole('main')).getByRole('link', { name: /customerservice/ });
 });
 

@@ -141,7 +141,7 @@ it('the summary toggles one section, and opens the payment of everything due', a
 
   await user.click(tile);
   await isAt('/orders?section=none');
-  await user.click(summary().getByRole('button', { name: '1 needs you' }));
+  await user.click(summary().getByRole('button', { name: '1 needs action' }));
   await expectShown(troubled);
   screen.getByText('1 of 4 packages');
   await user.click(summary().getByRole('button', { name: /\$30\.30 to pay/ }));

@@ -24,13 +24,13 @@ function scanned(pile: Pile, ...numbers: string[]): Pile {
   }, pile);
 }
 
-const looks = (pile: Pile, move: PileMove = DEPART) =>
-  judgedEntries(pile, move).map(({ look, reason, warnings }) => [look, reason ?? warnings.join(' ')]);
+const verdicts = (pile: Pile, move: PileMove = DEPART) =>
+  judgedEntries(pile, move).map(({ kind, reason, warnings }) => [kind, reason ?? warnings.join(' ')]);
 
 /** The verdict on a package, with this shelf or load. */
 function verdictOn(changes: Partial<FoundParcel>, move: PileMove, load: string | null = null) {
   const { pile, code } = withScan({ ...emptyPile(move.terminal), load }, 'NB1', move);
-  return looks(withFound(pile, code, found('NB1', changes)), move)[0];
+  return verdicts(withFound(pile, code, found('NB1', changes)), move)[0];
 }
 
 it('lists each package once, the latest first', () => {
@@ -59,7 +59,7 @@ it('recognizes a shelf or load by its format, and treats everything else as a pa
   expect([pile.load, pile.entries.length]).toEqual(['LOAD 7', 1]);
   const other = withScan(pile, 'LOAD 8', DEPART);
   expect([other.outcome, other.pile.load]).toEqual(['refused', 'LOAD 7']);
-  expect(looks(other.pile)[0]).toEqual([
+  expect(verdicts(other.pile)[0]).toEqual([
     'refused',
     'The pile goes to LOAD 7. Move it first, or press “change”.',
   ]);
@@ -92,8 +92,8 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
     'refused',
     'This package is At Destination already.',
   ],
-])('judges %j for the move %j with the shelf or load %j as %s: %s', (changes, move, load, look, text) => {
-  expect(verdictOn(changes, move, load)).toEqual([look, text]);
+])('judges %j for the move %j with the shelf or load %j as %s: %s', (changes, move, load, kind, text) => {
+  expect(verdictOn(changes, move, load)).toEqual([kind, text]);
 });
 
 it('lets uninspected hazardous goods depart only by choice, and warns about them when they arrive', () => {
@@ -101,14 +101,14 @@ it('lets uninspected hazardous goods depart only by choice, and warns about them
   const notInspected = 'The hazardous goods in this package were not inspected.';
   const { pile, code } = withScan(EMPTY, 'NB1', DEPART);
   const undecided = withFound(pile, code, found('NB1', hazard));
-  expect(looks(undecided)).toEqual([['undecided', notInspected]]);
+  expect(verdicts(undecided)).toEqual([['undecided', notInspected]]);
   const warning = `${notInspected} It has no price, so it cannot be paid.`;
-  expect(looks(withUninspected(undecided, code))).toEqual([['ready', warning]]);
+  expect(verdicts(withUninspected(undecided, code))).toEqual([['ready', warning]]);
   expect(verdictOn({ ...hazard, status: 'TRANSIT' }, ARRIVE)).toEqual(['ready', warning]);
   expect(verdictOn({ ...hazard, hazardClass: 'OTHER', price: 20 }, DEPART)).toEqual(['ready', '']);
   // It was inspected in the meantime.
   const again = withScan(undecided, 'NB1', DEPART);
-  expect([again.outcome, looks(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
+  expect([again.outcome, verdicts(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
 });
 
 it('marks the packages of a load with another destination than most', () => {
@@ -120,13 +120,13 @@ it('marks the packages of a load with another destination than most', () => {
     { code: 'ANC', count: 3 },
     { code: 'FBK', count: 1 },
   ]);
-  expect(looks(mixed).map(([, text]) => text)).toEqual(['', 'Goes to Fairbanks.', '', '']);
+  expect(verdicts(mixed).map(([, text]) => text)).toEqual(['', 'Goes to Fairbanks.', '', '']);
 });
 
 it('refuses a number of no package or of several', () => {
   const { pile, code } = withScan(EMPTY, '1Z1', DEPART);
   const reasonOf = (result: Partial<Found>) =>
-    looks(withFound(pile, code, { ...NOTHING, ...result }))[0]?.[1];
+    verdicts(withFound(pile, code, { ...NOTHING, ...result }))[0]?.[1];
   expect(reasonOf({})).toBe('No package has this number.');
   const waiting = { intakeId: 'i', shippingTrackingNum: '1Z1', receivedAt: '', addressLine: '' };
   expect(reasonOf({ waiting })).toBe('This package is waiting for its customer.');
@@ -141,7 +141,7 @@ it('removes the last package, unless it was moved', () => {
   expect(withoutLast(pile).entries.map(({ code }) => code)).toEqual(['NB1']);
   const refused = { parcelId: 'id of NB1', refusal: 'This package is Lost.' };
   const moved = withResults(pile, [{ parcelId: 'id of NB2', refusal: null }, refused], 1);
-  expect(looks(moved)).toEqual([
+  expect(verdicts(moved)).toEqual([
     ['moved', ''],
     ['refused', 'This package is Lost.'],
   ]);

@@ -51,7 +51,7 @@ describe('the free quote', () => {
     await fillAll({ Weight: '0', Height: '-3', Width: '1.005' });
     await waitFor(() => expect(screen.getAllByText('Must be positive')).toHaveLength(2));
     await screen.findByText('Use at most two decimal places');
-    expect(status()).toBe('Fill in the form to see volume, weight and cost.');
+    expect(status()).toBe('Fill out the form to see volume, weight and cost.');
     expect(sent(QUOTE)).toEqual([]);
 
     const panel = within(screen.getByRole('region', { name: 'Shipping instructions' }));
@@ -110,7 +110,7 @@ describe('the free quote', () => {
     await waitFor(() => expect(status()).toBe('Calculating…'));
     await waitFor(() => expect(sent(QUOTE)).toHaveLength(1));
     await fillAll({ Weight: '200' });
-    expect(status()).toContain('Fill in the form');
+    expect(status()).toContain('Fill out the form');
     await estimate();
     await result().findByText('$120.00');
     first.release();

@@ -106,7 +106,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
       />
       <FormControlLabel
         control={<Checkbox checked={hasProfile} onChange={(_, checked) => setHasProfile(checked)} />}
-        label="Fill in my profile now"
+        label="Fill out my profile now"
       />
       {hasProfile && (
         <Box role="group" aria-label="Profile" sx={{ display: 'grid', gap: 2.5 }}>

@@ -61,7 +61,7 @@ export function RegisterPage() {
   async function proceed(address: string, outcome: SignUpOutcome): Promise<void> {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
     pendingSignUp.remove();
-    if (outcome === 'AutoSignIn' && (await signsInAutomatically())) return check(address);
+    if (outcome === 'AutoSignIn' && (await tryAutoSignIn())) return check(address);
     const password = outcome === 'Done' ? typedPassword.read() : null;
     if (password !== null && isCurrentPage()) {
       try {
@@ -113,8 +113,8 @@ export function RegisterPage() {
   );
 }
 
-/** Whether the automatic sign-in succeeds. It is possible for 180 seconds after the sign-up. */
-async function signsInAutomatically(): Promise<boolean> {
+/** Tries the automatic sign-in, which is possible for 180 seconds after the sign-up. Returns whether it succeeded. */
+async function tryAutoSignIn(): Promise<boolean> {
   try {
     return (await (await loadAccounts()).signInAutomatically()).step === 'Success';
   } catch {

@@ -13,7 +13,7 @@ const CONFIRMED = 'Your email is confirmed. To protect your account, choose a ne
 const REQUIRED = 'Your password must be reset before you can log in.';
 const UNPROVEN = 'To protect your account, choose a new password before you log in.';
 
-/** The sentences at both steps, by the reason for the new password. */
+/** The leads of both steps, by the reason for the new password. */
 const LEADS: Record<
   NonNullable<LoginState['reason']> | 'forgotten',
   readonly [request: string, confirm: string]

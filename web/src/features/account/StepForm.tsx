@@ -70,7 +70,7 @@ interface CodeFormProps
   extends Pick<StepFormProps<ConfirmationCode>, 'submitLabel' | 'onFailure' | 'footer'> {
   label: string;
   onCode: (code: string) => Promise<void>;
-  /** Content above the field. With it, the field has no focus at first, which would scroll the content away. */
+  /** Content above the field, which is then not focused initially: the focus would scroll the content out of view. */
   before?: ReactNode;
 }
 

@@ -68,7 +68,7 @@ export function useTypedPassword() {
     keep: (password: string) => {
       kept.current = { password, until: Date.now() + KEEP_MS };
     },
-    /** The password, or null if the time is over. */
+    /** The password, or null if it has expired. */
     read: () => (Date.now() < kept.current.until ? kept.current.password : null),
     forget: () => {
       kept.current = { password: '', until: 0 };

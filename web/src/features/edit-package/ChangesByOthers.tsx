@@ -69,35 +69,21 @@ function Change({ form, field, theirs }: ChangeProps) {
         <>
           , yours <strong dir="auto">{shownValue(field, mine)}</strong>
           <Box role="group" aria-label={name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-            <Choice isChosen={value === mine} onClick={() => choose(mine)}>
-              Keep mine
-            </Choice>
-            <Choice isChosen={value === theirs} onClick={() => choose(theirs)}>
-              Use theirs
-            </Choice>
+            {[mine, theirs].map((option) => (
+              <Button
+                key={String(option)}
+                size="small"
+                variant={value === option ? 'contained' : 'outlined'}
+                aria-pressed={value === option}
+                onClick={() => choose(option)}
+              >
+                {option === mine ? 'Keep mine' : 'Use theirs'}
+              </Button>
+            ))}
           </Box>
         </>
       )}
     </Box>
-  );
-}
-
-interface ChoiceProps {
-  isChosen: boolean;
-  onClick: () => void;
-  children: string;
-}
-
-function Choice({ isChosen, onClick, children }: ChoiceProps) {
-  return (
-    <Button
-      size="small"
-      variant={isChosen ? 'contained' : 'outlined'}
-      aria-pressed={isChosen}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }
 

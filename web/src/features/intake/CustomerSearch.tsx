@@ -57,7 +57,11 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
   return (
     <Box role="region" aria-label="Customers found" sx={{ display: 'grid', gap: 1 }}>
       <LiveRegion component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
-        {isFetching ? 'Searching…' : statusOf(customers.length, text)}
+        {isFetching
+          ? 'Searching…'
+          : customers.length === 0
+            ? `No customer found for “${text}”.`
+            : 'Choose the customer.'}
       </LiveRegion>
       <UnreadableNotice count={isFetching ? 0 : data?.unreadable} what="customer" />
       {customers.map((customer) => (
@@ -74,9 +78,6 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
     </Box>
   );
 }
-
-const statusOf = (count: number, text: string) =>
-  count === 0 ? `No customer found for “${text}”.` : 'Choose the customer.';
 
 export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }: { intake: Intake }) {
   const { customer, isUnknown, search } = draft;

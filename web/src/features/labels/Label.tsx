@@ -152,7 +152,7 @@ export function Barcode({ text }: { text: string }) {
 /** The width of the narrowest bar, in inches: four dots of a printer with 203 dots per inch. */
 const MODULE_INCHES = 0.02;
 
-/** The empty modules that a scanner needs at each side. */
+/** The empty modules that a scanner needs on each side. */
 export const QUIET_ZONE = 10;
 
 /** The dark bars of a Code 128 barcode and its width with both quiet zones, in modules; null if the text has no barcode. */

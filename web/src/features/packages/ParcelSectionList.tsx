@@ -54,7 +54,7 @@ interface ParcelSectionListProps extends CardsProps {
  */
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
   const { section, onSelectAll, ...cards } = props;
-  const { name, parcels, introduced } = section;
+  const { name, parcels, shownTerminals } = section;
   const { icon: Icon, accent, emptyText } = LOOKS[name];
   const titleId = sectionTitleId(name);
   const { groups, rest } = readyByTerminal(parcels);
@@ -74,7 +74,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
       </Box>
       {parcels.length === 0 && <p>{emptyText}</p>}
       {groups.map(([code, ready]) => (
-        <ReadyGroup key={code} code={code} count={ready.length} isFirst={!introduced.has(code)}>
+        <ReadyGroup key={code} code={code} count={ready.length} isFirst={!shownTerminals.has(code)}>
           <Cards parcels={ready} {...cards} />
         </ReadyGroup>
       ))}

@@ -34,7 +34,7 @@ interface SummaryProps {
   sections: readonly SectionOfParcels[];
   chosen: ParcelFilters['section'];
   onChoose: (section: ParcelFilters['section']) => void;
-  /** Opens the payment of all packages that are due. */
+  /** Opens the payment for all packages that are due. */
   onPayAll: () => void;
 }
 
@@ -52,7 +52,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
   return (
     <Box component="nav" aria-label="Summary" sx={SUMMARY_STYLE}>
       <Tile icon={AlertIcon} tone="error" isEmpty={!action?.parcels.length} {...filter('action')}>
-        <b>{action?.parcels.length ?? 0}</b> {action?.parcels.length === 1 ? 'needs you' : 'need you'}
+        <b>{action?.parcels.length ?? 0}</b> {action?.parcels.length === 1 ? 'needs action' : 'need action'}
       </Tile>
       <Tile icon={CardIcon} tone="warning" isEmpty={!payment?.parcels.length} onPress={onPayAll}>
         <b>

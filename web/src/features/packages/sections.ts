@@ -9,7 +9,7 @@ export interface SectionOfParcels {
   /** The total price of PAYMENT REQUIRED in US dollars; null for the other sections. */
   due: number | null;
   /** The terminals whose address an earlier section shows. */
-  introduced: ReadonlySet<LocationCode>;
+  shownTerminals: ReadonlySet<LocationCode>;
 }
 
 export const sectionTitleId = (name: ParcelSection) => `section-${name.toLowerCase().replaceAll(' ', '-')}`;
@@ -23,7 +23,7 @@ export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
     const due = name === 'PAYMENT REQUIRED' ? sumDollars(members.map(({ price }) => price ?? 0)) : null;
     return { name, parcels: members, due };
-  }).map((section, index, all) => ({ ...section, introduced: terminalsOf(all.slice(0, index)) }));
+  }).map((section, index, all) => ({ ...section, shownTerminals: terminalsOf(all.slice(0, index)) }));
 }
 
 const terminalsOf = (sections: readonly { parcels: Parcel[] }[]): ReadonlySet<LocationCode> =>

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
 /**
- * The process token for paying for these parcels, or for storing a card without any. It is renewed while the page stays
+ * The process token for paying for these parcels, or for storing a card if there are none. It is renewed while the page stays
  * open and when the customer returns to this tab. The server returns the same token for the same parcels until it expires.
  */
 export function useCardPageToken(parcelIds: readonly string[] | null) {
@@ -31,8 +31,8 @@ const TOKEN_LIFETIME_MS = 10 * 60_000;
 const MIN_INTERVAL_MS = 30_000;
 
 /**
- * How long after it was received a token must be renewed, in milliseconds. `timestamp` is when the server opened it and
- * `receivedAt` when this device received it.
+ * How long a token stays fresh after this device received it, in milliseconds. `timestamp` is when the server opened it,
+ * and `receivedAt` when this device received it.
  */
 export function tokenFreshMs(timestamp: number, receivedAt: number): number {
   const age = Math.max(0, receivedAt - timestamp);

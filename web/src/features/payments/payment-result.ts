@@ -53,7 +53,7 @@ export function useShowResult() {
   );
 }
 
-/** The result that some of these parcels are already paid, or null if none is. */
+/** The `already_paid` result, or null if none of these parcels is paid. */
 export async function findPaid(parcelIds: readonly string[]): Promise<ResultState | null> {
   const query = { parcelIds: parcelIds.join(',') };
   const { paidParcelFreightBills: freightBills } = await call('listPaidParcels', { query });

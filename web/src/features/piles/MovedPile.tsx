@@ -41,7 +41,7 @@ export function MovedPile({ verb, place, parcelIds, placed = 0, at, onUndone }: 
   const count = parcelIds.length;
   const done = [
     ...(count > 0 ? [`${packages(count)} ${verb}.`] : []),
-    ...(placed > 0 ? [`${packages(placed)} changed the ${place}.`] : []),
+    ...(placed > 0 ? [`New ${place} for ${packages(placed)}.`] : []),
   ];
   return (
     <Callout icon={CheckCircleIcon} tone="success" role="alert" title={done.join(' ')}>

@@ -10,7 +10,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '#web/components/icons.tsx';
 import { editPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import type { JudgedEntry, Look } from './verdict.ts';
+import type { JudgedEntry, VerdictKind } from './verdict.ts';
 
 interface PileListProps {
   entries: readonly JudgedEntry[];
@@ -34,7 +34,7 @@ export function PileList({ entries, ...actions }: PileListProps) {
   );
 }
 
-type Shown = Look | 'repeated';
+type Shown = VerdictKind | 'repeated';
 
 const LOOKS: Record<
   Exclude<Shown, 'looking'>,
@@ -52,13 +52,13 @@ function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) 
   const { judged, onRemove, onDepart } = props;
   const nameOf = useLocationNames();
   const { pathname } = useLocation();
-  const { look, reason, warnings, entry } = judged;
+  const { kind, reason, warnings, entry } = judged;
   const { code, parcel, isRepeated } = entry;
-  const shown: Shown = isRepeated ? 'repeated' : look;
+  const shown: Shown = isRepeated ? 'repeated' : kind;
   const name = parcel?.freightBillNum ?? code;
   return (
-    <Box component="li" data-look={shown} sx={ROW}>
-      <State look={shown} />
+    <Box component="li" data-kind={shown} sx={ROW}>
+      <State kind={shown} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', gridArea: 'text' }}>
         <Mono>{name}</Mono>{' '}
         {parcel && (
@@ -67,13 +67,13 @@ function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) 
             {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'}
           </span>
         )}
-        {reason && <Box sx={{ color: look === 'undecided' ? 'warning.main' : 'error.main' }}>{reason}</Box>}
+        {reason && <Box sx={{ color: kind === 'undecided' ? 'warning.main' : 'error.main' }}>{reason}</Box>}
         {warnings.map((warning) => (
           <Box key={warning} sx={{ color: 'warning.main' }}>
             {warning}
           </Box>
         ))}
-        {look === 'undecided' && parcel && (
+        {kind === 'undecided' && parcel && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
             <RouteButton
               variant="outlined"
@@ -96,7 +96,7 @@ function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) 
           </Box>
         )}
       </Box>
-      {look !== 'moved' && look !== 'placed' && (
+      {kind !== 'moved' && kind !== 'placed' && (
         <IconButton sx={{ gridArea: 'remove' }} aria-label={`Remove ${name}`} onClick={() => onRemove(code)}>
           <CloseIcon />
         </IconButton>
@@ -105,10 +105,10 @@ function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) 
   );
 }
 
-function State({ look }: { look: Shown }) {
-  if (look === 'looking')
+function State({ kind }: { kind: Shown }) {
+  if (kind === 'looking')
     return <CircularProgress size={22} aria-label="Searching" sx={{ gridArea: 'state' }} />;
-  const { icon: Icon, text, color } = LOOKS[look];
+  const { icon: Icon, text, color } = LOOKS[kind];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color, fontWeight: 650, gridArea: 'state' }}>
       <Icon aria-hidden fontSize="small" />
@@ -130,7 +130,7 @@ const ROW = {
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-  '&[data-look="repeated"]': { borderColor: 'warning.main', borderWidth: 2 },
-  '&[data-look="undecided"]': { borderColor: 'warning.main' },
-  '&[data-look="refused"]': { borderColor: 'error.main' },
+  '&[data-kind="repeated"]': { borderColor: 'warning.main', borderWidth: 2 },
+  '&[data-kind="undecided"]': { borderColor: 'warning.main' },
+  '&[data-kind="refused"]': { borderColor: 'error.main' },
 } as const;

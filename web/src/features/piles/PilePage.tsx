@@ -21,7 +21,7 @@ import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
 import { emptyPile, isFull, without, withoutLast, withUninspected } from './pile.ts';
 import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
-import { destinationsIn, judgedEntries, type Look, type PileMove } from './verdict.ts';
+import { destinationsIn, judgedEntries, type PileMove, type VerdictKind } from './verdict.ts';
 
 const BACK = (
   <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
@@ -83,11 +83,11 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
   const text = TEXTS[move.to];
   const load = text.load.toLowerCase();
   const judged = judgedEntries(pile, move);
-  const count = (look: Look) => judged.filter((each) => each.look === look).length;
+  const count = (kind: VerdictKind) => judged.filter((each) => each.kind === kind).length;
   const ready = count('ready');
   const { commit, isPending, failure } = useCommit({ pile, judged, move, apply });
-  const moved = judged.flatMap(({ look, entry }) =>
-    look === 'moved' && entry.parcel ? [entry.parcel.parcelId] : [],
+  const moved = judged.flatMap(({ kind, entry }) =>
+    kind === 'moved' && entry.parcel ? [entry.parcel.parcelId] : [],
   );
   const isEmpty = pile.entries.length === 0;
   const nameOf = useLocationNames();

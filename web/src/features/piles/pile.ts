@@ -30,8 +30,8 @@ export function withScan(
   if (code === '') return { pile, outcome: 'refused', code };
   const same = settled.find((entry) => codesOf(entry).includes(code));
   if (same) {
-    const { look } = verdictOf(same, pile, move);
-    const isSettled = place !== null || look === 'ready' || look === 'moved' || look === 'looking';
+    const { kind } = verdictOf(same, pile, move);
+    const isSettled = place !== null || kind === 'ready' || kind === 'moved' || kind === 'looking';
     const again: PileEntry = isSettled
       ? { ...same, isRepeated: true }
       : { code: same.code, state: 'looking' };

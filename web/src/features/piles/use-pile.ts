@@ -32,7 +32,7 @@ export function usePile(move: PileMove) {
   });
   // Several scans can be applied before the next render.
   const latest = useRef(pile);
-  const lookOf = (entry: PileEntry) => verdictOf(entry, latest.current, move).look;
+  const kindOf = (entry: PileEntry) => verdictOf(entry, latest.current, move).kind;
 
   const apply = (change: Change) => {
     latest.current = change(latest.current);
@@ -48,7 +48,7 @@ export function usePile(move: PileMove) {
       apply((before) => withSearchFailure(before, code));
     }
     const entry = latest.current.entries.find((each) => each.code === code);
-    if (entry && lookOf(entry) === 'ready') playGoodSound();
+    if (entry && kindOf(entry) === 'ready') playGoodSound();
     else playBadSound();
   };
 
@@ -63,7 +63,7 @@ export function usePile(move: PileMove) {
   // Repeats searches that a reload interrupted, and those for packages that staff may have corrected since.
   const searchAgain = useEffectEvent(() => {
     for (const entry of latest.current.entries)
-      if (['looking', 'undecided'].includes(lookOf(entry))) void search(entry.code);
+      if (['looking', 'undecided'].includes(kindOf(entry))) void search(entry.code);
   });
   useEffect(() => searchAgain(), []);
 
@@ -88,8 +88,8 @@ interface CommitOptions {
 /** Moves the ready packages of a pile. */
 export function useCommit({ pile, judged, move: { to, terminal }, apply }: CommitOptions) {
   const { mutateAsync, isPending, error } = useStaffMutation('moveParcels');
-  const ready = judged.flatMap(({ look, entry: { parcel, departsUninspected } }) =>
-    look === 'ready' && parcel ? [{ parcelId: parcel.parcelId, departsUninspected }] : [],
+  const ready = judged.flatMap(({ kind, entry: { parcel, departsUninspected } }) =>
+    kind === 'ready' && parcel ? [{ parcelId: parcel.parcelId, departsUninspected }] : [],
   );
   const uninspected = ready.filter(({ departsUninspected }) => departsUninspected);
   const idsOf = (parcels: typeof ready) => parcels.map(({ parcelId }) => parcelId);

@@ -34,11 +34,11 @@ export interface PileMove {
 }
 
 /** `undecided`: staff must choose whether it departs uninspected. `placed`: only its shelf or load changed. */
-export type Look = 'looking' | 'ready' | 'undecided' | 'refused' | 'moved' | 'placed';
+export type VerdictKind = 'looking' | 'ready' | 'undecided' | 'refused' | 'moved' | 'placed';
 
 /** What happens to a package of a pile, with the reason and warnings. */
 interface Verdict {
-  look: Look;
+  kind: VerdictKind;
   reason?: string;
   warnings: readonly string[];
 }
@@ -53,7 +53,7 @@ export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
   return pile.entries.map((entry) => {
     const verdict = verdictOf(entry, pile, move);
     const to = entry.parcel?.destinationCode;
-    const isOther = move.to === 'TRANSIT' && isWaiting(verdict.look) && to && to !== main;
+    const isOther = move.to === 'TRANSIT' && isWaiting(verdict.kind) && to && to !== main;
     const warnings = isOther ? [`Goes to ${LOCATION_NAMES[to]}.`, ...verdict.warnings] : verdict.warnings;
     return { entry, ...verdict, warnings };
   });
@@ -67,26 +67,26 @@ export function verdictOf(
 ): Verdict {
   const isThere =
     parcel?.status === move.to && (move.to === 'TRANSIT' || parcel.destinationCode === move.terminal);
-  if (state === 'moved') return { look: isThere ? 'placed' : 'moved', warnings: [] };
+  if (state === 'moved') return { kind: isThere ? 'placed' : 'moved', warnings: [] };
   if (state === 'refused' || !parcel)
     return state === 'looking'
-      ? { look: 'looking', warnings: [] }
-      : { look: 'refused', ...(reason !== undefined && { reason }), warnings: [] };
+      ? { kind: 'looking', warnings: [] }
+      : { kind: 'refused', ...(reason !== undefined && { reason }), warnings: [] };
   if (isThere && load && load !== parcel.locationDetail) {
     const from = parcel.locationDetail === '' ? '' : ` from ${parcel.locationDetail}`;
-    return { look: 'ready', warnings: [`Already here. Will move${from} to ${load}.`] };
+    return { kind: 'ready', warnings: [`Already here. Will move${from} to ${load}.`] };
   }
   const { terminal } = move;
   const refusal = moveRefusal(parcel, move.to, { terminal, isUninspectedAllowed: true });
-  if (refusal !== null) return { look: 'refused', reason: refusal, warnings: [] };
+  if (refusal !== null) return { kind: 'refused', reason: refusal, warnings: [] };
   if (isUninspected(parcel)) return uninspectedVerdict(move, departsUninspected);
-  return { look: 'ready', warnings: parcel.price === null ? ['No price yet, so it cannot be paid.'] : [] };
+  return { kind: 'ready', warnings: parcel.price === null ? ['No price yet, so it cannot be paid.'] : [] };
 }
 
 function uninspectedVerdict({ to }: PileMove, isChosen: boolean): Verdict {
   const notInspected = 'The hazardous goods in this package were not inspected.';
-  if (to === 'TRANSIT' && !isChosen) return { look: 'undecided', reason: notInspected, warnings: [] };
-  return { look: 'ready', warnings: [`${notInspected} It has no price, so it cannot be paid.`] };
+  if (to === 'TRANSIT' && !isChosen) return { kind: 'undecided', reason: notInspected, warnings: [] };
+  return { kind: 'ready', warnings: [`${notInspected} It has no price, so it cannot be paid.`] };
 }
 
 /** How many waiting packages of the pile go to each terminal, largest count first. */
@@ -95,9 +95,9 @@ export function destinationsIn(pile: Pile, move: PileMove): { code: LocationCode
   // Among equal counts, the terminal that was scanned first comes first.
   for (const entry of pile.entries.toReversed()) {
     const code = entry.parcel?.destinationCode;
-    if (code && isWaiting(verdictOf(entry, pile, move).look)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (code && isWaiting(verdictOf(entry, pile, move).kind)) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return [...counts].map(([code, count]) => ({ code, count })).sort((a, b) => b.count - a.count);
 }
 
-const isWaiting = (look: Look) => look === 'ready' || look === 'undecided';
+const isWaiting = (kind: VerdictKind) => kind === 'ready' || kind === 'undecided';

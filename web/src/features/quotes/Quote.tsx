@@ -102,7 +102,7 @@ function QuoteResult({ quote, isLoading }: { quote: Estimate | null; isLoading: 
           <EstimateFacts quote={quote} />
         ) : (
           <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            {isLoading ? 'Calculating…' : 'Fill in the form to see volume, weight and cost.'}
+            {isLoading ? 'Calculating…' : 'Fill out the form to see volume, weight and cost.'}
           </Box>
         )}
       </LiveRegion>

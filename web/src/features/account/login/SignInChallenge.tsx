@@ -88,7 +88,7 @@ function leadOf(outcome: SignInOutcome, email: string, sendError: string | null)
     case 'ConfirmSignUp':
       return sendError === null
         ? `Your account is not confirmed yet. We sent a new code to ${email}.`
-        : 'Your account is not confirmed yet. Enter the last code that you received.';
+        : 'Your account is not confirmed yet. Enter the latest code that you received.';
     case 'EnterCode':
       return CODE_LEADS[outcome.factor](outcome.destination ? ` (${outcome.destination})` : '');
     case 'ChooseFirstFactor':

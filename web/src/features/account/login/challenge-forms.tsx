@@ -67,15 +67,11 @@ const LABELS: Record<Factor, string> = {
   EMAIL: 'Code by email',
 };
 
-interface ChoiceFormProps extends StepProps {
-  factors: readonly Factor[];
-}
-
 /**
  * One button per factor that this account has or can set up. After an error, the user can choose again. For a passkey, the
  * browser prompts the user next.
  */
-export function ChoiceForm({ factors, ...props }: ChoiceFormProps) {
+export function ChoiceForm({ factors, ...props }: StepProps & { factors: readonly Factor[] }) {
   const { respond, onFailure, footer } = challengeProps(props);
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Factor | null>(null);

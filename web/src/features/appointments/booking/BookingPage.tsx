@@ -38,7 +38,7 @@ export function LoadState({ queries }: { queries: readonly UseQueryResult[] }) {
 /** The height of a calendar of five weeks. */
 const CALENDAR_HEIGHT = 332;
 
-/** The shape of the form. */
+/** Placeholders in the shape of the form. */
 export function BookingSkeleton() {
   return (
     <Box aria-busy>

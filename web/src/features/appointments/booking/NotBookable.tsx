@@ -79,14 +79,14 @@ export function NoFreeDates({ terminal: { name }, dates }: Pick<BookingData, 'te
   return (
     <EmptyState
       icon={<CalendarXIcon fontSize="inherit" />}
-      title={`No free pickup times in ${name}`}
+      title={`No pickup times available in ${name}`}
       action={
         <RouteButton to={paths.appointments} variant="outlined">
           Back to appointments
         </RouteButton>
       }
     >
-      All pickup times{end} are taken. Please try again later: times become free when others cancel.
+      All pickup times{end} are taken. Please try again later: times open up when others cancel.
       {customerServiceEmail && (
         <>
           {' '}

@@ -69,7 +69,7 @@ export function PickupTimes({ booking, timeZone, ownTime }: PickupTimesProps) {
       )}
       {times?.length === 0 && (
         <Box component="p" sx={{ m: 0, mt: 1 }}>
-          There are no free times left on this date. Please choose another date.
+          No times are available on this date. Please choose another date.
         </Box>
       )}
     </Box>

@@ -62,17 +62,13 @@ function Reschedule({ appointment, refetch }: RescheduleProps) {
   return <RescheduleForm appointment={appointment} refetch={refetch} data={data} />;
 }
 
-interface RescheduleFormProps extends RescheduleProps {
-  data: BookingData;
-}
-
 const SOURCE = {
   formOf,
   versionOf: ({ sequence = 0 }: Appointment) => sequence,
   follows: { date: 'time' } satisfies Partial<Record<keyof BookingValues, keyof BookingValues>>,
 };
 
-function RescheduleForm({ appointment, refetch, data }: RescheduleFormProps) {
+function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data: BookingData }) {
   const [seen, setSeen] = useState(appointment);
   const initial = useMemo(() => formOf(seen), [seen]);
   const update = useUpdateAppointment();

@@ -60,7 +60,7 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Nine pixels per module of the smallest QR code, so that all edges are sharp. Fits a window of 320 px. */
+/** Nine pixels per module of the smallest QR code, so that all edges are sharp. Fits a 320 px window. */
 const QR_CODE_SIZE = 261;
 
 const PANEL_STYLE = {

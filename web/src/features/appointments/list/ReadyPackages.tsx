@@ -95,7 +95,7 @@ function Row({ parcel, onShowDetails }: Pick<ReadyPackagesProps, 'onShowDetails'
   );
 }
 
-/** The texts are short, so that the table fits a phone of 390 px. */
+/** The texts are short enough for the table to fit a 390 px phone. */
 const COLUMN_WIDTH = 78;
 
 const TABLE_STYLE = {

@@ -123,7 +123,7 @@ export function PhotoPicker({ intakeId, isHazard }: PhotoPickerProps) {
       {isHazard && (
         <Box role="group" aria-labelledby={hazardId}>
           <Typography id={hazardId} sx={{ mb: 1 }}>
-            Hazard labels and papers, shown under Hazard Information:
+            Hazard labels and documents, shown under Hazard Information:
           </Typography>
           <Box sx={ROW}>
             <FileButton label="Take hazard photo" capture onFiles={(files) => add('hazard', files)} />

@@ -97,7 +97,7 @@ function Photo({ url, label }: { url: string; label: string }) {
   if (isMissing)
     return (
       <Box sx={{ ...PICTURE, display: 'grid', placeItems: 'center', p: 1, textAlign: 'center' }}>
-        <Typography variant="body2">{label} is not uploaded yet.</Typography>
+        <Typography variant="body2">{label} has not been uploaded yet.</Typography>
       </Box>
     );
   return (

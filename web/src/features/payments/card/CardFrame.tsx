@@ -98,7 +98,7 @@ export function CardFrame({ token, action, isHidden, onMessage }: CardFrameProps
   );
 }
 
-/** Whether a frame has left its blank initial document, which also fires `load`. Only that one can be read. */
+/** Whether a frame has left its blank initial document, which also fires `load`. Only the blank one is readable. */
 function isCardPage(frame: HTMLIFrameElement | null): boolean {
   try {
     return frame?.contentWindow?.location.href !== 'about:blank';

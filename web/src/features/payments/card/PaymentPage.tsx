@@ -85,7 +85,7 @@ function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
         <Box sx={{ color: 'text.secondary' }}>
           {isFromProfile
             ? 'Your card is stored for later payments. Nothing is charged now.'
-            : 'Your card is stored first. You then see the total before you pay.'}
+            : 'Your card is stored first. You will see the total before you pay.'}
         </Box>
       )}
     </CardPage>

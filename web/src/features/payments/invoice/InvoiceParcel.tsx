@@ -66,7 +66,6 @@ export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: 
 interface UnpayableParcelsProps {
   parcels: readonly Parcel[];
   onRemove: () => void;
-  /** For the focus. */
   ref: Ref<HTMLDivElement>;
 }
 

@@ -45,7 +45,7 @@ function OtherResult({ result }: { result: ResultState | undefined }) {
     case 'already_paid':
       return (
         <ResultPage title="Payment Not Required" tone="success" actions={<ReturnToOrders isMain />}>
-          <div>These packages are already paid. Nothing more was charged.</div>
+          <div>These packages are already paid. You were not charged again.</div>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {result.freightBills.map((freightBill) => (
               <li key={freightBill}>
@@ -64,7 +64,10 @@ function OtherResult({ result }: { result: ResultState | undefined }) {
           tone="error"
           actions={
             <>
-              <RouteButton to={storingPath(result.isFromProfile)} variant="contained">
+              <RouteButton
+                to={`${paths.payment}?store=true${result.isFromProfile ? '&from=profile' : ''}`}
+                variant="contained"
+              >
                 Try Again
               </RouteButton>
               {result.isFromProfile ? (
@@ -89,8 +92,4 @@ function OtherResult({ result }: { result: ResultState | undefined }) {
     default:
       return <NoResult />;
   }
-}
-
-function storingPath(isFromProfile = false): string {
-  return `${paths.payment}?store=true${isFromProfile ? '&from=profile' : ''}`;
 }
