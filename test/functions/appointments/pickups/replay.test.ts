@@ -50,7 +50,7 @@ async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
     invoked,
     stored,
     /** Stores a failed record as the event source of a function does. */
-    keep: (name: string, record: DynamoDBRecord | undefined) => {
+    store: (name: string, record: DynamoDBRecord | undefined) => {
       if (record)
         stored.set(name, readFileSync(storeFailedRecord(directory, 'parcel-changes', record)).toString());
     },
@@ -75,15 +75,15 @@ it('failed records are replayed in order until the function handles them', async
   const records = await recordsOf(2);
   const order: unknown[] = [];
   let isBroken = true;
-  const { invoked, keep, lines, replay, stored } = await aBucketAndLambda(async (event) => {
+  const { invoked, lines, replay, store, stored } = await aBucketAndLambda(async (event) => {
     const { Records } = event as { Records: DynamoDBRecord[] };
     order.push(...Records.map(({ eventName }) => eventName));
     if (isBroken && Records[0]?.eventName === 'INSERT') throw new Error('A bug.');
     return handle(event);
   });
   stored.set('other', '{}');
-  keep('second', records[1]);
-  keep('first', records[0]);
+  store('second', records[1]);
+  store('first', records[0]);
   const actions = async () =>
     ((await send(service, 'getAuditTrail', { params: { parcelId } })).body as { action: string }[]).map(
       ({ action }) => action,
