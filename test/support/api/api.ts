@@ -162,6 +162,6 @@ export async function expectNoChange<T>(
   const read = () => Promise.all(people.map((person) => api.running().recordsOf(person)));
   const before = await read();
   const result = await send();
-  expect(await read(), 'A rejected request changed a record.').toEqual(before);
+  expect(await read(), 'A rejected request changed something.').toEqual(before);
   return result;
 }
