@@ -154,7 +154,7 @@ describe('transactions', () => {
     expect(transactions.flatMap(({ steps: together }) => together)).toEqual(largest);
   });
 
-  it('share the counters of a terminal, and are none without steps', () => {
+  it('share the counters of a terminal, and are not created without steps', () => {
     const departures = steps(() => ({ before: at('ORIGIN'), contribution: at('TRANSIT') }));
     expect(transactionsOf(departures).map(({ counters }) => counters)).toEqual([
       [{ terminal: 'ANC', counter: 'NOW', by: { ORIGIN: -80, TRANSIT: 80 } }],

@@ -1,7 +1,7 @@
 import { codeFor, enterCode, fillRegistration, freshEmail } from '../support/accounts.ts';
 import { boxOf } from '../support/boxes.ts';
 import { rendered } from '../support/checks.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test, toast } from '../support/fixtures.ts';
 
 test('on the login page, a toast covers no control, and a new message does not move the link under the pointer', async ({
   page,
@@ -14,9 +14,9 @@ test('on the login page, a toast covers no control, and a new message does not m
   await page.reload();
   await enterCode(page, codeFor(portal, email));
   await expect(page).toHaveURL('/login');
-  const toast = page.getByRole('listitem').filter({ hasText: 'Your account is ready. Log in to continue.' });
+  const ready = toast(page, 'Your account is ready. Log in to continue.');
   // A toast under the pointer stays.
-  await toast.hover();
+  await ready.hover();
   for (const [width, windowHeight] of [
     [390, 844],
     [375, 667],
@@ -25,7 +25,7 @@ test('on the login page, a toast covers no control, and a new message does not m
   ] as const) {
     await page.setViewportSize({ width, height: windowHeight });
     await rendered(page);
-    const { bottom } = await boxOf(toast);
+    const { bottom } = await boxOf(ready);
     expect(bottom).toBeLessThan((await boxOf(page.getByRole('heading', { name: 'Log in' }))).y);
   }
 
@@ -38,5 +38,5 @@ test('on the login page, a toast covers no control, and a new message does not m
   await page.mouse.up();
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
-  await expect(toast).toBeHidden();
+  await expect(ready).toBeHidden();
 });

@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { OVER_ONE_HOUR_MS, SESSION_EXPIRED } from '../support/accounts.ts';
 import { accounts, expect, fillSignIn, PASSWORD, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { endSessions } from '../support/users.ts';
-
-const EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
-const OVER_ONE_HOUR_MS = 3_601_000;
 
 const packages = (page: Page) => page.getByRole('heading', { name: 'Active Packages' });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Log in' });
@@ -52,11 +50,11 @@ test('a session is refreshed in the background, survives a lost network and ends
     await endSessions(portal, email);
     await page.clock.fastForward(OVER_ONE_HOUR_MS);
     await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+    await expect(page.getByRole('alert')).toHaveText(SESSION_EXPIRED);
     expect(await hasTokens(page)).toBe(false);
     await page.reload();
     await expect(loginHeading(page)).toBeVisible();
-    await expect(page.getByText(EXPIRED)).toBeHidden();
+    await expect(page.getByText(SESSION_EXPIRED)).toBeHidden();
     await fillSignIn(page, email, PASSWORD);
     await expect(page).toHaveURL('/orders?from=mail');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from '#test/local/identity/authenticator.ts';
-import { expect, PASSWORD, signIn, test } from '../support/fixtures.ts';
+import { expect, PASSWORD, signIn, test, toast } from '../support/fixtures.ts';
 import { createMember } from '../support/users.ts';
 
 test.use({ staffSecondFactor: true });
@@ -38,9 +38,7 @@ test('staff set up an authenticator app and log in with its codes', async ({ pag
   // Apps show a space in the middle.
   await verify(page, `${firstCode.slice(0, 3)} ${firstCode.slice(3)}`);
   await expect(page).toHaveURL('/login');
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Your authenticator app is set up.' }),
-  ).toBeVisible();
+  await expect(toast(page, 'Your authenticator app is set up.')).toBeVisible();
 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

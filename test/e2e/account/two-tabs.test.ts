@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OVER_ONE_HOUR_MS } from '../support/accounts.ts';
 import { accounts, expect, fillSignIn, PASSWORD, signIn, test } from '../support/fixtures.ts';
 import { createTemporaryUser } from '../support/users.ts';
 
@@ -145,7 +146,7 @@ test('a tab stays signed out after a logout in another tab during a token refres
     await expect(packages(tab)).toBeVisible();
   }
   const { requested, release } = await delayUserPool(page, 'after the response');
-  await page.clock.fastForward(3_601_000);
+  await page.clock.fastForward(OVER_ONE_HOUR_MS);
   await requested;
   await logOut(other);
   await expect(loginHeading(other)).toBeVisible();

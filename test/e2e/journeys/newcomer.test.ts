@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
-import { toast } from '../staff/staff-packages.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
-import { accounts } from '../support/fixtures.ts';
+import { accounts, toast } from '../support/fixtures.ts';
 import { chooseFromMenu, completeOnboarding, heading, logOutAndIn, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,6 +1,6 @@
-import { createPackage, toast } from '../staff/staff-packages.ts';
+import { createPackage } from '../staff/staff-packages.ts';
 import { apiOf } from '../support/api-of.ts';
-import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
+import { accounts, fillSignIn, PASSWORD, toast } from '../support/fixtures.ts';
 import { chooseFromMenu, heading } from './customer.ts';
 import { expect, test } from './journey.ts';
 

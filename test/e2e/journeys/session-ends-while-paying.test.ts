@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import { aParcelRecord } from '#test/support/records.ts';
 import { CARDS, card, enterCard, openCardPage } from '../payments/paying.ts';
+import { OVER_ONE_HOUR_MS, SESSION_EXPIRED } from '../support/accounts.ts';
 import { fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { endSessions } from '../support/users.ts';
 import { chooseFromMenu, expectNavigation, heading, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
 
-const EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
-
 async function logInAgain(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+  await expect(page.getByRole('alert')).toHaveText(SESSION_EXPIRED);
   await fillSignIn(page, email, PASSWORD);
 }
 
@@ -39,7 +38,7 @@ test('a customer whose session ends twice while paying is charged once', async (
   journey.accept('400 /cognito', '401 /api/', '409 /api/payment/token');
   await step('logs in again and is back on the card page', async () => {
     await endSessions(portal, email);
-    await page.clock.fastForward(3_601_000);
+    await page.clock.fastForward(OVER_ONE_HOUR_MS);
     await logInAgain(page, email);
     await expect(heading(page, 'Payment')).toBeVisible();
     await expect(page.getByText('2 packages')).toBeVisible();

@@ -56,7 +56,7 @@ test.beforeEach(async ({ page }) => {
   await watchShifts(page);
 });
 
-test('the first view of the login page shows its links and button, even below a message', async ({
+test('the login page shows its links and button without scrolling, even below a message', async ({
   page,
 }) => {
   const expectInFirstView = async () => {
@@ -117,7 +117,7 @@ test('a visitor follows the link to the quote and sees the estimate without scro
   await expectInView(result.getByText('$64.08'));
 });
 
-test('the first view of a pickup shows its time and what must be paid before', async ({
+test('a pickup shows its time and what must be paid before without scrolling', async ({
   page,
   useSessionOf,
 }) => {
@@ -144,7 +144,7 @@ test('the first view of a pickup shows its time and what must be paid before', a
   await expect(page.locator('main .MuiButton-contained')).toHaveCount(1);
 });
 
-test('the first view of each payment page shows the amount and the button', async ({
+test('each payment page shows the amount and the button without scrolling', async ({
   page,
   portal,
   useSessionOf,
@@ -216,7 +216,7 @@ test('the pages for departures, arrivals and the intake load without layout shif
   }
 });
 
-test('the first view of the overview shows the figures of the week', async ({ page, useSessionOf }) => {
+test('the overview shows the figures of the week without scrolling', async ({ page, useSessionOf }) => {
   await mockResponse('staff/overview', 200, anOverview())(page);
   await useSessionOf(accounts.executive);
   await openWithoutShift(page, '/staff/overview', (here) => here.getByText('Revenue this week'));

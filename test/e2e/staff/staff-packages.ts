@@ -21,5 +21,3 @@ export async function openPackage(page: Page, parcelId: string): Promise<Locator
   await expect(dialog.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
   return dialog;
 }
-
-export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });

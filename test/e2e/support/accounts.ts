@@ -8,6 +8,12 @@ export const NEW_PASSWORD = 'Spruce-and-ice-7';
 /** Where a sign-in ends: new customers complete their profile first. */
 export const SIGNED_IN = /\/(onboarding|orders)$/;
 
+/** The message after a session has expired or was revoked. */
+export const SESSION_EXPIRED = 'Your login session has expired. Please log in again to resume using the app.';
+
+/** Longer than tokens are valid. */
+export const OVER_ONE_HOUR_MS = 3_601_000;
+
 /** A new email address. */
 export const freshEmail = () => `${randomUUID()}@northbound.test`;
 

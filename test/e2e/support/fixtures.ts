@@ -86,6 +86,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
 /** Signs in at the login page and waits for the next page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');

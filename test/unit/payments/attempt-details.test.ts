@@ -4,7 +4,7 @@ import { transition } from '#functions/payments/attempts/attempt-machine.ts';
 import type * as Attempts from '#functions/payments/attempts/attempt-record.ts';
 import * as attempts from './attempts.ts';
 
-const { aCharge, anAttempt, another, aReversal, approved, closed, lookedUp, minutes, NOW, refused } =
+const { aCharge, anAttempt, another, aReversal, approved, closed, lookedUp, minutes, NOW, declined } =
   attempts;
 
 type AttemptRecord = Attempts.AttemptRecord;
@@ -36,9 +36,9 @@ it.each<[string, AttemptRecord, AttemptEvent, object]>([
   ['the charge', OPEN, lookedUp(approved), { attemptState: 'CAPTURED', charge, dueAt: iso(1) }],
   ['nothing for another order', OPEN, lookedUp(aCharge({ orderId: 'other' })), {}],
   ['the declines', CHARGING, chargeDeclined, { attemptState: 'DECLINED', declines: 1, dueAt: iso(1) }],
-  ['only declined charges', OPEN, lookedUp(refused, voided), { declines: 1 }],
-  ['nothing if the decline is known', SEEN, lookedUp(refused), {}],
-  ['nothing if fewer declines are found', anAttempt('OPEN', { declines: 2 }), lookedUp(refused), {}],
+  ['only declined charges', OPEN, lookedUp(declined, voided), { declines: 1 }],
+  ['nothing if the decline is known', SEEN, lookedUp(declined), {}],
+  ['nothing if fewer declines are found', anAttempt('OPEN', { declines: 2 }), lookedUp(declined), {}],
   ['the declines that the customer has seen', SEEN, { type: 'reopened' }, { seenDeclines: 1 }],
   ['nothing found', CHARGING, lookedUp(), { attemptState: 'UNKNOWN', foundNothingAt: iso(0), dueAt: iso(1) }],
   ['the receipt', CAPTURED, recorded, { attemptState: 'RECORDED', receiptNumber: '7', recordedAt: iso(0) }],
@@ -54,7 +54,7 @@ it.each<[string, AttemptRecord, AttemptEvent, object]>([
   [
     'only the declines if another charge is disputed',
     RECORDED,
-    lookedUp({ ...refused, hasOpenDispute: true }, approved),
+    lookedUp({ ...declined, hasOpenDispute: true }, approved),
     { declines: 1 },
   ],
 ])('an event changes %s', (_, before, event, changes) => {
@@ -78,7 +78,7 @@ it.each<[string, AttemptRecord, AttemptEvent, string[]]>([
   ['a new dispute', RECORDED, lookedUp(disputed), ['dispute']],
   ['no known dispute', DISPUTED_ATTEMPT, lookedUp(disputed), []],
   ['a dispute and a void', VOIDING, lookedUp({ ...disputed, isVoided: true }), ['dispute', 'voided']],
-  ['no known decline', SEEN, closed(refused), []],
+  ['no known decline', SEEN, closed(declined), []],
   ['a late charge that does not match', EXPIRED, lookedUp(partial), ['late approval']],
   ['a charge of another payment', CAPTURED, rejected('CLAIMED'), ['review']],
 ])('an event signals %s', (_, attempt, event, signals) => {
@@ -124,7 +124,7 @@ describe('the reversals of an attempt', () => {
     const { attempt, commands } = next(failed, lookedUp(approved), minutes(5));
     expect(attempt).toMatchObject({ reversals: [refunding({ tries: 1, since: iso(5) })] });
     expect([attempt.attemptState, attempt.dueAt, commands]).toEqual(['VOIDING', iso(6), [{ do: 'look up' }]]);
-    for (const charge of [refused, aCharge({ status: 'processing' }), aCharge({ isVoided: true })]) {
+    for (const charge of [declined, aCharge({ status: 'processing' }), aCharge({ isVoided: true })]) {
       const found = next(failed, lookedUp({ ...charge, transactionId: 'txn-1' })).attempt;
       expect(found).toEqual({ ...failed, declines: expect.any(Number) });
     }

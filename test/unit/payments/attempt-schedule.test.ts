@@ -10,10 +10,10 @@ import {
   anAttempt,
   approved,
   closed,
+  declined,
   lookedUp,
   minutes,
   NOW,
-  refused,
 } from './attempts.ts';
 
 const DAY = 24 * 60;
@@ -88,7 +88,7 @@ describe('an open card page', () => {
   });
 
   it('shows a decline until the customer has seen it', () => {
-    const once = next(anAttempt('OPEN'), lookedUp(refused)).attempt;
+    const once = next(anAttempt('OPEN'), lookedUp(declined)).attempt;
     expect(once).toMatchObject({ attemptState: 'OPEN', declines: 1, seenDeclines: 0 });
     expect(next(once, { type: 'reopened' }).attempt).toMatchObject({ declines: 1, seenDeclines: 1 });
   });
@@ -135,7 +135,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
       next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no answer' }).attempt.dueAt;
     expect([5, 0, -5].map(dueAfter)).toEqual([iso(5), iso(1), iso(1)]);
     const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
-    expect(next(open, lookedUp(refused)).attempt).toEqual({ ...open, dueAt: iso(1) });
+    expect(next(open, lookedUp(declined)).attempt).toEqual({ ...open, dueAt: iso(1) });
   });
 
   it('ends exactly two minutes after the last moment at which a charge can begin, even without closing its token', () => {

@@ -97,7 +97,7 @@ export const closed = (...transactions: Transactions): AttemptEvent => ({
 
 export const approved = aCharge();
 export const another = aCharge({ transactionId: 'txn-2' });
-export const refused = aCharge({ transactionId: 'txn-3', status: 'declined', capturedCents: 0 });
+export const declined = aCharge({ transactionId: 'txn-3', status: 'declined', capturedCents: 0 });
 
 /** Every kind of event. */
 export const EVENTS = {
@@ -110,8 +110,8 @@ export const EVENTS = {
   reopened: { type: 'reopened' },
   approved: lookedUp(approved),
   'another approved': lookedUp(approved, another),
-  declined: lookedUp(refused),
-  'declined, closed': closed(refused),
+  declined: lookedUp(declined),
+  'declined, closed': closed(declined),
   nothing: lookedUp(),
   'nothing, closed': closed(),
   processing: lookedUp(aCharge({ status: 'processing' })),
