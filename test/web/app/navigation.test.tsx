@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { notifyUntilClosed } from '#web/lib/toasts.ts';
 import { errorReply, PROFILE } from '../support/api.ts';
-import { isAt, isFocused, isOn } from '../support/page.ts';
+import { isAt, isFocused, isOn, textsOf } from '../support/page.ts';
 import { openSite, signInAs } from '../support/site.tsx';
 import { applyStyles, DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
 
@@ -12,7 +12,6 @@ const user = userEvent.setup({ delay: null });
 const NO_PACKAGES = { 'GET /api/parcels': { body: [] } };
 const CUSTOMER_TABS = ['Packages', 'Appointments', 'Ship'];
 
-const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 /** The visible tabs: in the bottom bar on a customer's phone, otherwise in the header. */
 const tabLinks = () =>
   screen.getAllByRole('navigation', { name: 'Main' }).flatMap((bar) => within(bar).queryAllByRole('link'));

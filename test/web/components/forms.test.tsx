@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { showServerErrors, useAppForm } from '#web/components/form/use-app-form.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { descriptionOf } from '../support/page.ts';
+import { descriptionOf, textsOf } from '../support/page.ts';
 import { renderInApp } from '../support/render.tsx';
 
 const Person = z.object({
@@ -95,7 +95,7 @@ describe('a confirmation', () => {
     const { onConfirm, onCancel } = show();
     const dialog = screen.getByRole('alertdialog', { name: 'Delete package' });
     expect(descriptionOf(dialog)).toContain('Are you sure?');
-    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Cancel', 'Delete']);
+    expect(textsOf(buttons())).toEqual(['Cancel', 'Delete']);
     await waitFor(() => expect(document.activeElement).toBe(buttons()[0]));
     pressAll();
     expect(onConfirm).toHaveBeenCalledOnce();

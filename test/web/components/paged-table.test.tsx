@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '#test/web/support/page.ts';
 import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import type { PageSize } from '#web/components/table/TablePager.tsx';
@@ -76,7 +77,7 @@ function BoxTable(initial: Partial<Shown>) {
   );
 }
 
-const titles = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+const titles = () => textsOf(screen.queryAllByRole('rowheader'));
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => fireEvent.click(within(header(name)).getByRole('button', { name }));
 const list = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
@@ -92,7 +93,7 @@ describe('a table that the server paginates', () => {
   it('shows text, numbers, money and empty cells, without pagination if all rows fit on the smallest page', () => {
     const rows = [...boxes(1), { id: 'x', number: 'NB9', price: null, weight: 3 }];
     renderInApp(<BoxTable rows={rows} hasNext={false} />);
-    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    const cells = textsOf(screen.getAllByRole('cell'));
     expect(cells).toEqual(['$10.00', '1,000.5', '–None', '3']);
     expect(titles()).toEqual(['NB1', 'NB9']);
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();

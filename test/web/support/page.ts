@@ -50,6 +50,13 @@ export async function alertText(): Promise<string> {
 export const field = (label: string): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input, select' });
 
+export const textsOf = (elements: Iterable<Element>): string[] =>
+  Array.from(elements, ({ textContent }) => textContent ?? '');
+
+/** The target of the link with this name. */
+export const hrefOf = (name: string): string | null =>
+  screen.getByRole('link', { name }).getAttribute('href');
+
 /** The kinds of values that a browser may fill in. */
 export const autofillOf = (...labels: string[]): string =>
   labels.map((label) => field(label).getAttribute('autocomplete')).join(', ');

@@ -4,7 +4,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
 import { stubApi } from '#test/web/support/api.ts';
-import { descriptionOf } from '#test/web/support/page.ts';
+import { descriptionOf, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { chargeName, dimensions, imageLabel, weight } from '#web/domain/parcel/labels.ts';
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it.each([true, false])('its checkbox selects the package: %s', (isSelected) => {
+it.each([true, false])('the checkbox selects or deselects the package: %s', (isSelected) => {
   const parcel = aParcel();
   const { onSelect } = show(parcel, !isSelected);
   fireEvent.click(screen.getByLabelText(`Select freight bill ${parcel.freightBillNum}`));
@@ -128,7 +128,7 @@ it.each([
 ])('a package that is %s says why, what to do and when it can be paid', (_, changes, texts, hint) => {
   const { card } = show(aTroubledParcel(changes));
   const alert = card.getByRole('note');
-  const shown = [...alert.querySelectorAll('p')].map(({ textContent }) => textContent);
+  const shown = textsOf(alert.querySelectorAll('p'));
   expect(shown).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
   expect(card.queryByText(/^Pay /)?.textContent ?? null).toBe(hint);
 });

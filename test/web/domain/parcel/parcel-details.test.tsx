@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aHistory, aParcel } from '#test/support/parcels.ts';
 import { errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
-import { press } from '#test/web/support/page.ts';
+import { press, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { ImageDialog } from '#web/domain/parcel/details/ImageDialog.tsx';
@@ -38,7 +38,6 @@ const open = (path: string, api: Responders = {}) =>
 const openDetails = (api: Responders = {}) => open('/orders?parcel=espresso', api);
 const details = () => screen.findByRole('dialog', { name: 'Freight bill NB500001' }).then(within);
 const image = () => screen.findByRole('dialog', { name: /^Image/ }).then(within);
-const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
 const linksTo = (name: string) =>
   waitFor(async () => {
     const link = await screen.findByRole('link', { name: /Open the full image in a new tab/ });

@@ -14,7 +14,7 @@ async function storedSelection() {
   return reloaded.useSelectionStore.getState();
 }
 
-it('is shared by all components, survives a reload, and is never shown to another customer', async () => {
+it('the selection is shared by all components, survives a reload, and is never shown to another customer', async () => {
   const [first, second] = [aParcel(), aParcel()];
   const here = selectionOf('ada');
   const there = selectionOf('ada');
@@ -26,7 +26,7 @@ it('is shared by all components, survives a reload, and is never shown to anothe
   expect(selectionOf('grace').current.selection.size).toBe(0);
 });
 
-it('is removed when the tab storage is cleared', () => {
+it('the selection is removed when the tab storage is cleared', () => {
   const { current } = selectionOf('ada');
   act(() => current.select([aParcel()]));
   expect(sessionStorage.length).toBe(1);
@@ -35,7 +35,7 @@ it('is removed when the tab storage is cleared', () => {
   expect(selectionOf('ada').current.selection.size).toBe(0);
 });
 
-it('rejects packages beyond the limit of one payment', () => {
+it('the selection rejects packages beyond the limit of one payment', () => {
   const ada = selectionOf('ada');
   const full = Array.from({ length: MAX_PARCELS_PER_PAYMENT }, () => aParcel());
   act(() => expect(ada.current.select(full)).toBe(true));
@@ -43,12 +43,12 @@ it('rejects packages beyond the limit of one payment', () => {
   expect(ada.current.selection.size).toBe(MAX_PARCELS_PER_PAYMENT);
 });
 
-it('ignores a malformed value in storage', async () => {
+it('the selection ignores a malformed value in storage', async () => {
   sessionStorage.setItem('selected-parcels', '{"customer":"ada","parcelIds":[1]}');
   expect((await storedSelection()).selection.size).toBe(0);
 });
 
-it('works without storage', () => {
+it('the selection works without storage', () => {
   const ada = selectionOf('ada');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('Forbidden');

@@ -5,6 +5,7 @@ import { aHistory } from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { errorReply } from '#test/web/support/api.ts';
+import { textsOf } from '#test/web/support/page.ts';
 import { CORRECTED, open, PACKAGE, packageApi } from './open-details.ts';
 
 const STATUS = 'PUT /api/parcels/p1/status';
@@ -107,7 +108,7 @@ it.each([
   expect(details.queryAllByText('On hold without a reason')).toHaveLength(notes);
   await press('CHANGE STATUS');
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+  expect(textsOf(items)).toEqual(offered);
   if (notes === 0) return;
   await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as corrected' }));
   await userEvent.type(await screen.findByLabelText(MESSAGE), 'Thanks.');
@@ -128,7 +129,7 @@ it.each([
     });
     await press('CHANGE STATUS');
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+    expect(textsOf(items)).toEqual(offered);
     await userEvent.click(screen.getByRole('menuitem', { name: choice }));
     const form = within(await screen.findByRole('dialog', { name: choice }));
     await userEvent.click(form.getByRole('button', { name: choice }));

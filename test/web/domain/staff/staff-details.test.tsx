@@ -6,6 +6,7 @@ import { aHistory } from '#test/support/parcels.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
+import { textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
@@ -43,7 +44,7 @@ it.each([
     [details.queryByText('Change history'), role === 'CustomerService'],
   ] as const)
     expect(found !== null).toBe(isAllowed);
-  const actions = [...dialog.querySelectorAll('a, button')].map(({ textContent }) => textContent ?? '');
+  const actions = textsOf(dialog.querySelectorAll('a, button'));
   expect(actions.filter((text) => /^[A-Z ]+$/.test(text))).toEqual(expected);
 });
 
@@ -63,7 +64,7 @@ it('the details show the customer, the order and the timeline', async () => {
   expect(region('Package Dimensions').textContent).toContain('24 × 18 × 12 in');
   expect(region('Payment').textContent).toContain('Total cost$48.20');
   const steps = within(region('Shipping Timeline')).getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(steps)).toEqual([
     expect.stringMatching(/^At Destination/),
     expect.stringMatching(/^In Transit/),
     'At Origin11/10/2025 10:05 AM PST',

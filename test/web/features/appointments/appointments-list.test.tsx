@@ -6,7 +6,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, type Responders } from '#test/web/support/api.ts';
-import { isFocused, isOn } from '#test/web/support/page.ts';
+import { isFocused, isOn, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 
@@ -62,7 +62,7 @@ it('pickups show their place, time, notes, code and packages, and unpaid package
   );
   const [, ...rows] = within(card.getByRole('table', { name: 'Packages in Anchorage' })).getAllByRole('row');
   const cells = rows.map((row) => within(row).queryAllByRole('cell'));
-  expect(cells.map((row) => row.map(({ textContent }) => textContent))).toEqual([
+  expect(cells.map(textsOf)).toEqual([
     ['Tacoma', '$20.00', 'Paid'],
     ['Tacoma', '$1,245.50', 'Unpaid'],
   ]);
@@ -127,7 +127,7 @@ it('pickups offer to pay the first 50 of many packages, and show 10 rows until e
   expect(useSelectionStore.getState().selection.size).toBe(50);
 });
 
-it('pickups are announced while they load, and loaded again after a failure', async () => {
+it('pickups are announced while they load, and can be loaded again after a failure', async () => {
   const waiting = deferred(errorReply(403, 'Forbidden'));
   let list = waiting.reply;
   const { sent } = openList([aParcelInTransit()], [], { [LIST]: () => list() });

@@ -49,7 +49,7 @@ describe('the calendar', () => {
     ['2026-03-07', 21],
     ['2026-03-08', 20],
     ['2026-11-01', 21],
-  ])('has noon of %s at the terminal at %i:00 UTC', (date, hour) => {
+  ])('noon on %s at the terminal is %i:00 UTC', (date, hour) => {
     expect(noonOf(date, 'America/Anchorage')).toBe(`${date}T${hour}:00:00.000Z`);
   });
 

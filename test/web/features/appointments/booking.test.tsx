@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, noNetwork } from '#test/web/support/api.ts';
+import { textsOf } from '#test/web/support/page.ts';
 import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import {
   alert,
@@ -165,7 +166,7 @@ async function openReschedule(path = rescheduleUrl(BOOKED), api = {}) {
 it('a rescheduled appointment is restored with CANCEL EDIT, can get another date, and is sent once on a double click', async () => {
   const { sent } = await openReschedule();
   expect(original()).toContain('Fri, 03/06/2026, 10:00 AM AKST');
-  const current = screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+  const current = textsOf(screen.getAllByRole('link', { current: true }));
   expect(new Set(current)).toEqual(new Set(['Appointments']));
   type('Something else');
   chooseDay('Tuesday, March 10');
@@ -212,7 +213,7 @@ it('a rescheduled appointment shows what another window saved before overwriting
   pickups.appointments = [MOVED];
   press(SAVE);
   await screen.findByText(CONFLICT);
-  const warning = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const warning = () => textsOf(screen.getAllByRole('status'));
   expect(warning().join()).toContain('Saved there');
   expect(original()).toContain('Tue, 03/10/2026, 9:00 AM AKDT');
   expect(notes().value).toBe('Typed here');

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
-import { isOn } from '#test/web/support/page.ts';
+import { isOn, textsOf } from '#test/web/support/page.ts';
 import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import { at, button, NEXT, openBooking, radios, time, type } from './open-booking.ts';
 
@@ -12,8 +12,7 @@ const ready = (...terminals: ('ANC' | 'KEN' | 'KOD')[]) =>
 const booked = (locationCode: 'ANC' | 'KEN' | 'KOD') =>
   anAppointment({ locationCode, pickupDate: at('03-06', '10:00') });
 const link = (name: string) => screen.findByRole('link', { name });
-const offers = () =>
-  screen.queryAllByRole('link', { name: /^Book a pickup in/ }).map(({ textContent }) => textContent);
+const offers = () => textsOf(screen.queryAllByRole('link', { name: /^Book a pickup in/ }));
 
 it.each([
   [

@@ -90,7 +90,7 @@ async function fillHandover(): Promise<void> {
   await press(/^Sign/);
 }
 
-it('remembers its terminal, hands packages over to a customer with an appointment, and starts with the next one', async () => {
+it('remembers its terminal, hands packages over to a customer with an appointment, and continues with the next customer', async () => {
   const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
   const search = await screen.findByLabelText('Find a customer');
   expect(document.activeElement).toBe(search);

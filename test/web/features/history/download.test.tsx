@@ -8,7 +8,7 @@ import { csvOf } from '#web/components/table/download-csv.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { historyCsvColumns } from '#web/features/history/download-history.ts';
 import { type CsvCell, csvFileName, csvText, isChangedNumber, looksLikeFormula } from '#web/lib/csv.ts';
-import { aHistoryParcel, historyParcels, openHistory } from './history-site.ts';
+import { aHistoryParcel, historyParcels, openHistory } from './open-history.ts';
 
 const TERMINALS: Terminals = {
   nameOf: (code) => LOCATION_NAMES[code],

@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { deferred, errorReply } from '#test/web/support/api.ts';
-import { isAt, isOn } from '#test/web/support/page.ts';
+import { isAt, isOn, textsOf } from '#test/web/support/page.ts';
 import { historyChoiceOf } from '#web/features/history/history-list.ts';
-import { aHistoryParcel, historyParcels, openHistory as open } from './history-site.ts';
+import { aHistoryParcel, historyParcels, openHistory as open } from './open-history.ts';
 
 const FORBIDDEN = errorReply(403, 'Forbidden');
 const user = userEvent.setup({ delay: null });
-const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const titles = () => textsOf(screen.queryAllByRole('rowheader'));
 const expectTitles = (parcels: readonly HistoryParcel[]) =>
   waitFor(() => expect(titles()).toEqual(parcels.map(({ freightBillNum }) => freightBillNum)));
-const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const search = () =>
   screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by tracking or freight bill number' });

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
-import { press } from '#test/web/support/page.ts';
+import { press, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { isEmpty } from '#web/features/overview/figures.ts';
@@ -48,17 +48,9 @@ it('shows each chart, its figures as a table, the totals of all terminals and th
   await waitFor(() => expect(document.title).toMatch(/^Overview/));
   const rows = await tableOf('Packages by terminal');
   expect(rows).toHaveLength(Object.keys(LOCATION_NAMES).length + 2);
-  expect(rows.map(({ textContent }) => textContent).join()).toContain('Anchorage');
+  expect(textsOf(rows).join()).toContain('Anchorage');
   const cells = within(rows.at(-1) ?? document.body).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    '150',
-    '105',
-    '420',
-    '39',
-    '15',
-    '3',
-    '$14,763.30',
-  ]);
+  expect(textsOf(cells)).toEqual(['150', '105', '420', '39', '15', '3', '$14,763.30']);
   const weeks = await tableOf('Revenue');
   expect(weeks).toHaveLength(13);
   expect(weeks[1]?.textContent).toMatch(/^Nov 23/);
@@ -73,7 +65,7 @@ it('shows each chart, its figures as a table, the totals of all terminals and th
     ['Revenue this week', '$13,141.50'],
     ['Outstanding', '$14,763.30'],
   ]);
-  const badges = screen.getAllByText(/^(Abandoned|Charged)$/).map(({ textContent }) => textContent);
+  const badges = textsOf(screen.getAllByText(/^(Abandoned|Charged)$/));
   expect(badges).toEqual(['Abandoned', 'Abandoned', 'Charged', 'Charged']);
 });
 

@@ -66,7 +66,7 @@ describe('paying with a new card', () => {
     ['declines the payment', outcome('declined')],
     ['does not respond', noNetwork],
   ])(
-    'accepts only the first message of its own card page, and shows the result if the server %s',
+    'accepts only the first message from its own card page, and shows the result if the server %s',
     async (_, recorded) => {
       const api = show({ [RECORD]: recorded });
       await screen.findByText(/add a surcharge of 2.5%, for a total of \$20.50/);

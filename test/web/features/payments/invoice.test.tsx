@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { noNetwork, PROFILE } from '#test/web/support/api.ts';
-import { isFocused, press } from '#test/web/support/page.ts';
+import { isFocused, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { TERMINALS } from '#test/web/support/terminals.ts';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
@@ -158,11 +158,11 @@ it('stops if a package is already paid', async () => {
   await press(PROCEED);
   await screen.findByRole('heading', { level: 1, name: 'Payment Not Required' });
   const bills = within(screen.getByRole('main')).getAllByRole('listitem');
-  expect(bills.map(({ textContent }) => textContent)).toEqual(['NB710001', 'NB7']);
+  expect(textsOf(bills)).toEqual(['NB710001', 'NB7']);
   expect(window.location.pathname).toBe('/payment-result');
 });
 
-it('has a number made of the customer, the date in Tacoma and an order-independent checksum of the packages', () => {
+it('the invoice number contains the customer number, the date in Tacoma and a checksum of the packages in any order', () => {
   const now = new Date('2026-11-22T20:00:00Z');
   const number = invoiceNumber('10001', ['NB1', 'NB2'], now);
   expect(number).toMatch(/^10001-20261122-[0-9A-F]{4}$/);

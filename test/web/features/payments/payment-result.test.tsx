@@ -4,7 +4,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
-import { isOn, press } from '#test/web/support/page.ts';
+import { hrefOf, isOn, press, textsOf } from '#test/web/support/page.ts';
 import { nextLocation, renderPage } from '#test/web/support/render.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import { PaymentResultPage } from '#web/features/payments/result/PaymentResultPage.tsx';
@@ -51,7 +51,6 @@ const showPayment = (outcome: PaymentOutcome, parcels: readonly Parcel[] = []) =
   show(URL_OF_RESULT, () => ({ body: outcome }), parcels);
 const showState = (state: unknown, parcels: readonly Parcel[] = []) =>
   show({ pathname: '/payment-result', state }, undefined, parcels);
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const select = (...ids: string[]) =>
   useSelectionStore.setState({ customer: 'maren', selection: new Set(ids) });
 const selected = () => [...useSelectionStore.getState().selection];
@@ -68,7 +67,7 @@ it('shows an approved payment with its notes and receipt, and deselects its pack
   screen.getByText('TX-1');
   screen.getByText('$102.50');
   const items = within(screen.getByRole('list', { name: 'Packages' })).getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['NB-1Ring twice', 'NB-2--']);
+  expect(textsOf(items)).toEqual(['NB-1Ring twice', 'NB-2--']);
   expect(hrefOf('View Receipt')).toBe('/receipts/payment-1');
   await waitFor(() => expect(selected()).toEqual(['parcel-3']));
 });
@@ -127,7 +126,7 @@ it.each([
     'Try Again',
   ],
   ['open', 'Payment Not Finished', 'The card page of this payment is still open.', 'Back to Payment'],
-] as const)('shows a payment that is %s, and how to return to it', async (status, title, text, action) => {
+] as const)('shows that a payment is %s, and how to continue', async (status, title, text, action) => {
   showPayment(anOutcome({ status, method: 'NEW_CARD', transactionId: null }));
   await isOn(title);
   screen.getByText(text);

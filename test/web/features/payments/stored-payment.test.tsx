@@ -11,7 +11,7 @@ import {
   type Responders,
   stubApi,
 } from '#test/web/support/api.ts';
-import { press } from '#test/web/support/page.ts';
+import { hrefOf, press } from '#test/web/support/page.ts';
 import { nextLocation, renderPage } from '#test/web/support/render.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 import {
@@ -60,7 +60,6 @@ function show(api: Responders = {}, parcels: readonly Parcel[] = [parcel], selec
 const pay = () => press('Pay $102.50');
 const requestIds = (...stubs: ApiStub[]) =>
   stubs.flatMap((stub) => stub.sent<{ requestId: string }>(PAY).map(({ requestId }) => requestId));
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('shows the card, the price, the surcharge with its rate and the total, and pays once for a double click', async () => {
   const api = show();

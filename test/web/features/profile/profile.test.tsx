@@ -10,7 +10,17 @@ import {
   type Reply,
   type Responders,
 } from '#test/web/support/api.ts';
-import { alertText, field, fill, isAt, isDescribed, isFocused, isOn, press } from '#test/web/support/page.ts';
+import {
+  alertText,
+  field,
+  fill,
+  hrefOf,
+  isAt,
+  isDescribed,
+  isFocused,
+  isOn,
+  press,
+} from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
 
@@ -95,7 +105,7 @@ it('shows an invalid field, a server error at its field, and any other error for
   expect(field('City').value).toBe('Wasilla');
 });
 
-it('offers the states with autofill, and an unknown stored state only to its customer', async () => {
+it('offers the states with autofill, and keeps an unknown stored state until another is selected', async () => {
   open({ [GET]: { body: { ...PROFILE, state: 'Yukon' } } });
   await edit();
   const state = field('State');
@@ -236,7 +246,6 @@ it('shows the stored card after a failure, and removes it after confirmation on 
   const CARD = 'GET /api/payment/savedCc/token';
   const REMOVE = 'DELETE /api/payment/savedCc';
   const failed = { status: 400, body: {} };
-  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   const card = { cardType: 'Visa', last4: '4242', expiration: '12/2099' };
   const api = open({ [CARD]: [failed, { body: card }], [REMOVE]: [failed, { body: null }] });
   expect(await alertText()).toContain('Your stored card could not be loaded.');

@@ -114,7 +114,7 @@ it('refunds return the price of a package with its share of the surcharge, and a
 it.each([
   ['FAILED', notifyError, ['The refund failed.', 'No money was returned to the card.']],
   ['UNKNOWN', notify, ['Refund of $28.19 requested.']],
-] as const)('refunds can be %s', async (state, toast, texts) => {
+] as const)('refunds in the state %s are announced in a toast', async (state, toast, texts) => {
   const receipt = aReceipt([2750]);
   show(receipt, { [REFUND]: { body: { ...receipt, refunds: [refundOf(receipt, state)] } } });
   await askForRefund();
