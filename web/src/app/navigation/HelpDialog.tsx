@@ -41,7 +41,7 @@ interface ContactProps {
 function Contact({ address, what, subject }: ContactProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-      <MailLink address={address} {...(subject !== undefined && { subject })} />
+      <MailLink address={address} subject={subject} />
       <CopyButton text={address} what={what} />
     </Box>
   );

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 
 interface MailLinkProps {
   address: string;
-  subject?: string;
+  subject?: string | undefined;
 }
 
 /** A `mailto:` link that wraps before the @ if it can. */

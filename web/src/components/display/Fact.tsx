@@ -16,18 +16,16 @@ export function FactLabel({ children }: { children: ReactNode }) {
 interface FactProps {
   label: string;
   children: ReactNode;
-  align?: 'start' | 'end';
   /** Fills a row of a grid or flex box; `untilDesktop` does so on narrow screens only. */
   wide?: boolean | 'untilDesktop';
 }
 
 /** A label and its value in a `dl`. */
-export function Fact({ label, children, align = 'start', wide = false }: FactProps) {
+export function Fact({ label, children, wide = false }: FactProps) {
   return (
     <Box
       sx={{
-        textAlign: align,
-        ml: align === 'end' ? 'auto' : undefined,
+        textAlign: 'start',
         ...(wide && {
           gridColumn: wide === 'untilDesktop' ? { xs: '1 / -1', md: 'auto' } : '1 / -1',
           flexBasis: '100%',

@@ -31,11 +31,7 @@ export function SupportContact({ reference }: SupportContactProps) {
       {customerServiceEmail && (
         <>
           If the problem continues, contact{' '}
-          <MailLink
-            address={customerServiceEmail}
-            {...(reference !== undefined && { subject: `Reference ${reference}` })}
-          />
-          .
+          <MailLink address={customerServiceEmail} subject={reference && `Reference ${reference}`} />.
         </>
       )}
       {reference !== undefined && (

@@ -47,11 +47,13 @@ export function MoneyCell({ amount }: { amount: number | null }) {
   return amount === null ? <EmptyCell /> : <Money amount={amount} />;
 }
 
-/** A dash that screen readers read as 'None'. */
-function EmptyCell() {
+/** A dash that screen readers read as 'None'. With `hidesInCard`, the card layout hides the whole cell. */
+export function EmptyCell({ hidesInCard }: { hidesInCard?: boolean }) {
   return (
     <>
-      <span aria-hidden>–</span>
+      <span aria-hidden data-card-empty={hidesInCard}>
+        –
+      </span>
       <VisuallyHidden>None</VisuallyHidden>
     </>
   );

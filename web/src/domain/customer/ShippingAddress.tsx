@@ -14,8 +14,13 @@ import { useMyProfile } from './queries.ts';
 
 const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
 
-/** The address for the selected lane; by default the most common one, from the first origin to the preferred terminal. */
-function useAddress(selected: { origin?: string; destination?: string }) {
+/**
+ * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address.
+ * Placeholders for a missing profile have no copy buttons.
+ */
+export function ShippingAddress() {
+  /** By default, the most common lane: from the first origin to the preferred terminal. */
+  const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
   const { productName } = useRuntimeConfig();
   const profile = useMyProfile();
   const locations = useLocations();
@@ -30,33 +35,15 @@ function useAddress(selected: { origin?: string; destination?: string }) {
     destinations.find(({ value }) => value === preferred)?.value ??
     destinations[0]?.value ??
     DEFAULT_DESTINATION;
-  return {
-    isPending: profile.isPending || locations.isPending,
-    hasProfile: Boolean(profile.data),
-    lines: origin && shippingAddressLines(productName, profile.data ?? null, origin, destination),
-    terminals,
-    origin,
-    destinations,
-    destination,
-    locations,
-  };
-}
-
-/**
- * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address.
- * Placeholders for a missing profile have no copy buttons.
- */
-export function ShippingAddress() {
-  const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
-  const address = useAddress(selected);
-  const { isPending, hasProfile, lines, terminals, origin, destinations, destination, locations } = address;
-  if (isPending) return <Skeleton variant="rounded" height={246} />;
-  if (!origin || !lines) {
+  if (profile.isPending || locations.isPending) return <Skeleton variant="rounded" height={246} />;
+  if (!origin)
     return <Retry message="Your shipping address could not be loaded." {...failureOf(locations)} />;
-  }
   return (
     <Box>
-      <AddressLines lines={lines} hasProfile={hasProfile} />
+      <AddressLines
+        lines={shippingAddressLines(productName, profile.data ?? null, origin, destination)}
+        hasProfile={Boolean(profile.data)}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
         <SelectField
           label="Origin"

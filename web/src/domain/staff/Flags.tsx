@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
-import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '#web/components/icons.tsx';
+import { EmptyCell } from '#web/components/table/columns.tsx';
 import { FLAG_LABELS } from './labels.ts';
 
 const LOOKS: Record<ParcelFlag, BadgeLook> = {
@@ -14,15 +14,7 @@ const LOOKS: Record<ParcelFlag, BadgeLook> = {
 
 export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
   const flags = PARCEL_FLAGS.filter((flag) => hasFlag(parcel, flag));
-  if (flags.length === 0)
-    return (
-      <>
-        <span aria-hidden data-card-empty>
-          –
-        </span>
-        <VisuallyHidden>None</VisuallyHidden>
-      </>
-    );
+  if (flags.length === 0) return <EmptyCell hidesInCard />;
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
       {flags.map((flag) => (
