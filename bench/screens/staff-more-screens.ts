@@ -48,7 +48,7 @@ const PACKAGES: Screen[] = [
     }),
     reach: async (page) => {
       await openFirst(page);
-      await page.getByRole('link', { name: 'All packages of this customer' }).click();
+      await page.getByRole('link', { name: 'All packages for this customer' }).click();
       await button(page, 'Allow card payments').waitFor();
     },
   },

@@ -46,7 +46,7 @@ test('Back closes one layer at a time, and every way of closing cleans up the hi
   const openers = [
     [page.getByRole('button', { name: /^Filter/ }), filters(page)],
     [openNotes(page), notes(page)],
-    [page.getByRole('button', { name: /^Resolve the issues of/ }).first(), issues(page)],
+    [page.getByRole('button', { name: /^Resolve the issues with/ }).first(), issues(page)],
     [openDetails(page), details(page)],
   ] as const;
   for (const [index, [opener, dialog]] of openers.entries()) {

@@ -17,14 +17,14 @@ test('a persistent toast covers no button, and the focus follows the card into v
   await openOrders(page);
   const dialog = page.getByRole('dialog', { name: 'Resolve Package Issues' });
   const save = dialog.getByRole('button', { name: 'Save' });
-  await page.getByRole('button', { name: 'Resolve the issues of NB700001' }).click();
+  await page.getByRole('button', { name: 'Resolve the issues with NB700001' }).click();
   await dialog.getByLabel('Destination').selectOption('Kenai');
   await save.click();
   const toast = page.locator('[data-sonner-toast]');
   await expect(toast).toContainText('Destination set to Kenai.');
   // A hovered toast stays open.
   await toast.hover();
-  await page.getByRole('button', { name: 'Resolve the issues of NB700002' }).press('Enter');
+  await page.getByRole('button', { name: 'Resolve the issues with NB700002' }).press('Enter');
   const [a, b] = [await boxOf(toast), await boxOf(save)];
   expect(a.bottom <= b.y || b.bottom <= a.y || a.right <= b.x || b.right <= a.x).toBe(true);
   await dialog.getByLabel('Accept Damage').press('Space');

@@ -28,7 +28,7 @@ it('shows the terminals, the cost and the tracking number, and opens details and
   for (const text of ['Tacoma', 'Prudhoe Bay', '$1,245.50', '1Z999AA10123456784']) card.getByText(text);
   expect(card.queryByText(/Damage|Hazard|Oversized|No destination/)).toBeNull();
   fireEvent.click(card.getByRole('button', { name: `Details of ${parcel.freightBillNum}` }));
-  fireEvent.click(card.getByRole('button', { name: `Edit notes of ${parcel.freightBillNum}` }));
+  fireEvent.click(card.getByRole('button', { name: `Edit notes for ${parcel.freightBillNum}` }));
   expect(onShowDetails).toHaveBeenCalledWith(parcel);
   expect(onEditNotes).toHaveBeenCalledWith(parcel);
 });
@@ -50,7 +50,7 @@ it.each([
   ['an issue that only staff can resolve', false, aTroubledParcel({ damaged: false })],
 ])('a package with %s has a button to resolve it: %s', (_, isResolvable, parcel) => {
   const { card, onResolve } = show(parcel);
-  const name = `Resolve the issues of ${parcel.freightBillNum}`;
+  const name = `Resolve the issues with ${parcel.freightBillNum}`;
   for (const button of card.queryAllByRole('button', { name })) {
     within(button).getByTestId('PenIcon');
     fireEvent.click(button);
@@ -137,7 +137,7 @@ it('refers damage to customer service, and also shows a missing destination in t
   const damaged = aTroubledParcel();
   show(damaged);
   expect(screen.getByRole('note').textContent).toBe(
-    `Resolve the issues of ${damaged.freightBillNum}Flagged as damaged on arrival: accept it to proceed, or contact ${SERVICE}.`,
+    `Resolve the issues with ${damaged.freightBillNum}Flagged as damaged on arrival: accept it to proceed, or contact ${SERVICE}.`,
   );
   cleanup();
   show(aTroubledParcel({ damaged: false, destinationCode: null }));

@@ -72,7 +72,7 @@ it('the details show the customer, the order and the timeline', async () => {
   for (const text of ['Ada Lund', '10077'])
     expect(region('Customer Information').textContent).toContain(text);
   details.getByRole('button', { name: 'Copy customer number' });
-  await userEvent.click(details.getByRole('link', { name: 'All packages of this customer' }));
+  await userEvent.click(details.getByRole('link', { name: 'All packages for this customer' }));
   expect(window.location.search).toContain(`customer=${parcel.customerId}`);
 });
 

@@ -117,7 +117,7 @@ describe('Edit Notes', () => {
 
 describe('the notes of a package', () => {
   const notesButton = ({ freightBillNum }: Parcel) =>
-    screen.getByRole('button', { name: `Edit notes of ${freightBillNum}` });
+    screen.getByRole('button', { name: `Edit notes for ${freightBillNum}` });
 
   async function open(list: Parcel[], api: Responders = {}) {
     const stub = openSite('/orders', { as: ['Customer'], api: { [LIST]: { body: list }, ...api } });
@@ -163,7 +163,7 @@ describe('the notes of a package', () => {
     type('Half a sentence');
     await user.keyboard('{Escape}');
     const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-    within(confirmation).getByText('Your changes are not saved. Discard them?');
+    within(confirmation).getByText('Your unsaved changes will be lost.');
     await isFocused(within(confirmation).getByRole('button', { name: 'Keep editing' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -129,7 +129,7 @@ describe('the issues of a package', () => {
       'GET /api/parcels': [{ body: [parcel] }, { body: [resolved] }],
       [`PUT /api/parcels/${parcel.parcelId}/update`]: { body: resolved },
     });
-    screen.getByRole('button', { name: `Resolve the issues of ${parcel.freightBillNum}` }).focus();
+    screen.getByRole('button', { name: `Resolve the issues with ${parcel.freightBillNum}` }).focus();
     await user.keyboard('{Enter}');
     const form = await dialog('Resolve Package Issues');
     form.getByText(new RegExp(parcel.freightBillNum));
@@ -154,7 +154,7 @@ describe('the issues of a package', () => {
     screen.getByText(/^Damage accepted/);
     await press(`Details of ${freightBillNum}`);
     const details = await dialog(`Freight bill ${freightBillNum}`);
-    await user.click(details.getByRole('button', { name: `Resolve the issues of ${freightBillNum}` }));
+    await user.click(details.getByRole('button', { name: `Resolve the issues with ${freightBillNum}` }));
     const form = await dialog('Resolve Package Issues');
     expect(screen.queryByRole('dialog', { name: `Freight bill ${freightBillNum}` })).toBeNull();
     expect(location.search).toBe('');

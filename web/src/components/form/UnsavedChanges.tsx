@@ -91,7 +91,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
         }}
         onCancel={() => setIsOpen(false)}
       >
-        Your changes are not saved. Discard them?
+        Your unsaved changes will be lost.
       </ConfirmDialog>
     </LazyBoundary>
   );

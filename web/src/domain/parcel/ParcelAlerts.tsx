@@ -42,7 +42,7 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
           onClick={() => onResolve(parcel)}
           sx={{ float: 'right', ml: 1 }}
         >
-          Resolve<VisuallyHidden> the issues of {parcel.freightBillNum}</VisuallyHidden>
+          Resolve<VisuallyHidden> the issues with {parcel.freightBillNum}</VisuallyHidden>
         </Button>
       )}
       {messages.map(({ tone: messageTone, title, text }) => (

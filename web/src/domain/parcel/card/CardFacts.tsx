@@ -156,7 +156,7 @@ export function ParcelNotes({ parcel, onEdit }: { parcel: Parcel; onEdit: (parce
       )}
       <IconButton
         size="small"
-        aria-label={`Edit notes of ${parcel.freightBillNum}`}
+        aria-label={`Edit notes for ${parcel.freightBillNum}`}
         title="Edit notes"
         onClick={() => onEdit(parcel)}
       >

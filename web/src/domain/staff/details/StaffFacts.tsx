@@ -29,7 +29,7 @@ export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
         <WithCopy text={parcel.customerNumber} what="customer number" />
       </Fact>
       <Fact label="Packages" wide>
-        <RouteLink to={customerPackagesPath(parcel.customerId)}>All packages of this customer</RouteLink>
+        <RouteLink to={customerPackagesPath(parcel.customerId)}>All packages for this customer</RouteLink>
       </Fact>
     </FactGrid>
   );
