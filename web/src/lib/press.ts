@@ -10,7 +10,7 @@ const waiting = new Set<() => void>();
 addEventListener('pointerdown', begin, true);
 addEventListener('pointerup', end, true);
 addEventListener('pointercancel', end, true);
-addEventListener('keydown', rememberKey, true);
+addEventListener('keydown', recordKey, true);
 
 function begin({ button, clientY }: PointerEvent): void {
   // Other buttons can open the browser's menu, and then the browser never reports their release.
@@ -20,7 +20,7 @@ function begin({ button, clientY }: PointerEvent): void {
   pressedY = clientY;
 }
 
-function rememberKey({ target }: KeyboardEvent): void {
+function recordKey({ target }: KeyboardEvent): void {
   if (!(target instanceof Element) || target === document.body) return;
   const { top, bottom } = target.getBoundingClientRect();
   pressedY = (top + bottom) / 2;

@@ -47,7 +47,7 @@ export function useChangesElsewhere<T extends FieldValues, S>(
     changed: change?.fields,
     /** Whether the last attempt to save failed because of the last change. */
     isConflict: change?.error === error && isConflict(error),
-    forgetChange: () => setChange(null),
+    clearChange: () => setChange(null),
   };
 }
 

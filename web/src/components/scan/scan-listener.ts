@@ -23,26 +23,26 @@ export function listenForScans(onScan: (text: string) => void): () => void {
     const isFirst = key.kind === 'character' && state.text === key.character;
     if (isFirst || state.text === '') contents = [];
     if (key.kind !== 'character') return;
-    remember(event.target);
+    record(event.target);
     // A space within a scan must not press the button or toggle the checkbox that has the focus.
     if (key.character === ' ' && !isFirst && !takesText(event.target)) swallow(event);
   }
 
-  function remember(target: EventTarget | null): void {
+  function record(target: EventTarget | null): void {
     if (contents.some(({ field }) => field === target)) return;
     const content = contentOf(target);
     if (content) contents.push(content);
   }
 
-  function forget(): void {
+  function reset(): void {
     state = recognize(state, { kind: 'other' }, 0).state;
   }
 
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   addEventListener('keydown', press, options);
-  addEventListener('compositionstart', forget, options);
-  addEventListener('paste', forget, options);
+  addEventListener('compositionstart', reset, options);
+  addEventListener('paste', reset, options);
   return () => listening.abort();
 }
 

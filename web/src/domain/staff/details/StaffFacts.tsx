@@ -71,22 +71,20 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-export function HazardFacts({ parcel }: { parcel: StaffParcel }) {
-  if (!parcel.hazard)
-    return (
-      <FactGrid>
-        <Fact label="Hazardous goods">No</Fact>
-      </FactGrid>
-    );
+export function HazardFacts({ parcel: { hazard, hazardClass, charges } }: { parcel: StaffParcel }) {
   return (
     <FactGrid>
-      <Fact label="Hazardous goods">Yes</Fact>
-      <Fact label="Class">
-        {parcel.hazardClass === null ? 'Not inspected yet' : HAZARD_CLASS_NAMES[parcel.hazardClass]}
-      </Fact>
-      <Fact label="Handling fee" wide>
-        {isHazardProcessed(parcel.charges) ? 'Charged' : 'Not charged yet'}
-      </Fact>
+      <Fact label="Hazardous goods">{hazard ? 'Yes' : 'No'}</Fact>
+      {hazard && (
+        <>
+          <Fact label="Class">
+            {hazardClass === null ? 'Not inspected yet' : HAZARD_CLASS_NAMES[hazardClass]}
+          </Fact>
+          <Fact label="Handling fee" wide>
+            {isHazardProcessed(charges) ? 'Charged' : 'Not charged yet'}
+          </Fact>
+        </>
+      )}
     </FactGrid>
   );
 }

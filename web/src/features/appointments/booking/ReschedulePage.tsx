@@ -96,7 +96,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
   const isConflict = booking.failure !== null && elsewhere.isConflict && !isAboutTime(error);
   const cancelEdit = () => {
     booking.cancelEdit();
-    elsewhere.forgetChange();
+    elsewhere.clearChange();
   };
   const pickup = pickupText(seen.pickupDate, data.terminal.timeZone);
   return (
