@@ -8,7 +8,6 @@ import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerPartition } from '#functions/core/data/keys.ts';
 import { Table } from '#functions/core/data/table.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
@@ -38,10 +37,8 @@ export async function prepareSubjects(): Promise<Subjects> {
   const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-west-2', credentials });
   await ensureTable(client, TABLE_NAME);
   const customerId = newCustomerId(systemClock.now());
-  await customerService(
-    customerRepository(new Table(TABLE_NAME, DynamoDBDocumentClient.from(client))),
-    systemClock,
-  ).register(
+  const table = new Table(TABLE_NAME, DynamoDBDocumentClient.from(client));
+  await customerService(table, systemClock).register(
     { customerId, email: 'bench@northbound.test' },
     { ...SAMPLE_PROFILE, emailAddress: 'bench@northbound.test' },
   );

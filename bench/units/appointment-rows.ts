@@ -5,7 +5,6 @@ import { appointmentService } from '#functions/appointments/appointment-service.
 import { pickupUpdates } from '#functions/appointments/pickups.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { StreamChange } from '#functions/core/data/stream.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
@@ -31,7 +30,7 @@ const bookingOf = (pickupDate: string) => ({ locationCode: 'ANC', pickupDate, no
 async function aCustomer({ table, clock }: Bench, packages = 1) {
   const caller = { customerId: newCustomerId(clock.now()), email: `${crypto.randomUUID()}@northbound.test` };
   const profile = { ...SAMPLE_PROFILE, emailAddress: caller.email };
-  await customerService(customerRepository(table), clock).register(caller, profile);
+  await customerService(table, clock).register(caller, profile);
   const parcels = Array.from({ length: packages }, (_, index) =>
     parcelOfOneKilobyte(caller.customerId, 'DESTINATION', index),
   );

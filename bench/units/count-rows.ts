@@ -1,5 +1,4 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
@@ -9,8 +8,7 @@ import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
 /** The counters of the terminals: what the stream writes, and what staff read. */
 export async function countRows({ table, clock, row }: Bench): Promise<void> {
-  const repository = countsRepository(table);
-  const counts = countsService(repository);
+  const counts = countsService(table);
   const change = (before: ParcelRecord | null, after: ParcelRecord) => ({
     eventId: after.parcelId,
     before: before && parcelEntity.write(before),

@@ -3,7 +3,6 @@ import { customerFinder } from '#functions/customers/customer-finder.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { searchTermEntity, searchTerms } from '#functions/customers/search-terms.ts';
-import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
@@ -14,7 +13,7 @@ const PROFILE = { ...SAMPLE_PROFILE, company: 'Bering Freight Supplies' };
 export async function customerRows({ table, clock, row }: Bench): Promise<void> {
   const customers = customerRepository(table);
   const finder = customerFinder(table);
-  const service = customerService(customers, clock);
+  const service = customerService(table, clock);
   const caller = { customerId: newCustomerId(clock.now()), email: 'bench@northbound.test' };
   await row('register, with four search terms', 'W', 13, () =>
     service.register(caller, { ...PROFILE, emailAddress: caller.email }),
@@ -42,7 +41,7 @@ export async function customerRows({ table, clock, row }: Bench): Promise<void> 
   );
   await row('find a customer by number, with the profile', 'R', 1, () => finder.findByNumber('10001'));
 
-  const logins = loginService(loginRepository(table), clock);
+  const logins = loginService(table, clock);
   const user = { issuer: 'https://bench.example', subject: crypto.randomUUID(), isNative: true };
   await logins.markPasswordProved({ ...user, email: caller.email, googleSubject: undefined });
   await row('find the login of a user', 'R', 0.5, () => logins.find(user));

@@ -8,7 +8,7 @@ import { parcelOfOneKilobyte } from './sample-parcels.ts';
 /** Handovers at the counter, with their record. What the stream writes is not included. */
 export async function handoverRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const service = handoverService(table, { store: { write: async () => {} }, clock });
+  const service = handoverService(table, { write: async () => {} }, clock);
   for (const [count, limit] of [
     [1, 20],
     [16, 16 * 18 + 2],

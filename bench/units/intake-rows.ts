@@ -1,5 +1,4 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
@@ -16,7 +15,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
     email: `${crypto.randomUUID()}@northbound.test`,
   };
   const profile = { ...SAMPLE_PROFILE, emailAddress: customer.email };
-  await customerService(customerRepository(table), clock).register(customer, profile);
+  await customerService(table, clock).register(customer, profile);
   const { customerId } = customer;
   const intakes = intakeService(table, clock);
   const received = anIntake({ customerId });

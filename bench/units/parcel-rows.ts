@@ -11,7 +11,7 @@ import { parcelOfOneKilobyte } from './sample-parcels.ts';
 /** The lists of a customer's parcels, with histories of different lengths. */
 export async function parcelListRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const service = parcelService(parcels, clock);
+  const service = parcelService(table, clock);
   for (const past of [0, 500, 10_000]) {
     const customerId = newCustomerId(clock.now());
     const open = Array.from({ length: 20 }, (_, index) => parcelOfOneKilobyte(customerId, 'ORIGIN', index));
@@ -49,7 +49,7 @@ export async function parcelListRows({ table, clock, row }: Bench): Promise<void
 /** All changes to one parcel. */
 export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const service = parcelService(parcels, clock);
+  const service = parcelService(table, clock);
   const access = parcelAccess(parcels);
   const customerId = newCustomerId(clock.now());
   const parcel = parcelOfOneKilobyte(customerId, 'ORIGIN', 1);

@@ -1,5 +1,4 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
@@ -29,7 +28,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     const customerId = newCustomerId(clock.now());
     const email = `${crypto.randomUUID()}@northbound.test`;
     const profile = { ...SAMPLE_PROFILE, emailAddress: email };
-    await customerService(customerRepository(table), clock).register({ customerId, email }, profile);
+    await customerService(table, clock).register({ customerId, email }, profile);
     const parcels = Array.from({ length: packages }, (_, index) =>
       unpaidParcel(customerId, `${customerId}-${'0'.repeat(14)}`, index),
     );

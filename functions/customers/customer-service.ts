@@ -1,14 +1,15 @@
 import type { CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
 import { hasAgreedToLatestTerms, TERMS_VERSION } from '#shared/rules/terms.ts';
 import { updateRecord } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound, VersionConflict } from '../core/platform/errors.ts';
 import { type CustomerRecord, profileOf } from './customer-record.ts';
-import type { CustomerRepository } from './customer-repository.ts';
+import { customerRepository } from './customer-repository.ts';
 
 /** A customer's access to their own profile. The clock provides the times of registration and agreement. */
-export function customerService(customers: CustomerRepository, clock: Clock) {
+export function customerService(table: Table, clock: Clock, customers = customerRepository(table)) {
   async function findExisting(customerId: string, consistent = false): Promise<CustomerRecord> {
     const customer = await customers.find(customerId, consistent);
     if (!customer) throw new NotFound('There is no profile yet.');

@@ -12,18 +12,14 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { openRefunds } from '../payments/refunds/open-refunds.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
 import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
-import { assertReady, claimed, completed, contentHashOf, namesOf } from './handover-rules.ts';
+import { claimed, completed, contentHashOf, namesOf, requireReady } from './handover-rules.ts';
 import { isPng } from './png.ts';
-
-interface Tools {
-  readonly store: Pick<ObjectStore, 'write'>;
-  readonly clock: Clock;
-}
 
 /** Hands packages over at the counter, against a signature. */
 export function handoverService(
   table: Table,
-  { store, clock }: Tools,
+  store: Pick<ObjectStore, 'write'>,
+  clock: Clock,
   handovers = handoverRepository(table),
 ) {
   const { owned } = parcelAccess(parcelRepository(table));
@@ -34,20 +30,20 @@ export function handoverService(
   async function existing({ customerId, handoverId }: HandoverInput, contentHash: string) {
     const handover = await handovers.find(customerId, handoverId);
     if (handover && handover.contentHash !== contentHash)
-      throw new Conflict('This hand-over was completed already, with other packages or another signature.');
+      throw new Conflict('This hand-over was already completed with other packages or another signature.');
     return handover;
   }
 
   async function readyParcels({ customerId, locationCode, parcelIds }: HandoverInput) {
     const ids = [...new Set(parcelIds)];
     const found = await Promise.all(ids.map((parcelId) => owned({ customerId }, parcelId, true)));
-    assertReady(found, locationCode);
-    await assertNotBeingRefunded(found);
+    requireReady(found, locationCode);
+    await requireNoRefund(found);
     return found;
   }
 
   /** The customer would have both the packages and the money. A refund that is requested later is a deliberate choice. */
-  async function assertNotBeingRefunded(found: readonly ParcelRecord[]): Promise<void> {
+  async function requireNoRefund(found: readonly ParcelRecord[]): Promise<void> {
     const paymentIds = new Set(found.flatMap(({ paymentId }) => paymentId ?? []));
     const refunding = new Set((await Promise.all([...paymentIds].map(parcelsInRefund))).flat());
     const refused = found.filter(({ parcelId }) => refunding.has(parcelId));
@@ -55,8 +51,8 @@ export function handoverService(
   }
 
   /**
-   * Creates the hand-over with its parcels, as they are now. The signature is stored before, under a key of its own for
-   * each content, so a refused request never replaces the signature of another.
+   * Creates the hand-over with its parcels in their current state. The signature is stored first, under a key that is
+   * unique to the content, so a rejected request never replaces the signature of another.
    */
   async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput, image: Buffer) {
     const contentHash = contentHashOf(input);
@@ -92,8 +88,9 @@ export function handoverService(
 
   return {
     /**
-     * Hands packages over. The same request again returns the same hand-over, and completes what a crash has left.
-     * @throws NotFound for a parcel that is not the customer's, InvalidInput for a signature that is not an image, Conflict if a parcel cannot be handed over
+     * Hands packages over. A repeated request returns the same hand-over, and completes what a crash left unfinished.
+     * @throws NotFound for a parcel that is not the customer's, InvalidInput for a signature that is not an image,
+     * Conflict if a parcel cannot be handed over
      */
     handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
       const image = Buffer.from(input.signature, 'base64');

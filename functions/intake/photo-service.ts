@@ -13,24 +13,17 @@ const URL_SECONDS = 300;
 
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** The content type that the extension of a name stands for. */
-function contentTypeOf(name: string): string | undefined {
-  const extension = name.split('.').at(-1) as keyof typeof CONTENT_TYPES;
-  return CONTENT_TYPES[extension];
-}
+/** The content type of a file, by the extension of its name. */
+const contentTypeOf = (name: string): string | undefined =>
+  CONTENT_TYPES[name.split('.').at(-1) as keyof typeof CONTENT_TYPES];
 
-interface Tools {
-  readonly store: ObjectStore;
-  readonly clock: Clock;
-}
-
-/** The photos of packages that are being received, before and after. Browsers upload them straight to the bucket. */
-export function photoService(table: Table, { store, clock }: Tools) {
+/** The photos of packages that are being received. Browsers upload them directly to the bucket. */
+export function photoService(table: Table, store: ObjectStore, clock: Clock) {
   const intakes = intakeRepository(table);
   const photos = photoRepository(table);
   const parcels = parcelRepository(table);
 
-  /** Puts the name on the intake's list. A name that is on it already costs no write. */
+  /** Adds the name to the intake's list. Writes nothing if it is already there. */
   async function register(intakeId: string, name: string): Promise<void> {
     const before = await photos.find(intakeId);
     const names = before?.names ?? [];
@@ -58,7 +51,7 @@ export function photoService(table: Table, { store, clock }: Tools) {
      */
     createUpload: async (intakeId: string, { name, contentType, bytes }: UploadInput) => {
       if (contentTypeOf(name) !== contentType)
-        throw invalidField('name', 'The file name does not fit the type of the image.');
+        throw invalidField('name', 'The file name does not match the type of the image.');
       await retryOnConflict(() => register(intakeId, name));
       const url = await store.uploadUrl(photoKey(intakeId, name), URL_SECONDS, { contentType, bytes });
       return { url, headers: { 'content-type': contentType } };
@@ -66,7 +59,7 @@ export function photoService(table: Table, { store, clock }: Tools) {
 
     /**
      * Removes a photo. One that is still being uploaded is deleted when it arrives, because its name is not on the list.
-     * @throws Conflict if the package is received, which keeps its photos
+     * @throws Conflict if the package was received, because then its photos are kept
      */
     remove: async (intakeId: string, name: string): Promise<void> => {
       const intake = await intakes.find(intakeId);

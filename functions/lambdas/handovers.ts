@@ -5,7 +5,7 @@ import { connectObjectStore } from '../core/platform/object-store.ts';
 import { handoverService } from '../handovers/handover-service.ts';
 
 export const handler = defineService('handovers', handoverRoutes, ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
-  const store = connectObjectStore(IMAGE_BUCKET);
-  const service = handoverService(connectTable(TABLE_NAME, tools), { store, clock: tools.clock });
+  const table = connectTable(TABLE_NAME, tools);
+  const service = handoverService(table, connectObjectStore(IMAGE_BUCKET), tools.clock);
   return { handOver: ({ caller, body }) => service.handOver(caller, body) };
 });

@@ -1,9 +1,7 @@
 import { connectTable } from '../core/data/table.ts';
 import { defineLambda } from '../core/platform/lambda.ts';
 import { lazyDirectories } from '../identity/directory/user-directory.ts';
-import { emailClaimRepository } from '../identity/email-claims/email-claim-repository.ts';
 import { emailClaimService } from '../identity/email-claims/email-claim-service.ts';
-import { loginRepository } from '../identity/logins/login-repository.ts';
 import { loginService } from '../identity/logins/login-service.ts';
 import { type TriggerHandler, triggerHandler } from '../identity/triggers/trigger-handler.ts';
 
@@ -17,8 +15,8 @@ export const handler = defineLambda(
       directories: lazyDirectories(async () =>
         (await import('../identity/directory/cognito-directory.ts')).cognitoDirectories(),
       ),
-      logins: loginService(loginRepository(table), clock),
-      claims: emailClaimService(emailClaimRepository(table), clock),
+      logins: loginService(table, clock),
+      claims: emailClaimService(table, clock),
       staffNeedsSecondFactor: STAFF_SECOND_FACTOR === 'required',
       metrics,
       logger,

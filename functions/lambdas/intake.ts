@@ -9,7 +9,7 @@ export const handler = defineService('intake', intakeRoutes, ({ TABLE_NAME, IMAG
   const table = connectTable(TABLE_NAME, tools);
   const { clock } = tools;
   const intakes = intakeService(table, clock);
-  const photos = photoService(table, { store: connectObjectStore(IMAGE_BUCKET), clock });
+  const photos = photoService(table, connectObjectStore(IMAGE_BUCKET), clock);
   return {
     receivePackage: ({ caller, body }) => intakes.receive(caller, body),
     createUpload: ({ params, body }) => photos.createUpload(params.intakeId, body),

@@ -2,14 +2,13 @@ import { parcelHistoryRoutes } from '#shared/contracts/parcel-history.ts';
 import { parcelRoutes } from '#shared/contracts/parcels.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
-import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { parcelService } from '../parcels/parcel-service.ts';
 
 export const handler = defineService(
   'parcels',
   { ...parcelRoutes, ...parcelHistoryRoutes },
   ({ TABLE_NAME }, tools) => {
-    const parcels = parcelService(parcelRepository(connectTable(TABLE_NAME, tools)), tools.clock);
+    const parcels = parcelService(connectTable(TABLE_NAME, tools), tools.clock);
     return {
       listParcels: ({ caller, query }) => parcels.list(caller, query),
       listParcelHistory: ({ caller, query }) => parcels.history(caller, query),

@@ -12,13 +12,14 @@ import {
 } from '#shared/rules/parcel-history.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import { updateRecord } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { historyParcelOf } from './history-entry-record.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
-import type { ParcelListOptions, ParcelRepository } from './parcel-repository.ts';
+import { type ParcelListOptions, parcelRepository } from './parcel-repository.ts';
 import { staffParcelOf } from './staff/staff-parcel.ts';
 
 interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
@@ -27,7 +28,8 @@ interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
 }
 
 /** A customer's access to their own parcels. The clock provides the times of changes. */
-export function parcelService(parcels: ParcelRepository, clock: Clock) {
+export function parcelService(table: Table, clock: Clock) {
+  const parcels = parcelRepository(table);
   const { owned, visible } = parcelAccess(parcels);
 
   async function change(owner: Owner, parcelId: string, transform: (parcel: ParcelRecord) => ParcelRecord) {

@@ -8,7 +8,6 @@ import {
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { customerService } from '#functions/customers/customer-service.ts';
-import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import { issuerOf } from '#functions/identity/triggers/trigger.ts';
 import { ROLES } from '#shared/roles.ts';
@@ -116,7 +115,7 @@ export async function ensureLogins(
   { region, userPoolId }: IdentityAccess,
   subjects: Subjects,
 ): Promise<CustomerIds> {
-  const logins = loginService(loginRepository(table), clock);
+  const logins = loginService(table, clock);
   const issuer = issuerOf({ region, userPoolId });
   const entries = await Promise.all(
     Object.entries(subjects).map(async ([email, subject]) => {

@@ -1,6 +1,5 @@
 import { connectTable } from '#functions/core/data/table.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
@@ -37,7 +36,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const addToSandbox = sandboxAt(cardProvider);
   const subjects = await ensureAccounts(identity);
   const ids = await ensureLogins(table, clock, identity, subjects);
-  await ensureProfiles(customerService(customerRepository(table), clock), ids);
+  await ensureProfiles(customerService(table, clock), ids);
 
   const uploadSignature = async () => store.write(DEMO_SIGNATURE_KEY, await readSignature(), 'image/png');
   await seedOnce(table, 'OTHER_CUSTOMERS', now, (startedAt) =>

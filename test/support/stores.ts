@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import { once } from '#functions/core/platform/once.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { aPerson, type Person } from './events.ts';
@@ -37,7 +36,7 @@ export async function aRegisteredCustomer(
   { clock = systemClock, profile = {} }: { clock?: Clock; profile?: Profile } = {},
 ): Promise<Person> {
   const person = aPerson();
-  const service = customerService(customerRepository(on), clock);
+  const service = customerService(on, clock);
   await service.register(person, { ...SAMPLE_PROFILE, ...profile, emailAddress: person.email });
   return person;
 }

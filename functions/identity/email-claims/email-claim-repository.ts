@@ -45,4 +45,3 @@ export function emailClaimRepository(table: Table) {
       table.save(emailClaimEntity, before, claim),
   };
 }
-export type EmailClaimRepository = ReturnType<typeof emailClaimRepository>;

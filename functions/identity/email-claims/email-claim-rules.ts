@@ -35,7 +35,7 @@ export function confirmedClaim({ expiresAt: _, ...claim }: EmailClaimRecord): Em
  * The status of a claim for the user who requests it: `free`, the user's `own`, `taken`, or `check-pool` if only the
  * pool knows whether the claim's user exists.
  *
- * An invitation does not wait for a pending sign-up. If the pool creates that user anyway, the password is not proved,
+ * An invitation does not wait for a pending sign-up. If the pool creates that user anyway, the password is not proven,
  * so the user cannot get a token.
  */
 export function claimStatus(

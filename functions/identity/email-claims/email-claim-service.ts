@@ -1,7 +1,8 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { UserDirectory } from '../directory/user-directory.ts';
-import type { EmailClaimRecord, EmailClaimRepository } from './email-claim-repository.ts';
+import { type EmailClaimRecord, emailClaimRepository } from './email-claim-repository.ts';
 import {
   type ClaimRequest,
   claimStatus,
@@ -13,7 +14,9 @@ import {
 type HasEmail = UserDirectory['hasEmail'];
 
 /** Ensures that at most one user of a pool has an email address. */
-export function emailClaimService(claims: EmailClaimRepository, clock: Clock) {
+export function emailClaimService(table: Table, clock: Clock) {
+  const claims = emailClaimRepository(table);
+
   async function acquire(request: ClaimRequest, hasEmail: HasEmail): Promise<EmailClaimRecord | null> {
     const current = await claims.find(request.email, request.issuer);
     const status = claimStatus(current, request, clock.now());

@@ -99,4 +99,3 @@ export function loginRepository(table: Table) {
     },
   };
 }
-export type LoginRepository = ReturnType<typeof loginRepository>;

@@ -15,7 +15,7 @@ export interface PoolUser {
 /**
  * Updates the login from the pool's data; returns the same object if nothing has changed. An unverified email never
  * replaces a verified one.
- * @param provedAt When the password was proved, if it has just been proved.
+ * @param provedAt when the password was proven, if it has just been proven
  */
 export function updatedLogin(login: LoginRecord, user: PoolUser, provedAt?: string): LoginRecord {
   const { email = login.email, googleSubject = login.googleSubject, isNative } = user;

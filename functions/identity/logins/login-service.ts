@@ -1,7 +1,8 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { updateRecord } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import type { ExistingMappings, LoginRecord, LoginRepository } from './login-repository.ts';
+import { type ExistingMappings, type LoginRecord, loginRepository } from './login-repository.ts';
 import { type PoolUser, updatedLogin } from './login-rules.ts';
 
 interface LoginState {
@@ -13,7 +14,9 @@ interface LoginState {
 type LoginKey = Pick<PoolUser, 'issuer' | 'subject'>;
 
 /** Maps users of the user pools to customers. */
-export function loginService(logins: LoginRepository, clock: Clock) {
+export function loginService(table: Table, clock: Clock) {
+  const logins = loginRepository(table);
+
   /** Finds the customer by Google subject, then by verified email; otherwise creates a customer id. */
   async function find(user: PoolUser): Promise<LoginState> {
     const { issuer, subject, isNative, email, googleSubject } = user;

@@ -1,18 +1,20 @@
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
+import type { Table } from '#functions/core/data/table.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { contributionOf, isSameContribution } from './contribution.ts';
 import type { Snapshot } from './counting.ts';
-import type { CountsRepository } from './counts-repository.ts';
+import { countsRepository } from './counts-repository.ts';
 
 /** A removal comes after the last version of a parcel, and before the version that is created under another key. */
 const AFTER_LAST_VERSION = 0.5;
 
 /** Maintains the counters of the terminals from the table's stream. */
-export function countsService(counts: Pick<CountsRepository, 'activeGenerations' | 'apply'>) {
+export function countsService(table: Table) {
+  const counts = countsRepository(table);
   return {
     /**
-     * Counts the changes of parcels. Ends in the same counts whether they are delivered several times, in another order
-     * or concurrently.
+     * Counts the changes of parcels. The result is the same even if they are delivered repeatedly, out of order or
+     * concurrently.
      */
     count: async (changes: readonly StreamChange[]): Promise<void> => {
       const latest = new Map<string, Snapshot>();

@@ -6,7 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readArguments } from '#functions/core/http/request.ts';
-import { defineService } from '#functions/core/http/service.ts';
+import { defineService, type OperationsOf } from '#functions/core/http/service.ts';
 import { InvalidInput } from '#functions/core/platform/errors.ts';
 import { handler as customersHandler } from '#functions/lambdas/customers.ts';
 import { handler as parcelsHandler } from '#functions/lambdas/parcels.ts';
@@ -147,15 +147,15 @@ const MANY = 200;
 
 /** The response of a route that lists `count` lanes, or fails with `count` field errors. */
 async function responseTo(acceptEncoding: string | undefined, { count = MANY, fails = false } = {}) {
-  const listLanes = () => {
+  const listLanes: OperationsOf<'locations'>['listLanes'] = () => {
     if (!fails) return lanes(count);
     const errors = Array.from({ length: count }, (_, index) => ({ field: `field${index}`, message: 'No.' }));
     throw new InvalidInput('The body of the request is not valid.', errors);
   };
-  const handler = defineService('locations', locationRoutes, () => ({
-    listLocations: () => [],
-    listLanes,
-  })).with({ environment: TEST_ENVIRONMENT });
+  const operations = { listLanes } as OperationsOf<'locations'>;
+  const handler = defineService('locations', locationRoutes, () => operations).with({
+    environment: TEST_ENVIRONMENT,
+  });
   const event = anEvent('listLanes', null);
   if (acceptEncoding !== undefined) event.headers['accept-encoding'] = acceptEncoding;
   const { body = '', isBase64Encoded, headers = {}, statusCode } = await handler(event, {} as Context);

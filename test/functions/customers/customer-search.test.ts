@@ -32,7 +32,7 @@ describe('customer search', () => {
   const registerNamed = async (name: string, company = '') => {
     const person = aPerson();
     const profile = { ...SAMPLE_PROFILE, emailAddress: person.email, name, company };
-    const { customerNumber } = await customerService(customers, systemClock).register(person, profile);
+    const { customerNumber } = await customerService(table(), systemClock).register(person, profile);
     return { person, customerNumber };
   };
   const idsOf = async (search: string) =>

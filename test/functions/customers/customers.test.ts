@@ -18,7 +18,7 @@ const registrationOf = ({ email }: Person) => ({ ...SAMPLE_PROFILE, emailAddress
 let customers: CustomerRepository;
 beforeAll(() => {
   customers = customerRepository(table());
-  service = customerService(customers, clock);
+  service = customerService(table(), clock);
 });
 
 const register = (person: Person, body: object) =>
@@ -83,7 +83,7 @@ describe('POST customer/agree', () => {
   it('is possible right away, before eventually consistent reads return the profile', async () => {
     const person = await aRegisteredPerson();
     const find = async (id: string, consistent?: boolean) => (consistent ? customers.find(id, true) : null);
-    const late = customerService({ ...customers, find }, clock);
+    const late = customerService(table(), clock, { ...customers, find });
     expect(await late.agreeToTerms(person)).toMatchObject({ hasAgreedToLatestTos: true });
   });
 
@@ -91,7 +91,7 @@ describe('POST customer/agree', () => {
     const person = await aRegisteredPerson();
     for (const response of await Promise.all([agree(person), agree(person)]))
       expect(response).toMatchObject({ status: 200, body: { hasAgreedToLatestTos: true } });
-    await customerService(customers, { now: () => new Date('2027-01-01T00:00:00Z') }).agreeToTerms(person);
+    await customerService(table(), { now: () => new Date('2027-01-01T00:00:00Z') }).agreeToTerms(person);
     expect(await customers.find(person.customerId, true)).toMatchObject({
       version: 2,
       agreedTerms: { version: '2025-08-18', agreedAt: '2026-03-04T05:06:07.000Z' },

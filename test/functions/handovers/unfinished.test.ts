@@ -25,7 +25,7 @@ async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = coun
     };
     const store = connectObjectStore(IMAGE_BUCKET);
     const ending = endsBefore === 'create' ? { create: end } : { save: end };
-    const service = handoverService(table, { store, clock }, { ...handovers, ...ending });
+    const service = handoverService(table, store, clock, { ...handovers, ...ending });
     service.handOver(staff, input).catch(failed);
   });
   const handover = await handovers.find(customer.customerId, input.handoverId);

@@ -6,9 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, it, onTestFinished, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { cognitoDirectories } from '#functions/identity/directory/cognito-directory.ts';
-import { emailClaimRepository } from '#functions/identity/email-claims/email-claim-repository.ts';
 import { emailClaimService } from '#functions/identity/email-claims/email-claim-service.ts';
-import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/trigger.ts';
 import {
@@ -64,13 +62,13 @@ export async function startTriggeredPortal(
   cleanUp(() => triggersClient.destroy());
   const logger = aLogger();
   const clock = { now: () => portal.now() };
-  const logins = loginService(loginRepository(table), clock);
+  const logins = loginService(table, clock);
   handler = triggerHandler({
     directories: cognitoDirectories(triggersClient),
     metrics: { record: () => {} },
     staffNeedsSecondFactor,
     logins,
-    claims: emailClaimService(emailClaimRepository(table), clock),
+    claims: emailClaimService(table, clock),
     logger,
   });
   for (const GroupName of ROLES) await portal.client.createGroup({ ...portal.pool, GroupName });

@@ -26,12 +26,7 @@ const CONTENT = Buffer.from('a photo');
 const NAME = 'photo-1.jpg';
 const JPEG = { name: NAME, contentType: 'image/jpeg', bytes: CONTENT.length } as const;
 
-const photos = once(() =>
-  photoService(table(), {
-    store: store(),
-    clock: systemClock,
-  }),
-);
+const photos = once(() => photoService(table(), store(), systemClock));
 
 const send = async ({ url, headers }: { url: string; headers: Record<string, string> }, content = CONTENT) =>
   (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status;

@@ -19,10 +19,10 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOS
 
 /** An overview of a new table. */
 async function anOverview() {
-  const { table, counts, parcels } = await aTableWithCounts();
+  const { table, parcels } = await aTableWithCounts();
   const service = overviewService(table, { now: () => NOW });
   const overview = async () => (await service.overview()).shown;
-  const stream = countsService(counts);
+  const stream = countsService(table);
   return {
     ...service,
     overview,

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
 import { callerFromClaims } from '#functions/core/http/service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelService } from '#functions/parcels/parcel-service.ts';
@@ -35,7 +34,7 @@ const NEW_PASSWORD = 'In-the-new-pool-2!';
 
 /** The freight bill numbers of a caller's packages. */
 async function packagesOf(table: Table, claims: Record<string, unknown>): Promise<string[]> {
-  const parcels = parcelService(parcelRepository(table), systemClock);
+  const parcels = parcelService(table, systemClock);
   const { shown } = await parcels.list(callerFromClaims(claims), { statuses: ['ORIGIN'] });
   return shown.map(({ freightBillNum }) => freightBillNum);
 }
@@ -43,7 +42,7 @@ async function packagesOf(table: Table, claims: Record<string, unknown>): Promis
 /** Registers a customer with one package and returns its freight bill number. */
 async function withPackage(table: Table, claims: Record<string, unknown>): Promise<string> {
   const { customerId, email } = callerFromClaims(claims);
-  const customers = customerService(customerRepository(table), systemClock);
+  const customers = customerService(table, systemClock);
   await customers.register({ customerId, email }, { ...SAMPLE_PROFILE, emailAddress: email });
   const parcel = { ...aParcelRecord(customerId), freightBillNum: `NB-${email}` };
   await parcelRepository(table).create(parcel);

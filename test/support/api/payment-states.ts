@@ -1,5 +1,4 @@
 import { systemClock } from '#functions/core/platform/clock.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
@@ -43,7 +42,7 @@ export async function withUnpaidParcel({ tableName }: Pick<Stores, 'tableName'>,
   created += 1;
   const freightBillNum = `NB${200_000 + created}`;
   const table = tableNamed(tableName);
-  const customers = customerService(customerRepository(table), systemClock);
+  const customers = customerService(table, systemClock);
   await customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
   const parcel = aParcelRecord(owner.customerId, { freightBillNum });
   await parcelRepository(table).create(parcel);

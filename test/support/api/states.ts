@@ -2,7 +2,6 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
@@ -27,7 +26,7 @@ import { SAMPLE_SIGNATURE } from './staff-inputs.ts';
 type Stores = Pick<Portal, 'tableName' | 'imageBucket' | 'cardProvider'>;
 
 async function registered({ tableName }: Pick<Stores, 'tableName'>, owner: Person): Promise<object> {
-  const customers = customerService(customerRepository(tableNamed(tableName)), systemClock);
+  const customers = customerService(tableNamed(tableName), systemClock);
   return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
 }
 

@@ -9,7 +9,6 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { withRequestContext } from '#functions/core/platform/request-context.ts';
-import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { aPerson } from '#test/support/events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
@@ -122,7 +121,7 @@ it('all customers get unique numbers from 10001 on a table with throttling and t
     const error = left.get(operation)?.pop();
     return error ? { error } : null;
   });
-  const customers = customerService(customerRepository(throttled), systemClock);
+  const customers = customerService(throttled, systemClock);
 
   const profiles = await Promise.all(
     people.map((person) => customers.register(person, { ...SAMPLE_PROFILE, emailAddress: person.email })),

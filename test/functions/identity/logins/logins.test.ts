@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
-import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import type { PoolUser } from '#functions/identity/logins/login-rules.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/trigger.ts';
@@ -11,7 +10,7 @@ import { table } from '#test/support/stores.ts';
 withLocalStores();
 let logins: LoginService;
 beforeAll(() => {
-  logins = loginService(loginRepository(table()), systemClock);
+  logins = loginService(table(), systemClock);
 });
 
 /** A user with a unique email. */

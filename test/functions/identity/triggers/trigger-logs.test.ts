@@ -1,7 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
-import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/trigger.ts';
 import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
@@ -29,7 +28,7 @@ const context = (awsRequestId: string) => ({ awsRequestId }) as Context;
 describe('the log of a trigger', () => {
   it('contains the request ID and customer ID, and a metric per trigger', async () => {
     const event = aTokenGeneration({ groups: ['Customer'] });
-    const logins = loginService(loginRepository(table()), systemClock);
+    const logins = loginService(table(), systemClock);
     const { customerId } = await logins.markPasswordProved(userOf(event));
     const handler = await aHandler();
     const lines = captureLogLines();
