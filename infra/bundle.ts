@@ -38,8 +38,8 @@ interface BundleOptions<Name extends string> {
  * Bundles each function separately, so that no two share a chunk. The output is deterministic and chunk names are
  * content hashes, so an unchanged function is not redeployed.
  *
- * A function is one file, which starts fastest, unless our own code uses `import()`. All functions that are one file are
- * built at once, because esbuild then parses each module only once.
+ * A function is one file, which starts fastest, unless our own code uses `import()`. All single-file functions are
+ * built in one run, because esbuild then parses each module only once.
  *
  * Source maps are written next to the code but not deployed (`*.map` is excluded from the asset), because reading one
  * after the first error takes longer than a cold start. To decode a stack trace, build the map from the deployed
@@ -95,7 +95,7 @@ async function withLazyImports(entries: readonly string[]): Promise<ReadonlySet<
       const reached = new Set([entry]);
       for (const file of reached)
         for (const { kind, path: imported, external } of metafile.inputs[file]?.imports ?? []) {
-          if (kind === 'dynamic-import' && !isLoadedAsIs(imported)) return true;
+          if (kind === 'dynamic-import' && !isNeverBundled(imported)) return true;
           if (!external) reached.add(imported);
         }
       return false;
@@ -103,8 +103,7 @@ async function withLazyImports(entries: readonly string[]): Promise<ReadonlySet<
   );
 }
 
-/** Whether a module is never part of a bundle. */
-const isLoadedAsIs = (imported: string) => imported === NATIVE_PACKAGE || isBuiltin(imported);
+const isNeverBundled = (imported: string) => imported === NATIVE_PACKAGE || isBuiltin(imported);
 
 async function buildFiles(
   entryPoints: { in: string; out: string }[],

@@ -79,7 +79,7 @@ export interface Stage {
    * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
    */
   readonly firewallArn?: string;
-  /** For each route that requires a token separately, so that a flood of requests to one does not affect the others. */
+  /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
   /** The same for each public route. */
   readonly publicThrottle: Throttle;
@@ -196,8 +196,8 @@ export function surchargeBasisPoints({ surchargePercent }: Stage): number {
 }
 
 /**
- * Rejects credentials for any account but the stage's. In this case, CDK's own errors depend on the permissions of the
- * credentials and do not name the cause.
+ * Rejects credentials for any account but the stage's. CDK's own errors would depend on the permissions of the
+ * credentials and would not name the cause.
  *
  * @param account the account of the credentials, from CDK; undefined without credentials
  * @throws UsageError if the accounts differ

@@ -34,7 +34,7 @@ export const DEVELOPER_MESSAGES = {
   cursor: 'The cursor is not valid.',
 } as const;
 
-/** The message of a 503 because a stored record cannot be read. The site gives its own advice about it. */
+/** The message of a 503 because a stored record cannot be read. The site shows its own advice. */
 export const UNREADABLE_MESSAGE =
   'Some of this data cannot be read right now. Please try again in a few minutes.';
 

@@ -134,7 +134,7 @@ function errorResponses(route: Route): Record<string, unknown> {
   // A path that cannot be decoded, or an id that does not exist.
   if (params) statuses.add(400).add(404);
   if (query || body) statuses.add(400);
-  // A body is refused in a GET request, as CloudFront does, and otherwise accepted even if the route has none.
+  // A body is rejected in a GET request, as by CloudFront, and otherwise accepted even if the route has none.
   statuses.add(method === 'GET' ? 403 : 413);
   if (body) statuses.add(415);
   return Object.fromEntries(

@@ -9,12 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | readonly [Role, ...Role[]];
 
 /**
- * One operation of the API. `key` is API Gateway's key of the route, such as `GET /parcels/{parcelId}/thumbnails`. The path
- * is relative to the base path `/api`; query parameters are strings. `response` is null for status 204. A `paged` route
- * accepts `limit` and `cursor`, and returns the cursor of the next page in the header {@link NEXT_CURSOR_HEADER}, so
- * that the body is a plain list as specified. It and a route that `skipsUnreadable` show what can be read, and say in
- * the header {@link UNREADABLE_HEADER} how many stored records the response leaves out. `errors` are only the statuses
- * that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has parameters.
+ * One operation of the API. `key` is API Gateway's key of the route, such as `GET /parcels/{parcelId}/thumbnails`. The
+ * path is relative to the base path `/api`; query parameters are strings. `response` is null for status 204. A `paged`
+ * route accepts `limit` and `cursor`, and returns the cursor of the next page in the header {@link NEXT_CURSOR_HEADER},
+ * so that the body is a plain list as specified. Paged routes and those that `skipsUnreadable` return what can be read,
+ * and the header {@link UNREADABLE_HEADER} says how many stored records the response leaves out. `errors` are only the
+ * statuses that do not follow from the other fields; `openapi.ts` adds the others, such as 404 if the path has
+ * parameters.
  */
 export interface Route {
   readonly service: ServiceName;
@@ -40,7 +41,7 @@ export const API_BASE_PATH = '/api';
 export const NEXT_CURSOR_HEADER = 'next-cursor';
 /** Absent if the response is complete. */
 export const UNREADABLE_HEADER = 'unreadable-records';
-/** Of a list that sorts only so many items: absent if these are all. */
+/** The number of sorted items; absent if all were sorted. */
 export const SORTED_WITHIN_HEADER = 'sorted-within';
 
 /** Lambda's limit of 6 MB per request, in bytes. The gateway enforces it. */

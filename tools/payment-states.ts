@@ -38,7 +38,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'charge declined': 'declined',
   nothing: 'no charge',
   'nothing, closed': 'no charge',
-  processing: 'no answer',
+  processing: 'no response',
 };
 
 function attemptsIn(state: AttemptState): AttemptRecord[] {

@@ -8,7 +8,7 @@ import {
 import { Conflict, invalidField } from '../core/platform/errors.ts';
 import type { AppointmentRecord, TerminalCode } from './appointment-record.ts';
 
-/** The customer, as staff see them in the list of a day. */
+/** The customer, as shown to staff in the list of a day. */
 type Customer = Pick<AppointmentRecord, 'customerId' | 'customerName' | 'companyName' | 'customerNumber'>;
 
 /** The time and notes that a customer requests. `pickupDate` is ISO 8601 with any offset. */
@@ -120,15 +120,13 @@ const ENDED = {
 } as const;
 
 function timeFor({ pickupDate }: Requested, { terminal, readyCount, now }: Circumstances): string {
-  if (readyCount === 0) {
-    throw new Conflict(`You have no packages ready for pickup in ${terminal.name}.`);
-  }
+  if (readyCount === 0) throw new Conflict(`You have no packages ready for pickup in ${terminal.name}.`);
   const time = bookableTime(terminal, pickupDate, now);
   if (time === null) throw invalidField('pickupDate', INVALID_TIME_SLOT);
   return time;
 }
 
-/** Letters and digits that do not look like each other. Without vowels, so codes are not words. */
+/** Letters and digits that do not look alike, without vowels, so that codes are not words. */
 const ALPHABET = 'CDFHJKMNPQRTWXY34679';
 const LENGTH = 6;
 

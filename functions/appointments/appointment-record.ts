@@ -13,7 +13,7 @@ import {
 } from '../core/data/keys.ts';
 import { listSortKey } from '../core/data/reader.ts';
 
-/** What identifies an appointment: the customer, the terminal, and a number that counts them. */
+/** What identifies an appointment: the customer, the terminal and a sequential number. */
 export interface AppointmentKey {
   readonly customerId: string;
   readonly locationCode: (typeof DESTINATION_CODES)[number];
@@ -36,9 +36,9 @@ export type TerminalCode = Appointment['locationCode'];
 
 /**
  * An appointment as stored. `number` counts a customer's appointments at a terminal. `sequence` counts the changes that
- * the customer and calendars notice; `version` counts all writes. `appointmentNotes` is the name in the index.
- * `handedOverAt` is when one of its packages was handed over, before all of them were. MISSED is stored only when a new
- * appointment replaces a missed one.
+ * are visible to the customer and to calendars; `version` counts all writes. `appointmentNotes` is the name in the
+ * index. `handedOverAt` is when one of its packages was handed over, before all of them were. MISSED is stored only
+ * when a new appointment replaces a missed one.
  */
 export const AppointmentRecord = z.extend(z.omit(Appointment, { id: true, notes: true }), {
   number: z.int().check(z.gte(1)),
@@ -63,7 +63,7 @@ export const pastAppointmentKey = ({ customerId, locationCode, number }: Appoint
   sk: `${CUSTOMER_SORT.pastAppointments}${locationCode}#${number}`,
 });
 
-/** In the list of its terminal, unless it was canceled. */
+/** The key in the list of its terminal. A canceled appointment has none. */
 function listed(record: AppointmentRecord): Pick<ItemKeys, 'indexed'> {
   const { customerId, locationCode, number, pickupDate, status } = record;
   if (status === 'CANCELED') return {};

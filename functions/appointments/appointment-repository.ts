@@ -42,7 +42,7 @@ const slotKey = (locationCode: string, pickupDate: string): Key => ({
   sk: slotOf(pickupDate),
 });
 
-/** The slot in which the appointment takes a place, or null. */
+/** The slot that the appointment occupies, or null. */
 const heldSlot = ({ status, pickupDate }: AppointmentRecord) =>
   status === 'BOOKED' ? slotOf(pickupDate) : null;
 
@@ -66,13 +66,13 @@ export function appointmentRepository(table: Table) {
       expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
     });
 
-  /** Under contention, a read tells whether the slot is full: a transaction may fail as long as others try. */
+  /** Under contention, transactions may keep failing, so a read decides whether the slot is full. */
   async function requirePlace({ locationCode, pickupDate }: AppointmentRecord, capacity: number) {
     const counter = await table.get(slotReader, slotKey(locationCode, pickupDate), true);
     if (counter && counter.count >= capacity) throw new SlotTaken();
   }
 
-  /** @throws SlotTaken, also if the appointment has changed, too; TransactionCanceled if only that has changed */
+  /** @throws SlotTaken if the slot is full, TransactionCanceled if only the appointment has changed */
   async function transact(changes: Record<string, Write>, appointment: AppointmentRecord, capacity: number) {
     try {
       await table.transact(changes, async () => {
@@ -99,7 +99,7 @@ export function appointmentRepository(table: Table) {
 
     /** An appointment that a newer one has replaced, or null. Costs 1 read unit. */
     past: (key: AppointmentKey): Promise<AppointmentRecord | null> =>
-      // Consistent, because it may have been replaced just now.
+      // Consistent, because it may have just been replaced.
       table.get(pastAppointmentEntity, pastAppointmentKey(key), true),
 
     /** A customer's current appointments, in any status. Costs 0.5 read units. */
@@ -156,7 +156,7 @@ export function appointmentRepository(table: Table) {
       ),
 
     /**
-     * Saves a changed appointment. Gives up its place in the old slot, unless that has passed, and takes one in the new
+     * Saves a changed appointment. Frees its place in the old slot, unless that has passed, and takes one in the new
      * slot. Costs 8 write units for another slot, 5 to cancel, 2 if the slot stays.
      * @throws SlotTaken, VersionConflict
      */

@@ -74,7 +74,7 @@ export function appointmentService(table: Table, clock: Clock) {
   }
 
   /**
-   * Makes an attempt, and repeats it after a concurrent change. If the slot was full, the last attempt only reads and
+   * Runs an attempt, and retries it after a concurrent change. If the slot was full, the last attempt only reads, and
    * throws `full` where it would write: the same request may have taken the last place itself.
    */
   async function settle<T>(attempt: (full?: SlotTaken) => Promise<T>): Promise<T> {

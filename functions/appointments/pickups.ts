@@ -73,7 +73,7 @@ export function withReadyCount(
 const isHandover = ({ status }: ParcelRecord['statusHistory'][number]) => status === 'COMPLETED';
 
 /**
- * Keeps appointments in step with the packages that are ready: their number, and whether the last one was handed over.
+ * Keeps appointments in sync with the packages that are ready: their number, and whether the last one was handed over.
  * Reads the current state, so events may be repeated and out of order, and several are handled as one.
  */
 export function pickupUpdates(table: Table, clock: Clock) {

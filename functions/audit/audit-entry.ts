@@ -23,14 +23,14 @@ const AUDIT_ACTIONS = [
   'REFUND_FAILED',
 ] as const;
 
-/** A changed field: texts, money such as `$48.20`, statuses and terminals by their codes. Null without a value. */
+/** A changed field: text, money such as `$48.20`, and the codes of statuses and terminals. Null without a value. */
 const FieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /**
- * An action on a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, the
- * customer id, or a part of the system. `subjectId` identifies what it is about, so that the same entry is never written
- * twice. Entries about refunds have an amount, the others have changes.
+ * An action on a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, the customer
+ * id, or a part of the system. `subjectId` identifies the subject of the entry, so that it is never written twice.
+ * Entries about refunds have an amount, the others have changes.
  */
 const AuditEntry = z.object({
   parcelId: z.string(),
@@ -56,7 +56,7 @@ export const auditEntryEntity = defineEntity({
 
 export function auditRepository(table: Table) {
   return {
-    /** Writes entries. The same entry again changes nothing. */
+    /** Writes entries. Idempotent. */
     write: async (entries: readonly AuditEntry[]): Promise<void> => {
       await Promise.all(entries.map((entry) => table.put(auditEntryEntity, entry)));
     },

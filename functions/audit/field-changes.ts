@@ -36,7 +36,7 @@ const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   signerName: ({ signerName }) => text(signerName),
 };
 
-/** The fields in the audit trail, by their names in the API. Others follow from them, or are of no interest. */
+/** The fields in the audit trail, by their names in the API. Others follow from these, or are not audited. */
 const FIELDS: readonly (readonly [string, ValueIn])[] = [
   ...Object.entries(OTHER_FIELDS),
   ...EDITABLE_FIELDS.map((field) => [field, staffField(field)] as const),

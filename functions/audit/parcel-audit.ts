@@ -1,4 +1,5 @@
 import { isFinal } from '#shared/rules/parcel-status.ts';
+import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
@@ -26,7 +27,7 @@ export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'a
   return [entry(parcel, action, { changes: [...changes, ...paid], by: authorOf(old, parcel, action) })];
 }
 
-/** A new parcel was received. Imported ones have a longer history. */
+/** The entries of a new parcel. An imported one has a longer history. */
 function history(parcel: ParcelRecord): AuditEntry[] {
   const { destinationCode, priceCents, statusHistory } = parcel;
   const initial = [added('destinationCode', destinationCode), added('price', moneyText(priceCents))];
@@ -72,15 +73,11 @@ function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly F
   return after.customerNotes === before.customerNotes ? null : 'NOTES_CHANGED';
 }
 
-/** Fields that change by other operations too. */
-const NOT_ONLY_EDITED = [
-  ...['status', 'holdReason', 'message', 'paymentStatus', 'price', 'locationDetail', 'tmError', 'signerName'],
-];
-
+/** Whether only an edit can have changed these fields. Moves change the shelf too. */
 const isEdit = (changed: ReadonlySet<string>) =>
-  [...changed].some((field) => !NOT_ONLY_EDITED.includes(field));
+  [...EDITABLE_FIELDS, 'damageAccepted'].some((field) => field !== 'locationDetail' && changed.has(field));
 
-/** Only the resolution of a parcel by its customer changes these without staff. */
+/** Without staff, only the resolution of a parcel by its customer changes these. */
 function isByCustomer(before: ParcelRecord, after: ParcelRecord): boolean {
   if (after.changed?.version === after.version) return false;
   return after.destinationCode !== before.destinationCode || after.damageAccepted !== before.damageAccepted;
@@ -93,7 +90,7 @@ function statusAction({ status, isUndo }: StatusChange): Action {
 }
 
 function authorOf(before: ParcelRecord, after: ParcelRecord, action: Action): string {
-  // Only customers pay, resolve issues and write notes for us.
+  // Only customers pay, resolve issues and write customer notes.
   if (action === 'PAID' || action === 'RESOLVED' || action === 'NOTES_CHANGED') return after.customerId;
   return moveOf(before, after)?.by ?? SYSTEM;
 }

@@ -45,10 +45,7 @@ export function customerFinder(table: Table) {
         terms.length === 1 ? range : { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ },
       );
       const customers = new Map(
-        shown.map(({ customerId, customerNumber, name, company }) => [
-          customerId,
-          { customerId, customerNumber, name, company },
-        ]),
+        shown.map(({ word: _, version: _version, ...customer }) => [customer.customerId, customer]),
       );
       return { shown: [...customers.values()], unreadable };
     },

@@ -21,8 +21,8 @@ export function completedAtOnce(parcelCount: number): number {
 }
 
 /**
- * Completes the claimed parcels of a hand-over. The request and the stream both do it, so it is finished even if the
- * request is not repeated after a crash. It may be repeated and run at the same time.
+ * Completes the claimed parcels of a hand-over. Both the request and the stream do this, so it is finished even if the
+ * request is not retried after a crash. It may run repeatedly and concurrently.
  */
 export function handoverCompletion(table: Table, handovers = handoverRepository(table)) {
   const parcels = parcelRepository(table);
@@ -39,9 +39,10 @@ export function handoverCompletion(table: Table, handovers = handoverRepository(
       await completeChunk(handover, claimedParcelIds.slice(start, start + CHUNK_SIZE));
   };
 }
+
 /**
- * A handler of stream changes that completes new hand-overs, so that one with claimed parcels is finished even if its
- * request died. Changes may be repeated.
+ * Completes new hand-overs from stream changes, so that claimed parcels are completed even if the request crashed.
+ * Changes may be repeated.
  */
 export function handoverChanges(table: Table) {
   const complete = handoverCompletion(table);

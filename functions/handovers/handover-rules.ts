@@ -15,10 +15,10 @@ export function contentHashOf(input: HandoverInput): string {
 }
 
 /**
- * @throws Conflict with the freight bill numbers of the parcels that are not at this terminal, that are handed over
- * already, or that are not paid
+ * @throws Conflict with the freight bill numbers of the parcels that are not at this terminal, have already been handed
+ * over, or are not paid
  */
-export function assertReady(
+export function requireReady(
   parcels: readonly ParcelRecord[],
   locationCode: HandoverInput['locationCode'],
 ): void {
@@ -27,7 +27,7 @@ export function assertReady(
       throw new Conflict(`${namesOf(refused)} ${refused.length === 1 ? one : several}.`);
   };
   const isDone = ({ status, handoverId }: ParcelRecord) => status === 'COMPLETED' || handoverId !== undefined;
-  refuse(parcels.filter(isDone), 'was handed over already', 'were handed over already');
+  refuse(parcels.filter(isDone), 'has already been handed over', 'have already been handed over');
   const terminal = LOCATION_NAMES[locationCode];
   refuse(
     parcels.filter(
@@ -49,7 +49,7 @@ const WITHOUT_LAST_COMMA = new Intl.ListFormat('en-GB');
 export const namesOf = (parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]): string =>
   WITHOUT_LAST_COMMA.format(parcels.map(({ freightBillNum }) => freightBillNum));
 
-/** The parcel claimed by a hand-over: nobody else can hand it over, move or refund it until it is completed. */
+/** The parcel claimed by a hand-over: no other operation can hand it over, move or refund it until it is completed. */
 export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
   const after = { ...parcel, handoverId: handover.handoverId };
   return [parcel, changedByStaff(parcel, after, handover.by)];

@@ -28,8 +28,8 @@ export function isPng(bytes: Buffer): boolean {
   const isSupported = compression === 0 && filter === 0 && interlace === 0 && BIT_DEPTHS.includes(bitDepth);
   if (!isSupported || samples === undefined) return false;
   if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE) return false;
-  const lineLength = 1 + Math.ceil((width * samples * bitDepth) / 8);
-  return inflatedLength(chunks, height * lineLength) === height * lineLength;
+  const scanlineLength = 1 + Math.ceil((width * samples * bitDepth) / 8);
+  return inflatedLength(chunks, height * scanlineLength) === height * scanlineLength;
 }
 
 /** The chunks of a PNG image, or null if one is damaged or the last one is missing. */

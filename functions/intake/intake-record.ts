@@ -17,9 +17,9 @@ const PackageDetails = z.omit(WaitingIntake, { intakeId: true, receivedAt: true 
 export type PackageDetails = z.infer<typeof PackageDetails>;
 
 /**
- * A received package, by the id that the browser chose. `parcel` is what its parcel is or will be; without one, the
- * package waits for its customer. `summary` is the package itself while it waits: the index has this attribute for any
- * list. `receivedAt` is the time of the last attempt until the parcel exists.
+ * A received package, identified by an id that the browser chose. `parcel` identifies its parcel, which may not exist
+ * yet; without it, the package waits for its customer. `summary` has the details of a waiting package: the index
+ * projects this attribute for any list. `receivedAt` is the time of the last attempt until the parcel exists.
  */
 const IntakeRecord = z.extend(Versioned, {
   intakeId: z.string(),
@@ -78,7 +78,7 @@ export const receivedNumberEntity = defineEntity({
   keys: ({ code }) => receivedNumberKey(code),
 });
 
-/** The names of an intake's photos, each written before its URL is handed out. Listing a bucket is slow. */
+/** The names of an intake's photos, each written before its URL is issued. Listing a bucket is slow. */
 const IntakePhotos = z.extend(Versioned, {
   intakeId: z.string(),
   names: z.array(z.string()),
@@ -97,6 +97,6 @@ export const intakePhotosEntity = defineEntity({
   keys: ({ intakeId }) => intakePhotosKey(intakeId),
 });
 
-/** When the records of an intake expire that is finished, or that never became a package. Seconds since 1970. */
+/** When the records of a finished or abandoned intake expire. Seconds since 1970. */
 export const intakeExpiry = (now: Date): number =>
   epochSeconds(new Date(now.getTime() + INTAKE_RETENTION_DAYS * DAY_MS));

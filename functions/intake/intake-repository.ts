@@ -14,7 +14,7 @@ import {
   waitingIntakeReader,
 } from './intake-record.ts';
 
-/** Above the numbers of the packages that were taken over from the previous system. */
+/** Above the numbers of the packages that were migrated from the previous system. */
 const FIRST_FREIGHT_BILL = 500_001;
 
 /** The table key of a waiting package from its sort key in the index, or null for any other text. */
@@ -36,7 +36,7 @@ export function intakeRepository(table: Table) {
     save: (before: IntakeRecord, after: IntakeRecord): Promise<IntakeRecord> =>
       table.save(intakeEntity, before, after),
 
-    /** Matches an intake with its customer and creates its parcel, or nothing. @throws VersionConflict */
+    /** Matches an intake with its customer and creates its parcel in one transaction. @throws VersionConflict */
     match: (before: IntakeRecord, after: IntakeRecord, parcelWrites: Readonly<Record<string, Write>>) =>
       table.transact({ intake: writes.replace(intakeEntity, before, after), ...parcelWrites }),
 

@@ -27,7 +27,7 @@ function detailsOf({ intakeId, customerId, isSecondBox, ...details }: IntakeInpu
   };
 }
 
-/** Receives packages in Tacoma. Each request can be repeated: it finishes what a crash left, and does nothing twice. */
+/** Receives packages in Tacoma. Requests are idempotent: a retry finishes what a crash left unfinished. */
 export function intakeService(table: Table, clock: Clock, parcels = parcelRepository(table)) {
   const intakes = intakeRepository(table);
   const numbers = receivedNumbers(intakes, parcels);
@@ -63,7 +63,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     return intake;
   }
 
-  /** The same intake again, without a parcel yet. Another customer is accepted once the first request has ended. */
+  /** Resumes an intake without a parcel. Another customer is accepted once the first request has ended. */
   async function resume(caller: Staff, input: IntakeInput, before: IntakeRecord, now: Date) {
     const { parcel } = before;
     const isSame = (parcel?.customerId ?? null) === input.customerId;
@@ -88,10 +88,13 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     }
   }
 
-  /** Refuses a tracking number of another package. @throws VersionConflict if the intake has changed since it was read */
-  async function refuseKnown(code: string, intakeId: string, before: IntakeRecord | null): Promise<void> {
+  /**
+   * Rejects a tracking number of another package.
+   * @throws VersionConflict if the intake has changed since it was read
+   */
+  async function rejectKnown(code: string, intakeId: string, before: IntakeRecord | null): Promise<void> {
     try {
-      await numbers.refuseKnown(code, before?.parcel?.parcelId);
+      await numbers.rejectKnown(code, before?.parcel?.parcelId);
     } catch (error) {
       // The same request may have received this package in the meantime. Then the next attempt finds it.
       const latest = await intakes.find(intakeId);
@@ -114,7 +117,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
       throw new Conflict('This package was already received for another customer.');
     }
     const now = clock.now();
-    if (!isSecondBox) await refuseKnown(code, intakeId, before);
+    if (!isSecondBox) await rejectKnown(code, intakeId, before);
     const intake = before ? await resume(caller, input, before, now) : await start(caller, input, now);
     const { parcel } = intake;
     const claimant = { intakeId, ...(parcel && { parcelId: parcel.parcelId }) };

@@ -9,7 +9,7 @@ import { parsePhotoKey, photoKey, photoRepository } from './photo-repository.ts'
 /**
  * Moves the photos of intakes to their parcels. Both the upload of a photo and the creation of a parcel trigger it, and
  * each reads what the other has written before, so the later one moves the photo. A photo is deleted only after it was
- * copied, so repeated and interrupted moves lose none.
+ * copied, so repeated or interrupted moves lose none.
  */
 export function photoMover(table: Table, store: Pick<ObjectStore, 'etag' | 'copy' | 'remove'>) {
   const intakes = intakeRepository(table);

@@ -8,8 +8,8 @@ import type { ReceivedNumber } from './intake-record.ts';
 import type { IntakeRepository } from './intake-repository.ts';
 
 /**
- * How long a request can still be in progress: well above the timeout of the function. Until then, nobody takes over
- * what it started.
+ * How long a request can still be in progress: well above the timeout of the function. Until then, no other request
+ * takes over its claim.
  */
 export const IN_PROGRESS_MS = MINUTE_MS;
 
@@ -35,7 +35,7 @@ export function receivedNumbers(intakes: IntakeRepository, parcels: ParcelReposi
   const holds = (parcel: ParcelRecord, code: string) =>
     parcel.status !== 'DELETED' && codesOf(parcel).includes(code);
 
-  /** The package that a claim is for: it waits, its parcel exists, or a request may still be creating it. */
+  /** Whether a claim still holds: its package waits, its parcel exists, or a request may still be creating it. */
   async function isHeld({ code, intakeId, parcelId, claimedAt }: ReceivedNumber, now: Date) {
     if (now.getTime() - Date.parse(claimedAt) < IN_PROGRESS_MS) return true;
     const intake = parcelId === undefined ? await intakes.find(intakeId) : null;
@@ -59,17 +59,17 @@ export function receivedNumbers(intakes: IntakeRepository, parcels: ParcelReposi
 
   return {
     /**
-     * Refuses a tracking number of a package in the table, also of those that were received before numbers were claimed.
-     * It saves an intake that will fail its freight bill number.
+     * Rejects a tracking number of a package in the table, including those that were received before numbers were
+     * claimed. Runs first, so that an intake that will fail uses no freight bill number.
      * @throws Conflict
      */
-    refuseKnown: async (code: string, ownParcelId?: string): Promise<void> => {
+    rejectKnown: async (code: string, ownParcelId?: string): Promise<void> => {
       const found = await parcels.findByCode(code);
       if (found.some((parcel) => parcel.parcelId !== ownParcelId && holds(parcel, code)))
         throw alreadyReceived();
     },
 
-    /** Claims a tracking number for an intake. Of two at once, one wins. @throws Conflict for the other */
+    /** Claims a tracking number for an intake. Of two concurrent claims, one wins. @throws Conflict for the other */
     claim: async (code: string, { intakeId, parcelId }: Claimant, now: Date): Promise<void> => {
       const claim = {
         code,

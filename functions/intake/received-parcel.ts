@@ -7,7 +7,7 @@ import type { IntakeRecord, PackageDetails } from './intake-record.ts';
 type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>>;
 
 /**
- * The parcel of a received package: troubled, or with the tariff's price if it has one. It is at the origin since the
+ * The parcel of a received package: TROUBLED, or with the tariff's price if it has one. Its history starts when the
  * package was received, even if its customer was found later.
  * @param by the email address of the staff member who received it or found its customer
  */

@@ -25,7 +25,7 @@ function waitingPackage({ length, width, height, ...shown }: ListedParcel, days:
   return { ...shown, days };
 }
 
-/** The packages that need attention because they wait, read from the lists of their status. */
+/** The packages that have waited the longest, read from the lists of their status. */
 export function waitingPackages(table: Table) {
   /**
    * The parcels that have been in a status for the longest time, oldest first, at most `limit` of each destination. Costs
@@ -87,8 +87,8 @@ function daysSince(since: string, now: Date): number {
 const Text = z._default(z.string(), '');
 
 /**
- * What the overview shows of a parcel in a staff list. Not the row of the parcels' own repository, which would make the
- * function as large as that of the parcels.
+ * What the overview shows of a parcel in a staff list. The row of the parcel repository would add that repository to
+ * the bundle.
  */
 const ListedParcel = z.object({
   parcelId: z.string(),

@@ -3,7 +3,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
-import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import { historyPartition, type Key } from '../core/data/keys.ts';
 
@@ -14,9 +14,7 @@ const HistoryParcelRecord = z.extend(z.omit(HistoryParcel, { price: true }), {
 export type HistoryParcelRecord = z.infer<typeof HistoryParcelRecord>;
 
 /** Reads history entries from the table, and from the index, which has only some of their fields. */
-export const historyEntryReader = {
-  read: (item: Record<string, unknown>) => HistoryParcelRecord.parse(item),
-};
+export const historyEntryReader = { read: (item: Item) => HistoryParcelRecord.parse(item) };
 
 /** A completed parcel in the format of the API, money in dollars. */
 export function historyParcelOf({ priceCents, ...rest }: HistoryParcelRecord): HistoryParcel {

@@ -22,7 +22,9 @@ export interface HistoryListOptions {
 /** Entries per request of a filtered history: about 30 read units. */
 const FILTERED_READ = 500;
 
-/** Entries that a filtered page reads at most: the longest history that we design for, about 580 read units. */
+/**
+ * The maximum number of entries that a filtered page reads: the longest history we design for, about 580 read units.
+ */
 const MAX_READ = 10_000;
 
 const WHOLE_HISTORY_PREFIX = `${'deliveredDate' satisfies HistoryOrder}#`;
@@ -50,7 +52,7 @@ export function historyReads(table: Table) {
       };
       return table.queryShown(
         historyEntryReader,
-        // Few may match: requests of the size of the page would be many.
+        // If few entries match, requests of the page size would be too many.
         filter ? { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ } : range,
       );
     },

@@ -25,7 +25,7 @@ export type ListedParcelRecord = z.infer<typeof ListedParcelRecord>;
 /** Rows that were written before the payment status was projected do not have it. */
 const Projected = z.looseObject({ summary: z.optional(z.object({ paymentStatus: PaymentStatus })) });
 
-/** What the payment status can be at least, without knowing about a payment. */
+/** The payment status to assume for a row without one. */
 const assumedPaymentStatus = ({ status, priceCents }: Pick<ParcelRecord, 'status' | 'priceCents'>) =>
   paymentStatusOf({ status, priceCents, paymentStatus: status === 'COMPLETED' ? 'PAID' : 'UNPAID' });
 

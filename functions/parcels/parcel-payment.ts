@@ -31,7 +31,7 @@ export function withCharges(
 }
 
 /**
- * The parcel with the price that its fields and its status result in. A paid parcel keeps its price, one on hold has
+ * The parcel with the price that follows from its fields and its status. A paid parcel keeps its price, one on hold has
  * none.
  */
 export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
@@ -59,7 +59,7 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 
 /**
  * The parcel after a refund. It becomes unpaid, except that a parcel that is completed, or that a hand-over has claimed,
- * stays paid and remembers the refund.
+ * stays paid and stores the date of the refund.
  * @throws Conflict if it is not paid.
  */
 export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {

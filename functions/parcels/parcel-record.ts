@@ -19,9 +19,8 @@ const Cents = z.int().check(z.gte(0));
 const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_TYPES), amountCents: Cents });
 
 /**
- * `by` is the customer id or the email address of the user who changed the status. Together with `statusDate` it is
- * the parcel's audit trail. `isUndo`: it takes back the change before. `shelves` is where a move took the parcel from and
- * to.
+ * `by` is the customer id or the email address of the user who changed the status. Together with `statusDate` it is the
+ * parcel's audit trail. `isUndo`: it undoes the previous change. `shelves` is where a move took the parcel from and to.
  */
 const StatusChangeRecord = z.extend(StatusChange, {
   statusDate: z.string(),
@@ -30,7 +29,7 @@ const StatusChangeRecord = z.extend(StatusChange, {
   shelves: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
 
-/** Who made the change that led to this version of the record, for the audit trail, and why. */
+/** Who made this version of the record, and why, for the audit trail. */
 const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });
 
 /**

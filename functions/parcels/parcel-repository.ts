@@ -36,16 +36,16 @@ export interface ParcelListOptions {
 export interface StatusListOptions {
   status: ParcelStatus;
   destinationCode?: LocationCode | null | undefined;
-  /** Only parcels with the status since then or longer. */
+  /** Only parcels that got the status by then. */
   before?: Date | undefined;
-  /** A page with a filter reads at most {@link READ_FACTOR} rows for each one asked for. */
+  /** A page with a filter reads at most {@link READ_FACTOR} times its limit. */
   filter?: ((parcel: ListedParcelRecord) => boolean) | undefined;
   direction?: Direction | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** With 25 rows of 600 bytes asked for, 43 rows are read, which cost 3.5 read units. */
+/** For a page of 25 rows of 600 bytes, 43 rows are read, which costs 3.5 read units. */
 export const READ_FACTOR = 1.7;
 
 /** Sorts after everything that follows a time in a sort key. */
@@ -136,7 +136,8 @@ export function parcelRepository(table: Table) {
     },
 
     /**
-     * The ids of the parcels in a status, in the order of its list, also of those whose row is from an earlier version.
+     * The ids of the parcels in a status, in the order of its list, including those whose row is from an earlier
+     * version.
      * @throws InvalidInput for a cursor of another list
      */
     listIdsByStatus: (status: ParcelStatus, limit: number, cursor?: string): Promise<Page<string>> =>

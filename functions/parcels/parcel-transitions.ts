@@ -8,8 +8,7 @@ import {
 } from '#shared/rules/parcel-status.ts';
 import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { Conflict } from '../core/platform/errors.ts';
-import type { ParcelRecord } from './parcel-record.ts';
-import { paymentStatusOf } from './parcel-record.ts';
+import { type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
 
 /** `signatureKey` is the key of the signature image in the image bucket. */
 export type ProofOfDelivery = Readonly<
@@ -17,9 +16,12 @@ export type ProofOfDelivery = Readonly<
 >;
 
 /** @throws Conflict if another hand-over has claimed the parcel */
-export function assertNotHandedOver(parcel: Pick<ParcelRecord, 'handoverId'>, proof?: ProofOfDelivery): void {
+export function requireNotHandedOver(
+  parcel: Pick<ParcelRecord, 'handoverId'>,
+  proof?: ProofOfDelivery,
+): void {
   if (parcel.handoverId !== undefined && parcel.handoverId !== proof?.handoverId)
-    throw new Conflict('This package was handed over already.');
+    throw new Conflict('This package has already been handed over.');
 }
 
 /**
@@ -39,12 +41,11 @@ export function withStatus(
 }
 
 /**
- * The TROUBLED parcel, with what staff tell its customer. Without a hold of theirs, its open issues say what is wrong.
+ * The TROUBLED parcel, with what staff tell its customer. Without a hold by staff, its open issues say what is wrong.
  * @throws Conflict as {@link withStatus}
  */
 export function withHold(parcel: ParcelRecord, hold: Hold | null, at: Date, by: string): ParcelRecord {
-  if (!hold && !hasOpenIssue(parcel))
-    throw new Error('Its customer would not know why the parcel is on hold.');
+  if (!hold && !hasOpenIssue(parcel)) throw new Error('A parcel on hold needs a reason for its customer.');
   return withLast(inStatus(parcel, 'TROUBLED', at, by), hold ?? {});
 }
 
@@ -88,7 +89,7 @@ function inStatus(
     throw new Conflict('A package cannot be handed over without a signature.');
   if (to === 'DELETED' && parcel.paymentStatus === 'PAID')
     throw new Conflict('A paid package cannot be deleted.');
-  assertNotHandedOver(parcel, proof);
+  requireNotHandedOver(parcel, proof);
   const statusDate = at.toISOString();
   return {
     ...parcel,
@@ -105,14 +106,14 @@ export interface Move {
   readonly to: MoveTarget;
   readonly terminal?: LocationCode | undefined;
   readonly place?: string | null;
-  /** Whether staff chose that it departs although its hazardous goods were not inspected. */
+  /** Whether staff let it depart although its hazardous goods were not inspected. */
   readonly isUninspectedAllowed?: boolean;
 }
 
 /**
- * The parcel after it departed or arrived. Without a new shelf or load it has none, because it left
- * its previous one. A parcel that is already there only changes its shelf or load. Returns the same object if the same
- * person already moved it there.
+ * The parcel after it departed or arrived. Without a new shelf or load it has none, because it left its previous one. A
+ * parcel that is already there only changes its shelf or load. Returns the same object if the same person already moved
+ * it there.
  * @throws Conflict with the refusal of {@link moveRefusal}
  */
 export function withMove(
@@ -126,7 +127,7 @@ export function withMove(
     parcel.status === to && (to !== 'DESTINATION' || parcel.destinationCode === options.terminal);
   const isElsewhere = place !== null && place !== from;
   if (isThere && isElsewhere) {
-    assertNotHandedOver(parcel);
+    requireNotHandedOver(parcel);
     return { ...parcel, locationDetail: place, updateDate: at.toISOString() };
   }
   if (isThere && isOwnMove(parcel, by)) return parcel;
@@ -138,15 +139,15 @@ export function withMove(
 }
 
 /**
- * The parcel as it was before this person's own move, as an entry of its own. Payments and edits made meanwhile stay.
- * Returns the same object if this person took it back already.
- * @throws Conflict after ten minutes, for a move of somebody else, and if the parcel was not moved last
+ * The parcel as it was before this person's own move, with a new history entry. Payments and edits made since then
+ * stay. Returns the same object if this person has already undone it.
+ * @throws Conflict after ten minutes, for a move of somebody else, and if the last change was not a move
  */
 export function withUndoneMove(parcel: ParcelRecord, at: Date, by: string): ParcelRecord {
   const [before, move] = parcel.statusHistory.slice(-2);
   if (move?.isUndo && move.by === by) return parcel;
-  if (parcel.status === 'COMPLETED') throw new Conflict('This package was handed over already.');
-  assertNotHandedOver(parcel);
+  if (parcel.status === 'COMPLETED') throw new Conflict('This package has already been handed over.');
+  requireNotHandedOver(parcel);
   if (parcel.status === 'DELETED') throw new Conflict('This package was deleted.');
   const isMove = MOVE_TARGETS.some((target) => target === move?.status) && !move?.isUndo;
   if (!before || !move || !isMove)
@@ -158,12 +159,12 @@ export function withUndoneMove(parcel: ParcelRecord, at: Date, by: string): Parc
 }
 
 /**
- * The parcel as it was before its last move, whoever moved it and when, as an entry of its own.
- * @throws Conflict if it was not moved last, or was handed over
+ * The parcel as it was before its last move, no matter who moved it and when, with a new history entry.
+ * @throws Conflict if there is no move, or if it was handed over
  */
 export function withoutLastMove(parcel: ParcelRecord, at: Date, by: string): ParcelRecord {
   const [before, move] = parcel.statusHistory.slice(-2);
-  assertNotHandedOver(parcel);
+  requireNotHandedOver(parcel);
   if (!before || !move) throw new Conflict('There is no move to undo.');
   const { status } = before;
   const statusDate = at.toISOString();

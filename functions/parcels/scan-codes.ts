@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { scanCodePartition } from '../core/data/keys.ts';
 import type { Table } from '../core/data/table.ts';
 import type { ParcelRecord } from './parcel-record.ts';
@@ -21,9 +21,7 @@ export const scanCodeEntity = defineEntity({
  * Reads the parcel that an item in a scan code's partition points to: a pointer, or the claim of a tracking number for an
  * intake, which has no parcel while its customer is unknown.
  */
-export const scanCodeReader = {
-  read: (item: Readonly<Record<string, unknown>>) => PointedTo.parse(item),
-};
+const scanCodeReader = { read: (item: Item) => PointedTo.parse(item) };
 
 type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
 

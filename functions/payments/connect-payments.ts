@@ -39,7 +39,8 @@ export function connectPayments(environment: EnvironmentOf<'payments'>, tools: T
     provider: connectCardProvider({
       url: environment.CARD_PROVIDER_URL,
       credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
-      onFailure: (method, error) => tools.logger.warn('The card provider did not answer.', { method, error }),
+      onFailure: (method, error) =>
+        tools.logger.warn('A call to the card provider failed', { method, error }),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
     signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),

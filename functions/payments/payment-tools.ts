@@ -5,7 +5,7 @@ import type { attemptRepository } from './attempts/attempt-repository.ts';
 import type { paymentParcels } from './attempts/payment-parcels.ts';
 import type { CardProvider } from './provider/card-provider.ts';
 
-/** What operators should know about payments. Each is counted. */
+/** Payment events that operators monitor. Each is counted. */
 export type PaymentSignal =
   | Signal
   | 'card page'

@@ -45,7 +45,7 @@ interface Endpoints {
   readonly failedRecords: FailedRecords;
 }
 
-/** A metric that shows that a function does not handle its events. */
+/** An alarm for events that a function does not handle. */
 interface SourceAlarm {
   readonly id: string;
   readonly metric: IMetric;
@@ -57,8 +57,8 @@ interface SourceAlarm {
 type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
 
 /**
- * Connects a source to a function, with retries and a place for the events that failed, unless the next event makes up
- * for them. Returns the function's own queue, if the source is one.
+ * Connects a source to a function, with retries and a destination for failed events, unless the next event does their
+ * work. Returns the function's own queue, if the source is one.
  */
 export function connectSource(
   scope: Construct,
@@ -91,7 +91,7 @@ export function connectSource(
   return { alarms: [alarm, lag], queue };
 }
 
-/** Retries end by the age of a record only. Then the record itself is kept in the bucket. */
+/** Records are retried until they are too old. Then they are stored in the bucket. */
 function connectStream(
   source: SourceOf<'stream'>,
   { service, table, failedRecords }: Endpoints,
@@ -132,7 +132,7 @@ function connectStream(
         dimensionsMap: { EventSourceMappingUUID: eventSource.eventSourceMappingId },
       }),
       description:
-        'failed to handle a stream record until it was too old. The record is in the bucket of failed records: npm run replay plays it again',
+        'failed to handle a stream record until it was too old. The record is in the bucket of failed records: npm run replay processes it again',
     },
     {
       id: 'LostRecordsAlarm',
@@ -171,7 +171,7 @@ function connectBucket(
   });
 }
 
-/** A run that was missed is not kept, because the next one does its work. */
+/** A missed run is not kept, because the next one does its work. */
 function connectSchedule(
   scope: Construct,
   { every }: SourceOf<'schedule'>,

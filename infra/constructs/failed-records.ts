@@ -11,7 +11,7 @@ import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stages.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** Time to notice, to mend the cause and to play the records again. */
+/** Time to notice, fix the cause and replay the records. */
 const RETENTION = Duration.days(90);
 /** The folder to which Lambda writes. */
 const FOLDER = 'aws/lambda/';
@@ -19,7 +19,7 @@ const FOLDER = 'aws/lambda/';
 /**
  * The bucket of the stream records that a function could not handle until they were too old. Lambda writes the records
  * themselves; a queue would only get their positions in the stream, where they expire after a day. `npm run replay`
- * plays them again.
+ * processes them again.
  */
 export class FailedRecords extends PrivateBucket {
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -49,7 +49,7 @@ export class FailedRecordsDestination implements IEventSourceDlq {
         resources: [this.#bucket.arnForObjects(`${FOLDER}*`)],
       }),
     );
-    // Lambda checks the bucket with it.
+    // Lambda uses it to check the bucket.
     handler.addToRolePolicy(
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.#bucket.bucketArn] }),
     );

@@ -6,7 +6,7 @@ import { ALARM_METRIC } from './alarms/alarms.ts';
 
 const metricOf = (stage: Stage) => ({ namespace: `northbound-${stage.name}`, metricName: 'SignInErrors' });
 
-/** The name of the error with which a trigger rejects a sign-up or sign-in. Lambda logs it with the error. */
+/** The name of the error that a trigger throws to reject a sign-up or sign-in. Lambda logs it with the error. */
 const REJECTION = 'TriggerRefused';
 
 const text = FilterPattern.stringValue;

@@ -60,12 +60,10 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     logBucket: props.logs,
     logFilePrefix: 'cloudfront/',
     ...(stage.firewallArn !== undefined && { webAclId: stage.firewallArn }),
-    ...(stage.domain
-      ? {
-          domainNames: [stage.domain.name],
-          certificate: Certificate.fromCertificateArn(scope, 'Certificate', stage.domain.certificateArn),
-        }
-      : {}),
+    ...(stage.domain && {
+      domainNames: [stage.domain.name],
+      certificate: Certificate.fromCertificateArn(scope, 'Certificate', stage.domain.certificateArn),
+    }),
     defaultBehavior: {
       ...files,
       functionAssociations: [{ function: singlePage, eventType: FunctionEventType.VIEWER_REQUEST }],
@@ -92,13 +90,11 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
       'AwsSolutions-CFR2':
         'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
     }),
-    ...(stage.domain
-      ? {}
-      : {
-          'AwsSolutions-CFR4': 'Without a custom domain, CloudFront does not support a stricter TLS policy.',
-          'Annotation::@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate':
-            'The setting takes effect when the stage has a domain.',
-        }),
+    ...(!stage.domain && {
+      'AwsSolutions-CFR4': 'Without a custom domain, CloudFront does not support a stricter TLS policy.',
+      'Annotation::@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate':
+        'The setting takes effect when the stage has a domain.',
+    }),
   });
   return distribution;
 }

@@ -8,8 +8,9 @@ export type CardAction = (typeof CARD_ACTIONS)[number];
 export const CARD_FORM_FIELDS = { token: 'processToken', action: 'action' } as const;
 
 /**
- * What the provider's card page sends to the page around it, with `postMessage`. It is only a hint: the server asks the
- * provider. With the action `new`, the message describes the stored card. Dates are ISO 8601; `amount` is in US dollars.
+ * What the provider's card page sends to the page around it, with `postMessage`. It is only a hint: the server looks
+ * the charge up at the provider. With the action `new`, the message describes the stored card. Dates are ISO 8601;
+ * `amount` is in US dollars.
  */
 export const CardFrameMessage = z.object({
   ready: z.literal(true),

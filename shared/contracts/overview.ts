@@ -39,7 +39,7 @@ export type OverviewWeek = z.infer<typeof OverviewWeek>;
 const OverviewTerminal = z.extend(TerminalPackages, { outstanding: Dollars, weeks: z.array(OverviewWeek) });
 export type OverviewTerminal = z.infer<typeof OverviewTerminal>;
 
-/** A package that waits. `since` is when it got its status; `days` are calendar days at its terminal. */
+/** A waiting package. `since` is when it got its status; `days` are calendar days at its terminal. */
 const WaitingPackage = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),

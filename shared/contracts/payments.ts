@@ -15,7 +15,7 @@ export const ParcelIds = z.array(Id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'Each package can be paid only once.'),
 );
 
-/** How a payment stands for the customer. `open`: the card page is still open. `validation`: the charge did not fit. */
+/** The status that the customer sees. `open`: the card page is still open. `validation`: the charge does not match. */
 export const PAYMENT_OUTCOMES = ['open', 'pending', 'approved', 'declined', 'validation', 'expired'] as const;
 export const PaymentOutcomeStatus = z.enum(PAYMENT_OUTCOMES);
 
@@ -57,7 +57,7 @@ export type PaymentToken = z.infer<typeof PaymentToken>;
 
 export const PaymentTokenInput = z.strictObject({ parcelIds: z.optional(ParcelIds) });
 
-/** What the card page told the browser. The server does not trust it: it looks up the payment at the provider. */
+/** What the card page sent to the browser. The server does not trust it: it looks up the payment at the provider. */
 const TransactionData = z.strictObject({
   last4: line(4),
   transactionId: line(100),
@@ -105,8 +105,8 @@ export const SurchargePreview = z.object({
 export type SurchargePreview = z.infer<typeof SurchargePreview>;
 
 /**
- * `requestId` identifies one press of the Pay button: the same request again gets the same answer, also after a declined
- * charge. `expectedTotal` is the total that the customer saw, with surcharge; any other total is refused.
+ * `requestId` identifies one press of the Pay button: a repeated request gets the same response, even after a declined
+ * charge. `expectedTotal` is the total that the customer saw, with surcharge; any other total is rejected.
  */
 export const StoredCardPaymentInput = z.strictObject({
   parcelIds: ParcelIds,
@@ -135,7 +135,7 @@ export const paymentRoutes = defineRoutes('payments', {
   },
   listPaidParcels: {
     key: 'GET /payment/parcels/status',
-    summary: 'Which of the given parcels are paid already',
+    summary: 'List the freight bills of the given parcels that are already paid',
     access: ['Customer'],
     query: z.strictObject({ parcelIds: commaList(ParcelIds) }),
     response: z.object({ paidParcelFreightBills: z.array(z.string()) }),
@@ -144,7 +144,7 @@ export const paymentRoutes = defineRoutes('payments', {
   recordPayment: {
     // Without a slash at the end, which API Gateway does not allow.
     key: 'POST /payment',
-    summary: 'Look up and record a payment after the card page has answered',
+    summary: 'Look up and record a payment after the card page has reported a result',
     access: ['Customer'],
     body: RecordPaymentInput,
     response: PaymentOutcome,
@@ -152,7 +152,7 @@ export const paymentRoutes = defineRoutes('payments', {
   },
   getPayment: {
     key: 'GET /payment/attempts/{paymentId}',
-    summary: 'The outcome of a payment; looks it up at the provider while it is unknown',
+    summary: 'Get the outcome of a payment; looks it up at the provider while it is unknown',
     access: ['Customer'],
     params: PaymentId,
     response: PaymentOutcome,
@@ -167,7 +167,7 @@ export const paymentRoutes = defineRoutes('payments', {
   },
   getStoredCard: {
     key: 'GET /payment/savedCc/token',
-    summary: "The caller's stored card, or null",
+    summary: "Get the caller's stored card, or null",
     access: ['Customer'],
     response: z.nullable(StoredCard),
   },
@@ -179,7 +179,7 @@ export const paymentRoutes = defineRoutes('payments', {
   },
   previewSurcharge: {
     key: 'POST /payment/savedCc/preview',
-    summary: 'The surcharge and the total of a payment with the stored card',
+    summary: 'Calculate the surcharge and the total of a payment with the stored card',
     access: ['Customer'],
     body: ParcelIdsInput,
     response: SurchargePreview,
@@ -195,7 +195,7 @@ export const paymentRoutes = defineRoutes('payments', {
   },
   receivePaymentEvent: {
     key: 'POST /payment/webhook',
-    summary: 'The webhook of the card provider; its signature is checked',
+    summary: 'Receive a webhook of the card provider; its signature is verified',
     access: 'public',
     rawBody: true,
     response: null,

@@ -5,7 +5,7 @@ import { Id } from './text.ts';
 
 export const LocationCode = z.enum(LOCATION_CODES);
 
-/** The customer of a package or an appointment, as staff see them. */
+/** The customer of a package or an appointment, as shown to staff. */
 export const CustomerFields = {
   customerName: z.string(),
   companyName: z.string(),
@@ -27,7 +27,7 @@ export const Instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/));
 
-/** An address that the server made, such as a presigned one. */
+/** A URL created by the server, such as a presigned one. */
 export const Url = z.string().check(z.regex(/^https?:\/\/\S+$/));
 
 /** A UUID that identifies one press of a button, so that a repeated request does nothing more. */

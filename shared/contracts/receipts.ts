@@ -46,7 +46,7 @@ const ReceiptLine = z.object({
   isRefunded: z.boolean(),
 });
 
-/** A receipt as paid: its lines do not change later. US dollars. The refunds have no reasons for customers. */
+/** A receipt, whose lines never change. US dollars. Only staff get the reasons of refunds. */
 export const Receipt = z.object({
   ...ReceiptSummary.shape,
   transactionId: z.string(),
@@ -69,7 +69,7 @@ export const RefundInput = z.strictObject({
   reason: text(MAX_REFUND_REASON_LENGTH, { required: 'Enter a reason.' }).check(
     z.refine((reason) => !looksLikeCardNumber(reason), 'Do not enter a card number.'),
   ),
-  /** Identifies the request: the same one again refunds nothing more. */
+  /** Identifies the request: a repeated one refunds nothing more. */
   requestId: RequestId,
 });
 export type RefundInput = z.infer<typeof RefundInput>;
@@ -79,7 +79,7 @@ export const RECEIPTS_PAGE = 25;
 export const receiptRoutes = defineRoutes('payments', {
   listReceipts: {
     key: 'GET /payment/receipts',
-    summary: "The caller's receipts, newest first. A page can be short and still have a cursor.",
+    summary: "List the caller's receipts, newest first. A page can be short and still have a cursor.",
     access: ['Customer'],
     query: z.strictObject({ limit: z.optional(pageLimit(RECEIPTS_PAGE)), cursor: z.optional(Cursor) }),
     response: z.array(ReceiptSummary),
@@ -87,14 +87,14 @@ export const receiptRoutes = defineRoutes('payments', {
   },
   getReceipt: {
     key: 'GET /payment/receipts/{paymentId}',
-    summary: 'A receipt with its refunds. Customer service may get the receipt of any customer',
+    summary: "Get a receipt with its refunds. Customer service can get any customer's receipt.",
     access: ['Customer', 'CustomerService'],
     params: PaymentId,
     response: Receipt,
   },
   findReceipt: {
     key: 'GET /payment/receipts/number/{receiptNumber}',
-    summary: 'A receipt of any customer by its number',
+    summary: "Find any customer's receipt by its number",
     access: ['CustomerService'],
     params: z.object({ receiptNumber: Id }),
     response: Receipt,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanText, MAX_NOTES_LENGTH, NOTES_TOO_LONG } from '../rules/text.ts';
 
-// Every string that a request may contain has one of these types, or is one of a few values, or matches a pattern of
-// its own. A test walks the route table and fails for any other.
+// Every string in a request has one of these types, is an enum, or matches its own pattern. A test checks this for the
+// whole route table.
 
 interface Messages {
   readonly tooLong?: string;
@@ -32,8 +32,8 @@ export function text(limit: number, { tooLong = atMost(limit), required }: Messa
 export const Notes = text(MAX_NOTES_LENGTH, { tooLong: NOTES_TOO_LONG });
 
 /**
- * The id of a customer, a package, a payment or something at the card provider. Its form is not checked any further: an
- * id that cannot exist gets the same response as a missing one.
+ * The id of a customer, a package, a payment or an object at the card provider. Its format is not checked any further:
+ * an id that cannot exist gets the same response as a missing one.
  */
 export const Id = z.string().check(z.regex(/^[!-~]{1,100}$/, 'This id is not valid.'));
 

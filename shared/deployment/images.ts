@@ -10,7 +10,7 @@ export const IMAGE_FOLDERS = {
 } as const;
 
 /**
- * How long photos without a parcel are kept, and the records by which an intake can be repeated. In days. A package may
+ * How many days photos without a parcel are kept, and the records that make intake requests idempotent. A package may
  * wait months for its customer.
  */
 export const INTAKE_RETENTION_DAYS = 365;

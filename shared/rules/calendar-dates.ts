@@ -1,4 +1,4 @@
-// Dates without a time or zone, as `2026-11-24`. They compare as text.
+// Dates without a time or zone, such as `2026-11-24`. They compare as text.
 import { DAY_MS } from './durations.ts';
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);

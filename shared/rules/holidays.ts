@@ -47,7 +47,7 @@ export function holidaysBetween(first: string, last: string): Closure[] {
     .sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The holidays of the years that were asked for, which every list of packages needs once for each package. */
+/** A cache of holidays by year, because every list of packages needs them for each package. */
 const knownYears = new Map<number, readonly Closure[]>();
 
 function holidaysOf(year: number): readonly Closure[] {

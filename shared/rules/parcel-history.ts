@@ -49,7 +49,7 @@ export const HISTORY_PAGE = { size: 25, maximum: 500 } as const;
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** What is left out of a history. All parts are optional. */
+/** The filter of a history. All parts are optional. */
 export interface HistoryFilter {
   /** Part of a freight bill or tracking number, as typed. */
   q?: string | undefined;
@@ -70,7 +70,7 @@ export function isHistoryFiltered({ q, from, to }: HistoryFilter): boolean {
   return plain(q ?? '') !== '' || from !== undefined || to !== undefined;
 }
 
-/** Returns a test for the parcels of a filtered history. */
+/** Returns a predicate for the parcels of a filtered history. */
 export function historyFilter({ q, from, to }: HistoryFilter): (parcel: Delivered) => boolean {
   const text = plain(q ?? '');
   return (parcel) => {

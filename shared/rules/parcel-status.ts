@@ -37,7 +37,7 @@ export const ACTIVE_STATUSES = [
   'DESTINATION',
 ] as const satisfies readonly ParcelStatus[];
 
-/** What Active Packages lists: a lost package stays in sight, with whom to contact. */
+/** The statuses that Active Packages lists. A lost package stays listed, with a contact. */
 export const LISTED_STATUSES = [...ACTIVE_STATUSES, 'LOST'] as const satisfies readonly ParcelStatus[];
 
 export function isActive(status: ParcelStatus): boolean {
@@ -155,5 +155,5 @@ export function isHazardProcessed(charges: readonly { chargeType: ChargeType }[]
   return charges.some((charge) => charge.chargeType === 'HAZARD');
 }
 
-/** The most parcels in a page of a customer's list. It is also the default if closed parcels are listed. */
+/** The maximum page size of a customer's list. It is also the default if closed parcels are listed. */
 export const PARCELS_PAGE = 100;

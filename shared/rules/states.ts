@@ -1,4 +1,4 @@
-/** What a U.S. address can have as its state, by the postal code of two letters, in the order of the names. */
+/** The states and other regions of U.S. addresses by their two-letter code, in the order of their names. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -70,5 +70,5 @@ const CODES = new Map(
 
 export const isStateCode = (text: string): boolean => Object.hasOwn(STATE_NAMES, text);
 
-/** The code of a state that is given by its code or name, `alaska` or `ak`. Any other text stays as it is. */
+/** The code of a state, given by its name or code such as `alaska` or `ak`. Returns any other text unchanged. */
 export const stateCode = (text: string): string => CODES.get(text.toLowerCase()) ?? text;

@@ -41,7 +41,7 @@ export function storageOf(
   };
 }
 
-/** Calendar days that have enough business days in them, whatever holidays fall into them. */
+/** A number of calendar days that always contains enough business days, despite holidays. */
 const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
 
 /** The first date for which storage is charged, for a package that has been ready since a date. */

@@ -17,7 +17,7 @@ const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** Nothing that can be seen, such as zero-width spaces alone. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s]*$/u;
 
-/** What every free text has in common: well-formed Unicode, nothing that reorders other text, no surrounding spaces. */
+/** Makes text well-formed Unicode, without controls that reorder other text and without surrounding spaces. */
 function clean(text: string): string {
   const cleaned = text.replace(DIRECTION_CONTROLS, '').toWellFormed().trim();
   return INVISIBLE.test(cleaned) ? '' : cleaned;
@@ -36,7 +36,7 @@ export function cleanText(text: string): string {
 /** Marks, invisible characters, spaces, hyphens and dashes, including the minus sign. */
 const IGNORED_IN_NUMBERS = /[\p{M}\p{Cf}\p{Pd}\s\u2212]+/gu;
 
-/** Normalizes a number for a search, however it was typed or copied: `ＮＢ–204 815` becomes `nb204815`. */
+/** Normalizes a number for a search, regardless of how it was typed or copied: `ＮＢ–204 815` becomes `nb204815`. */
 export function plain(text: string): string {
   const ignoring = (part: string) => part.normalize('NFKD').replace(IGNORED_IN_NUMBERS, '');
   return ignoring(ignoring(text).toLowerCase());

@@ -38,8 +38,8 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     id: 'received-twice',
     what: 'a tracking number is received twice without confirmation',
     file: 'functions/intake/intake-service.ts',
-    find: 'if (!isSecondBox) await refuseKnown(',
-    replace: 'if (isSecondBox) await refuseKnown(',
+    find: 'if (!isSecondBox) await rejectKnown(',
+    replace: 'if (isSecondBox) await rejectKnown(',
     seenBy: ['test/functions/intake/receive.test.ts'],
   },
   {
@@ -78,8 +78,8 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     id: 'refused-job',
     what: 'an image job is lost if the queue rejects it',
     file: 'functions/core/platform/sqs.ts',
-    find: 'if (Failed.length > 0)',
-    replace: 'if (Failed.length > 10)',
+    find: 'if (first)',
+    replace: 'if (first && Failed.length > 10)',
     seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],
   },
   {

@@ -49,7 +49,7 @@ describe('withStatus', () => {
     expect(change(paidArrived, 'COMPLETED', PROOF)).toMatchObject(completed);
     const claimed = { ...paidArrived, handoverId: 'h-1' };
     const own = { ...PROOF, handoverId: 'h-1' };
-    const refusal = 'This package was handed over already.';
+    const refusal = 'This package has already been handed over.';
     expect(() => change(claimed, 'LOST')).toThrow(refusal);
     expect(() => change(claimed, 'COMPLETED', { ...PROOF, handoverId: 'h-2' })).toThrow(refusal);
     expect(() => withUndoneMove(claimed, at(0), 'dock')).toThrow(refusal);
@@ -79,7 +79,7 @@ describe('a hold', () => {
   it('has a reason: a message from staff or the open issues', () => {
     expect(entryOf(held)).toEqual({ ...entry, ...A_HOLD });
     expect(entryOf(withHold({ ...parcel, damaged: true }, null, at(0), ME))).toEqual(entry);
-    expect(() => withHold(parcel, null, at(0), ME)).toThrow('would not know why');
+    expect(() => withHold(parcel, null, at(0), ME)).toThrow('needs a reason for its customer');
     expect(() => withHold(held, OTHER, at(0), ME)).toThrow('cannot change from Troubled to Troubled');
   });
 
@@ -132,17 +132,19 @@ describe('withMove', () => {
   });
 
   it('is rejected from another person or for another terminal, unless it changes the shelf or load', () => {
-    const already = 'This package is In Transit already.';
+    const already = 'This package is already In Transit.';
     expect(() => withMove(departed, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
     const there = withMove(departed, ARRIVAL, at(2), ME);
     const elsewhere = () => withMove(there, { to: 'DESTINATION', terminal: 'KOD', place: 'A-1' }, at(3), ME);
-    expect(elsewhere).toThrow('This package is At Destination already.');
+    expect(elsewhere).toThrow('This package is already At Destination.');
     const loaded = withMove(departed, LOAD, at(60), 'other');
     const updateDate = at(60).toISOString();
     expect(loaded).toEqual({ ...departed, locationDetail: 'LOAD 7', updateDate });
     expect(() => withMove(loaded, LOAD, at(61), 'other')).toThrow(already);
     const claimed = { ...there, handoverId: 'h-1' };
-    expect(() => withMove(claimed, { ...ARRIVAL, place: 'A-1' }, at(3), ME)).toThrow('handed over already');
+    expect(() => withMove(claimed, { ...ARRIVAL, place: 'A-1' }, at(3), ME)).toThrow(
+      'already been handed over',
+    );
   });
 });
 
@@ -174,7 +176,7 @@ describe('withUndoneMove', () => {
 
   it.each([
     ['Somebody else moved this package.', withMove(parcel, { to: 'TRANSIT' }, at(0), 'other')],
-    ['This package was handed over already.', withStatus(paidArrived, 'COMPLETED', at(0), ME, PROOF)],
+    ['This package has already been handed over.', withStatus(paidArrived, 'COMPLETED', at(0), ME, PROOF)],
     ['This package was deleted.', withStatus(parcel, 'DELETED', at(0), ME)],
     ['This package is At Origin. There is no move to undo.', parcel],
     ['This package is Lost.', withStatus(departed, 'LOST', at(0), ME)],

@@ -53,14 +53,14 @@ it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
   ['ORIGIN', 'TRANSIT', 'This package has no destination.', { to: null }],
   ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.', { at: 'ANC' }],
   ['TRANSIT', 'DESTINATION', 'This package goes to Kodiak.'],
-  ['TRANSIT', 'TRANSIT', 'This package is In Transit already.'],
-  ['DESTINATION', 'TRANSIT', 'This package is At Destination already.'],
-  ['DESTINATION', 'DESTINATION', 'This package is At Destination already.'],
+  ['TRANSIT', 'TRANSIT', 'This package is already In Transit.'],
+  ['DESTINATION', 'TRANSIT', 'This package is already At Destination.'],
+  ['DESTINATION', 'DESTINATION', 'This package is already At Destination.'],
   ['ORIGIN', 'DESTINATION', 'This package has not departed yet.', { at: 'KOD' }],
   ['TROUBLED', 'TRANSIT', 'This package is on hold (Troubled).'],
   ['CORRECTED', 'TRANSIT', 'This package is on hold (Corrected).'],
   ['LOST', 'DESTINATION', 'This package is marked as lost.', { at: 'KOD' }],
-  ['COMPLETED', 'DESTINATION', 'This package was handed over already.', { at: 'KOD' }],
+  ['COMPLETED', 'DESTINATION', 'This package has already been handed over.', { at: 'KOD' }],
   ['DELETED', 'TRANSIT', 'This package was deleted.'],
 ])('a move from %s to %s has the refusal: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
   const parcel = { status, destinationCode: to, hazard: false };

@@ -29,8 +29,8 @@ interface Person {
 }
 
 /**
- * PUBLISH is for a file that the customer downloads: it has no attendee, and later changes do not follow. REQUEST and
- * CANCEL are for mail to the customer, the attendee.
+ * PUBLISH is for a file that the customer downloads: it has no attendee and gets no updates. REQUEST and CANCEL are for
+ * mail to the customer, the attendee.
  */
 type Recipient =
   | { readonly method: 'PUBLISH'; readonly organizer?: Person; readonly attendee?: undefined }
@@ -75,7 +75,7 @@ export function calendarFile(file: CalendarFile): string {
         description: isCanceled ? 'This appointment is canceled.' : descriptionOf(appointment),
         status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
         organizer: organizer ?? null,
-        // The customer chose the time, so calendars need not ask for an answer.
+        // The customer chose the time, so calendars need not ask for a response.
         attendees: attendee
           ? [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
           : [],
@@ -104,7 +104,7 @@ function descriptionOf({ pickupCode, parcelCount, notes }: CalendarAppointment):
 const addressOf = ({ address1, city, state, postalCode }: CalendarTerminal) =>
   `${address1}, ${city}, ${state} ${postalCode}`;
 
-/** False in the second of two equal hours when clocks are set back: iCalendar can state such times only in UTC. */
+/** False in the repeated hour when clocks are set back: iCalendar can express such times only in UTC. */
 function hasOwnLocalTime(at: Date, timeZone: string): boolean {
   const local = toLocalTime(at, timeZone);
   return fromLocalTime(local.slice(0, 10), local.slice(11, 16), timeZone)?.getTime() === at.getTime();

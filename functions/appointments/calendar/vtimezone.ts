@@ -11,17 +11,18 @@ const YEARS = 7;
 
 /**
  * The VTIMEZONE component of a zone (RFC 5545, section 3.6.5), correct from the start of the year of an event. It comes
- * from the same data as the pickup times. Outlook understands only yearly rules, so it has them where they are correct.
+ * from the same data as the pickup times. Outlook supports only yearly rules, so they are used where they are correct.
  */
 export function vtimezone(timeZone: string, event: Date): string {
   const firstYear = event.getUTCFullYear() - 1;
   const first = new Date(Date.UTC(firstYear, 0, 1));
+  const offset = utcOffsetMinutes(first, timeZone);
   const transitions = transitionsBetween(first, new Date(Date.UTC(firstYear + YEARS, 0, 1)), timeZone);
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
     ...(yearlyObservances(transitions, timeZone) ?? [
-      ...observance({ at: first, ...unchanged(utcOffsetMinutes(first, timeZone)) }, timeZone),
+      ...observance({ at: first, from: offset, to: offset }, timeZone),
       ...transitions.flatMap((transition) => observance(transition, timeZone)),
     ]),
     'END:VTIMEZONE',
@@ -52,7 +53,6 @@ function yearlyRule(times: readonly string[]): string | null {
   return `FREQ=YEARLY;BYMONTH=${Number(first.slice(5, 7))};BYDAY=${position}${WEEKDAYS[weekdayOfTime(first)]}`;
 }
 
-const unchanged = (offset: number) => ({ from: offset, to: offset });
 const weekdayOfTime = (time: string) => weekdayOf(time.slice(0, 10));
 const positionInMonth = (time: string) => Math.ceil(Number(time.slice(8, 10)) / 7);
 const isPresent = <T>(value: T | null | undefined): value is T => value != null;

@@ -84,9 +84,6 @@ export const auditPartition = (parcelId: string): string => `AUDIT#${parcelId}`;
 /** The partition of a scan code. Its sort keys are parcel ids. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;
 
-/** The number of letters of a word in its partition key, so that no partition contains all customers. */
-const SEARCH_TERM_PREFIX_LENGTH = 2;
-
 /** The sort key in a scan code's partition that claims a tracking number for one intake. */
 export const RECEIVED_SORT = 'RECEIVED';
 
@@ -96,6 +93,9 @@ export const INTAKE_SORT = { intake: 'INTAKE', photos: 'PHOTOS' } as const;
 
 /** The index partition of the packages without a known customer, sorted by when they were received. */
 export const WAITING_INTAKES_PARTITION = 'INTAKES_WAITING';
+
+/** The number of letters of a word in its partition key, so that no partition contains all customers. */
+const SEARCH_TERM_PREFIX_LENGTH = 2;
 
 /** The partition of the search terms that share this word's prefix. Its sort keys are `<word>#<customer>`. */
 export const searchTermPartition = (word: string): string =>
@@ -144,7 +144,7 @@ export const countsKey = (locationCode: string, generation: number, counter: str
 
 export const COUNT_GENERATIONS_KEY: Key = { pk: 'COUNTS', sk: 'GENERATIONS' };
 
-/** The key of what was counted of a parcel. Two slots are enough: a generation is built while another one is shown. */
+/** The key of the last count of a parcel. Two slots are enough: a generation is built while another one is shown. */
 export const countedKey = (parcelId: string, generation: number): Key => ({
   pk: `COUNTED#${parcelId}`,
   sk: `SLOT#${generation % 2}`,

@@ -8,7 +8,7 @@ import type { Key } from './keys.ts';
 type KeyOf = (sortKey: string) => Key | null;
 
 interface Start {
-  /** The cursor of a page of the same range. An invalid one is an InvalidInput. */
+  /** The cursor of a page of the same range. An invalid one causes an InvalidInput. */
   cursor?: string | undefined;
   /** Starts after this sort key. */
   after?: string | undefined;
@@ -66,8 +66,8 @@ export interface Page<T> {
 }
 
 /**
- * Stored records to show, without those that cannot be read. `unreadable` is the number of those. The records are not
- * named `items`, so that they cannot pass for a complete {@link Page}.
+ * Stored records to show, without the `unreadable` ones, which are only counted. The records are not named `items`, so
+ * that they cannot be mistaken for a complete {@link Page}.
  */
 export interface Shown<T> {
   readonly shown: T;

@@ -14,9 +14,9 @@ type SchemaOf<Fields, S extends z.ZodMiniType> =
   Fields extends z.input<S> ? (keyof z.output<S> extends keyof Fields ? S : never) : never;
 
 /**
- * A reader of some fields of a record, for functions that the whole entity would make larger: the fields are tied to the
- * record by `reader<Pick<R, …>>()`, so that renaming or changing one of them is an error here too. `derive` adds fields
- * that are not attributes.
+ * A reader of some fields of a record, for functions whose bundle should not include the whole entity.
+ * `reader<Pick<R, …>>()` ties the fields to the record, so that renaming or changing one is an error here too. `derive`
+ * adds fields that are not attributes.
  */
 export const reader =
   <Fields>() =>
@@ -31,8 +31,8 @@ export const reader =
 export const listSortKey = (item: Item): string => String(item[TABLE.listIndex.sortKey]);
 
 /**
- * A stored item that this code cannot read: it is damaged, or newer code wrote it. Whatever depends on it is refused,
- * because the item exists, and its content may matter.
+ * A stored item that this code cannot read, because it is damaged or newer code wrote it. Anything that depends on it
+ * fails, because its content may matter.
  */
 export class Unreadable extends Unavailable {
   override readonly name = 'Unreadable';

@@ -16,7 +16,7 @@ function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], depth?: number): Fie
 function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // Paths inside a parsed query parameter mean nothing to the client, so only the parameter is named.
+  // Clients do not know paths inside a parsed query parameter, so only the parameter is named.
   const depth = part === 'query' ? 1 : undefined;
   throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrorsOf(result.error.issues, depth));
 }
@@ -60,7 +60,7 @@ export function readArguments(route: Route, event: APIGatewayProxyEventV2): Reco
 }
 
 const ENTER: Readonly<Record<string, string>> = {
-  string: 'Enter a text.',
+  string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   boolean: 'Enter true or false.',
@@ -68,7 +68,7 @@ const ENTER: Readonly<Record<string, string>> = {
   object: 'Enter an object with fields.',
 };
 
-/** What counts the size of a value; numbers have none. */
+/** The unit of a size limit, by type. Numbers have none. */
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
 function messageOf(issue: z.core.$ZodRawIssue): string {
@@ -99,7 +99,7 @@ function limitMessage(comparison: string, limit: number | bigint, origin: string
   return `${comparison} ${limit.toLocaleString('en-US')}${unit}.`;
 }
 
-/** What a field is called in a sentence: `destinationCode` is a destination, an entry of `statuses` a status. */
+/** The name of a field in a message: "destination" for `destinationCode`, "status" for an entry of `statuses`. */
 function subjectOf(path: readonly PropertyKey[] = []): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'value';
   const words = String(name)
@@ -108,5 +108,5 @@ function subjectOf(path: readonly PropertyKey[] = []): string {
   return typeof path.at(-1) === 'number' ? words.replace(/(?<=s)es$|s$/, '') : words;
 }
 
-// zod/mini has no messages by default. The contracts get these where they have none of their own.
+// zod/mini has no default messages. These apply where a contract has none of its own.
 z.config({ localeError: messageOf });

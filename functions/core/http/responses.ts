@@ -75,7 +75,7 @@ export function errorHandling(logger: Logger): HttpMiddleware {
       const { error } = request;
       const status = statusOf(error);
       if (status >= 500) logger.error('A request failed', { error: error ?? undefined });
-      else logger.info('A request was refused', { status, reason: error?.message });
+      else logger.info('A request was rejected', { status, reason: error?.message });
       request.response = errorResponse(error);
     },
   };

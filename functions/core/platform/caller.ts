@@ -8,5 +8,5 @@ export interface Caller {
   readonly roles: readonly Role[];
 }
 
-/** What a customer's own records are found by. */
+/** The customer whose own records are accessed. */
 export type Owner = Pick<Caller, 'customerId'>;

@@ -28,7 +28,7 @@ export interface LambdaHandler<N extends FunctionName, Event, Result> extends In
 /**
  * Defines a Lambda handler. `start` creates it once, from the parsed environment: in Lambda when the module is loaded,
  * because that phase has a full CPU core; elsewhere for the first event, because the environment may be set later.
- * Everything that an invocation logs has the attributes of its event, and it has the deadline of its context.
+ * Everything that an invocation logs has the attributes of its event, and its deadline comes from its context.
  */
 export function defineLambda<N extends FunctionName, Event, Result>(
   name: N,

@@ -6,7 +6,7 @@ export function connectQueue(url: string) {
   return {
     /**
      * Sends messages, each serialized as JSON. Resolves when the queue has all of them.
-     * @throws if any was not accepted; others may have been, so whoever repeats the call sends duplicates
+     * @throws if any was not accepted; others may have been, so a retry sends duplicates
      */
     send: async (bodies: readonly unknown[]): Promise<void> => {
       if (bodies.length > 0) await (await opened())(bodies);

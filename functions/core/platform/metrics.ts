@@ -37,8 +37,8 @@ export function createMetrics(service: string, stage: string, logLevel: LogLevel
 }
 
 /**
- * Counts events that operators should know, in the same way: the metric `Count` by service and event. `event` must have
- * few distinct values.
+ * Counts events for operators in the same way: the metric `Count` by service and event. `event` must have few distinct
+ * values.
  */
 export function createEventCounter(
   service: string,

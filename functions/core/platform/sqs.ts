@@ -17,10 +17,9 @@ export function connectSqs(QueueUrl: string) {
     for (let start = 0; start < entries.length; start += BATCH_SIZE) {
       const Entries = entries.slice(start, start + BATCH_SIZE);
       const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-      if (Failed.length > 0)
-        throw new Error(
-          `The queue refused ${Failed.length} messages: ${Failed[0]?.Code} ${Failed[0]?.Message}`,
-        );
+      const [first] = Failed;
+      if (first)
+        throw new Error(`The queue rejected ${Failed.length} messages: ${first.Code} ${first.Message}`);
     }
   };
 }

@@ -4,7 +4,7 @@ import { googleSubjectIn, isNative } from '../directory/user-directory.ts';
 import { isPasswordProved, issuerOf, type TriggerDependencies, TriggerRefused } from './trigger.ts';
 
 /**
- * Ensures one account per email: refuses a sign-up that would create a second one, and links a first sign-in with
+ * Ensures one account per email: rejects a sign-up that would create a second one, and links a first sign-in with
  * Google to the native user with the same verified email. An accepted user gets the email claim. Invitations count as
  * native sign-ups.
  *
@@ -22,7 +22,7 @@ async function nativeSignUp(event: PreSignUpTriggerEvent, { directory, claims }:
   const { triggerSource, userName, request } = event;
   const { email: emailAsSent = '' } = request.userAttributes;
   const email = emailAsSent.toLowerCase();
-  // Cognito itself refuses a second native user.
+  // Cognito itself rejects a second native user.
   if (!(await directory.findByEmail(emailAsSent)).every(isNative)) return 'registeredThroughGoogle';
   const nonceHash = request.clientMetadata?.[SIGN_UP_PROOF.hash];
   const isInvitation = triggerSource === 'PreSignUp_AdminCreateUser';
@@ -41,8 +41,8 @@ async function nativeSignUp(event: PreSignUpTriggerEvent, { directory, claims }:
 }
 
 /**
- * The first sign-in of a federated user. Links only to a native user whose password is proved. Otherwise an attacker could
- * register a victim's address first and share the account that the victim opens later.
+ * The first sign-in of a federated user. Links only to a native user whose password is proven. Otherwise an attacker
+ * could register a victim's address first and share the account that the victim opens later.
  */
 async function federatedSignUp(event: PreSignUpTriggerEvent, dependencies: TriggerDependencies) {
   const { directory, claims } = dependencies;

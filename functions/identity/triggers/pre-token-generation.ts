@@ -18,18 +18,18 @@ import {
  * gets it here, which repairs a failed post confirmation. Where staff need a second factor, a token without one has no
  * staff groups but a claim that says what is missing.
  *
- * @throws TriggerRefused if the user's password is not proved.
+ * @throws TriggerRefused if the user's password is not proven.
  */
 export async function preTokenGeneration(
   event: PreTokenGenerationTriggerEvent,
   dependencies: TriggerDependencies,
 ): Promise<PreTokenGenerationTriggerEvent['response']> {
   const { userName } = event;
-  const { roles, customerIsMissing } = tokenGroups(event);
+  const { roles, lacksCustomerGroup } = tokenGroups(event);
   const needsSecondFactor = dependencies.staffNeedsSecondFactor && isStaff(roles);
   const login = await loginOf(event, dependencies, needsSecondFactor);
   addRequestAttributes({ customerId: login.customerId });
-  if (customerIsMissing) await addToCustomers(userName, dependencies);
+  if (lacksCustomerGroup) await addToCustomers(userName, dependencies);
   const missing = needsSecondFactor
     ? await missingSecondFactor({ ...userOf(event), userName }, login, dependencies)
     : undefined;
@@ -60,7 +60,7 @@ async function loginOf(
 
   if (!isProved) {
     const email = request.userAttributes.email?.toLowerCase() ?? '';
-    // Only an invited user with the temporary password can answer this challenge.
+    // Only an invited user with the temporary password can respond to this challenge.
     const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
     if (!isInvited && !(await isPasswordProved({ ...user, userName, email }, dependencies)))
       throw new TriggerRefused('passwordNotProved');
@@ -80,20 +80,21 @@ async function loginOf(
 const CONFIRMED = ['CONFIRMED', 'EXTERNAL_PROVIDER'];
 
 /**
- * The groups of a token: the user's known groups, or Customer for a confirmed user without any, whom the pool lacks in
- * that group. For such a user the post confirmation trigger failed, or its group is not in this event yet.
+ * The groups of a token: the user's known groups, or Customer for a confirmed user without any. In that case, the post
+ * confirmation trigger failed, or its group is not in this event yet.
  *
- * Only invited users answer the new-password challenge. Without a group they are staff whose group is not assigned yet.
+ * Only invited users respond to the new-password challenge. Without a group they are staff whose group is not assigned
+ * yet.
  */
 function tokenGroups({ triggerSource, request }: PreTokenGenerationTriggerEvent): {
   roles: readonly Role[];
-  customerIsMissing: boolean;
+  lacksCustomerGroup: boolean;
 } {
   const roles = knownRoles(request.groupConfiguration.groupsToOverride ?? []);
   const status = request.userAttributes['cognito:user_status'] ?? '';
   const isInvited = triggerSource === 'TokenGeneration_NewPasswordChallenge';
-  const customerIsMissing = roles.length === 0 && !isInvited && CONFIRMED.includes(status);
-  return { roles: customerIsMissing ? ['Customer'] : roles, customerIsMissing };
+  const lacksCustomerGroup = roles.length === 0 && !isInvited && CONFIRMED.includes(status);
+  return { roles: lacksCustomerGroup ? ['Customer'] : roles, lacksCustomerGroup };
 }
 
 /** The groups of a member of staff without a second factor. */
@@ -107,7 +108,7 @@ const withoutStaff = (roles: readonly Role[]): Role[] => roles.filter((role) => 
  * Google users nor users with a linked Google identity get staff groups.
  *
  * @param login the login, from a strongly consistent read
- * @throws the error of Cognito or the table. The token must then be refused: a session that starts while the second
+ * @throws the error of Cognito or the table. The token must then be rejected: a session that starts while the second
  * factor is unknown could have started without one.
  */
 async function missingSecondFactor(

@@ -29,7 +29,7 @@ interface HandlerDependencies extends Omit<TriggerDependencies, 'directory'> {
  * Creates the handler of all the pool's triggers.
  *
  * Cognito shows the message of a thrown error to the browser ("PreSignUp failed with error …"). So the handler throws
- * TriggerRefused for refusals, and logs any other error and throws Unavailable, which does not disclose the cause.
+ * TriggerRefused for rejections, and logs any other error and throws Unavailable, which does not disclose the cause.
  */
 export function triggerHandler({
   directories,

@@ -21,7 +21,7 @@ export interface TriggerDependencies {
   readonly logger: Pick<Logger, 'error' | 'info'>;
 }
 
-/** Refuses a trigger event. Only the message reaches the browser, so it is the conflict's marker. */
+/** Rejects a trigger event. Only the message reaches the browser, so it is the conflict's marker. */
 export class TriggerRefused extends ServiceError {
   override readonly name = 'TriggerRefused';
 

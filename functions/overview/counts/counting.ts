@@ -5,8 +5,8 @@ import { MAX_TRANSACTION_WRITES } from '#functions/core/data/write.ts';
 import { Contribution, type CounterChange, counterChanges, isSameContribution } from './contribution.ts';
 
 /**
- * What was last counted of a parcel, so that each of its changes is counted exactly once. `sequence` is the version of
- * the parcel, and half a version more after its removal. Each slot has the record of one generation of the counters.
+ * The last count of a parcel, so that each of its changes is counted exactly once. `sequence` is the version of the
+ * parcel, plus half a version after its removal. Each slot has the record of one generation of the counters.
  */
 const CountedRecord = z.object({
   parcelId: z.string(),
@@ -40,7 +40,7 @@ export const countGenerationsEntity = defineEntity({
 /** A parcel at one point in its history. */
 export interface Snapshot {
   readonly parcelId: string;
-  /** Its version; for its removal, half a version more than its last one. */
+  /** Its version; for its removal, its last version plus one half. */
   readonly sequence: number;
   readonly contribution: Contribution | null;
   /** Whether this point is known to differ from the one before. */

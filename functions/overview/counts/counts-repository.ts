@@ -47,17 +47,17 @@ const weekReader = (prefix: string) => ({
 const FIRST_GENERATION: CountGenerations = { current: 1, version: 0 };
 
 /**
- * The counters of the terminals, and what was counted of each parcel. All of them belong to a generation: one is shown,
- * and another one may be built at the same time.
+ * The counters of the terminals, and the last count of each parcel. Each belongs to a generation: one is shown, and
+ * another one may be built at the same time.
  */
 export function countsRepository(table: Table) {
   const generations = async (consistent: boolean): Promise<CountGenerations> =>
     (await table.get(countGenerationsEntity, COUNT_GENERATIONS_KEY, consistent)) ?? FIRST_GENERATION;
 
-  async function saveGenerations(before: CountGenerations, after: CountGenerations): Promise<void> {
-    if (before.version === 0) await table.create(countGenerationsEntity, { ...after, version: 1 });
-    else await table.save(countGenerationsEntity, before, after);
-  }
+  const saveGenerations = (before: CountGenerations, after: CountGenerations): Promise<unknown> =>
+    before.version === 0
+      ? table.create(countGenerationsEntity, { ...after, version: 1 })
+      : table.save(countGenerationsEntity, before, after);
 
   return {
     /** The generation that is shown. Costs 0.5 read units. */
@@ -81,8 +81,8 @@ export function countsRepository(table: Table) {
     },
 
     /**
-     * Counts the snapshots of different parcels in a generation: each only if it is newer than what was counted of its
-     * parcel, and instead of that. Costs 1 read unit per parcel, and 2 write units per parcel and counter that change.
+     * Counts the snapshots of different parcels in a generation: each replaces the last count of its parcel, if it is
+     * newer. Costs 1 read unit per parcel, and 2 write units per parcel and counter that change.
      */
     apply: (generation: number, snapshots: readonly Snapshot[]): Promise<void> =>
       retryOnConflict(async () => {

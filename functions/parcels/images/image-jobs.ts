@@ -5,7 +5,7 @@ import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { parcelEntity } from '../parcel-record.ts';
 import { imageRepository } from './image-repository.ts';
 
-/** What has to be done with the images of a parcel. A message in the queue of `image-jobs`. */
+/** A job for the images of a parcel: a message in the queue of `image-jobs`. */
 export const ImageJob = z.discriminatedUnion('job', [
   z.object({ job: z.literal('remove-images'), parcelId: z.string() }),
   z.object({ job: z.literal('move-photos'), parcelId: z.string(), intakeId: z.string() }),
@@ -23,7 +23,7 @@ export function imageJobs({ after }: Pick<StreamChange, 'after'>): ImageJob[] {
 
 /**
  * Removes the images of a deleted parcel. The bucket keeps the removed versions of its objects for a while. An image
- * that is uploaded meanwhile is rejected by the function `images`.
+ * that is uploaded in the meantime is rejected by the function `images`.
  */
 export function imageRemoval(table: Table, store: Pick<ObjectStore, 'remove'>) {
   const images = imageRepository(table);

@@ -13,7 +13,7 @@ type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 /** How long a presigned URL of a full-size image is valid. */
 export const IMAGE_URL_SECONDS = 300;
 
-/** The images of parcels: of their own for customers, of all for staff. */
+/** The images of parcels. Customers see those of their own parcels, staff all. */
 export function imageService(table: Table, store: Pick<ObjectStore, 'read' | 'presignedUrl'>) {
   const images = imageRepository(table);
   const { visible } = parcelAccess(parcelRepository(table));

@@ -19,8 +19,8 @@ const CUSTOMER_NUMBER = /^#?\s*(\d{5,8})$/;
 
 /**
  * Finds what staff scan or type: the parcels with exactly this freight bill or tracking number, in any status, or else the
- * customers with this number, address line, name or company. Those who may match a package with its customer also find
- * those that wait for theirs. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
+ * customers with this number, address line, name or company. Roles that may match a package with its customer also find
+ * waiting packages. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
  */
 export function packageFinder(table: Table) {
   const parcels = parcelRepository(table);
@@ -38,7 +38,9 @@ export function packageFinder(table: Table) {
     const mayWait = exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
     const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
     if (waiting || exact.length > 0) {
-      const found = exact.toSorted(openAndLatestFirst).map(foundFrom);
+      const found = exact
+        .toSorted(openAndLatestFirst)
+        .map((parcel) => ({ ...listedFrom(parcel), hazardClass: parcel.hazardClass ?? null }));
       return { shown: { parcels: found, waiting, customers: [] }, unreadable: 0 };
     }
     const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
@@ -49,11 +51,6 @@ export function packageFinder(table: Table) {
     return { shown: { parcels: [], waiting: null, customers: shown }, unreadable };
   };
 }
-
-const foundFrom = (parcel: ParcelRecord) => ({
-  ...listedFrom(parcel),
-  hazardClass: parcel.hazardClass ?? null,
-});
 
 function openAndLatestFirst(a: ParcelRecord, b: ParcelRecord): number {
   return Number(isFinal(a.status)) - Number(isFinal(b.status)) || b.updateDate.localeCompare(a.updateDate);

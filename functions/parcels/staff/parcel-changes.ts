@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
 import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
@@ -38,13 +38,13 @@ import {
 } from '../parcel-transitions.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
-/** The number of parcels that are read or written at once. */
-const AT_ONCE = 10;
+/** The number of parcels that are read or written in parallel. */
+const CONCURRENCY = 10;
 
-/** The reason in the audit trail for a departure that staff chose. */
+/** The audit trail's reason for such a departure. */
 const UNINSPECTED = 'Departed although its hazardous goods were not inspected.';
 
-/** Everything that staff change, apart from edits, intake and hand-overs. An unknown parcel is NotFound. */
+/** All changes by staff, except edits, intake and hand-overs. An unknown parcel causes a NotFound. */
 export function staffChanges(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
@@ -61,9 +61,9 @@ export function staffChanges(table: Table, clock: Clock) {
     );
   }
 
-  /** Changes a pile of parcels. Each parcel gets its own result, once, in the order of the request. */
+  /** Changes several parcels. Each gets one result, in the order of the request. */
   async function changeAll(parcelIds: readonly string[], changeOne: (parcelId: string) => Promise<unknown>) {
-    const results = await inParallel([...new Set(parcelIds)], AT_ONCE, async (parcelId) => ({
+    const results = await inParallel([...new Set(parcelIds)], CONCURRENCY, async (parcelId) => ({
       parcelId,
       refusal: await refusalOf(changeOne(parcelId)),
     }));
@@ -72,8 +72,8 @@ export function staffChanges(table: Table, clock: Clock) {
 
   return {
     /**
-     * Moves parcels that can be moved, and changes the shelf or load of those that are there. Those that this person has
-     * moved there already stay as they are.
+     * Moves parcels that can be moved, and changes the shelf or load of those that are already there. Those that this
+     * person has already moved there do not change.
      */
     move: (caller: Caller, input: MoveInput) => {
       const now = clock.now();
@@ -88,7 +88,7 @@ export function staffChanges(table: Table, clock: Clock) {
       return changeAll(parcelIds, (parcelId) => change(caller, parcelId, moved, reasonFor));
     },
 
-    /** Takes back the caller's own moves of the last ten minutes. */
+    /** Undoes the caller's own moves of the last ten minutes. */
     undo: (caller: Caller, { parcelIds, reason }: UndoInput) => {
       const now = clock.now();
       const undone = (parcel: ParcelRecord) => withUndoneMove(parcel, now, caller.email);
@@ -96,7 +96,7 @@ export function staffChanges(table: Table, clock: Clock) {
     },
 
     /**
-     * Changes the status, or why the parcel is on hold. Also takes back a departure or an arrival, no matter who made it.
+     * Changes the status, or why the parcel is on hold. Also undoes a departure or an arrival, no matter who made it.
      * Does nothing if the caller has already done it.
      * @throws Forbidden, InvalidInput without a required reason, Conflict if the change is not allowed, or if the parcel
      * has changed since the version whose hold is replaced
@@ -105,7 +105,7 @@ export function staffChanges(table: Table, clock: Clock) {
       const now = clock.now();
       const transform = (parcel: ParcelRecord) => {
         if (isDone(parcel, input, caller)) return parcel;
-        assertAllowed(caller, parcel, input);
+        requireAllowed(caller, parcel, input);
         return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
       };
       const reason = 'reason' in input ? input.reason : undefined;
@@ -131,25 +131,17 @@ export function staffChanges(table: Table, clock: Clock) {
     },
 
     /** Records in the audit trail that labels were printed. Records nothing if one parcel is unknown. */
-    recordLabelPrint: async (caller: Caller, parcelIds: readonly string[]): Promise<void> => {
+    recordLabelPrint: async ({ email }: Caller, parcelIds: readonly string[]): Promise<void> => {
       const at = clock.now().toISOString();
       const unique = [...new Set(parcelIds)];
-      await inParallel(unique, AT_ONCE, (parcelId) => any(parcelId));
-      await inParallel(unique, AT_ONCE, (parcelId) =>
-        table.put(auditEntryEntity, labelPrint(parcelId, at, caller)),
+      const print = { at, by: email, action: 'LABEL_PRINTED', subjectId: email, version: 1 } as const;
+      await inParallel(unique, CONCURRENCY, (parcelId) => any(parcelId));
+      await inParallel(unique, CONCURRENCY, (parcelId) =>
+        table.put(auditEntryEntity, { parcelId, ...print }),
       );
     },
   };
 }
-
-const labelPrint = (parcelId: string, at: string, { email }: Caller): AuditEntry => ({
-  parcelId,
-  at,
-  by: email,
-  action: 'LABEL_PRINTED',
-  subjectId: email,
-  version: 1,
-});
 
 /** A hold can be changed, so the same status is not enough. */
 function isDone(parcel: ParcelRecord, input: StatusInput, { email }: Caller): boolean {
@@ -176,8 +168,8 @@ function afterInput(parcel: ParcelRecord, input: StatusInput, at: Date, { email 
   }
 }
 
-/** @throws Forbidden, InvalidInput without a required reason, Conflict for changes that have an operation of their own */
-function assertAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInput): void {
+/** @throws Forbidden, InvalidInput without a required reason, Conflict for changes that have their own operation */
+function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInput): void {
   const { status: from } = parcel;
   const { status: to } = input;
   if (!mayDo(statusChangeAction(from, to), roles))
@@ -203,7 +195,7 @@ function withPriceIfNeeded(before: ParcelRecord, after: ParcelRecord, now: Date)
   return withCurrentPrice(after, now);
 }
 
-/** Why a change of a parcel was refused, null if it was not. @throws unexpected errors */
+/** Why a change of a parcel was rejected; null if it was not. @throws unexpected errors */
 async function refusalOf(change: Promise<unknown>): Promise<string | null> {
   try {
     await change;

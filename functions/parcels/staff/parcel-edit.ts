@@ -72,7 +72,7 @@ function inStatus(edited: ParcelRecord, status: ParcelStatus, at: Date, by: stri
 }
 
 /**
- * The parcel after an edit by staff, with its price calculated again. Returns the same object if nothing changes.
+ * The parcel after an edit by staff, with its price recalculated. Returns the same object if nothing changes.
  * @throws Conflict if somebody else has changed the parcel since the version that the edit is based on, InvalidInput if
  * a locked field differs from its current value.
  */
@@ -82,7 +82,7 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
   const isSameShelf = input.locationDetail === current.locationDetail;
   const entered = normalized({
     ...input,
-    // A shelf that was stored before shelves had a form stays as it is.
+    // An unchanged shelf is kept even if it does not have the current form.
     ...(!isSameShelf && {
       locationDetail: placeOfParcel(input.locationDetail, parcel) ?? input.locationDetail,
     }),
@@ -97,7 +97,7 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
   return changedByStaff(parcel, withFields(parcel, fields, at, by), by);
 }
 
-/** The parcel as it would be with these fields. A paid or closed parcel stays as it is. */
+/** The parcel with these fields, for a preview. A paid or closed parcel does not change. */
 export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID' || isFinal(parcel.status)) return parcel;
   const fields = withoutInapplicable(normalized({ ...currentFields(parcel), ...input }));

@@ -20,9 +20,9 @@ export const sortedPage = (list: List, sort: Exclude<BoardOrder, 'destinationCod
   sort === 'since' ? pageByTime(list, options) : pageByField(list, sort, options);
 
 /**
- * The parcels in a status by the time since when they have it, of all destinations or one. The index has this order for
- * each destination, so that a page reads little more than its own rows. With a filter it can be short, even empty, and
- * still have a next one.
+ * The parcels in a status by the time when they got it, of all destinations or one. The index has this order for each
+ * destination, so that a page reads little more than its own rows. With a filter it can be short, even empty, and still
+ * have a next one.
  * @throws InvalidInput for a cursor of another list
  */
 async function pageByTime(list: List, options: Options): Promise<ShownPage<ListedParcelRecord>> {
@@ -53,11 +53,8 @@ async function pageByField(list: List, sort: BoundedOrder, options: Options) {
   const { status, limit, cursor, direction, filter = () => true } = options;
   const start = cursor === undefined ? undefined : startOf(decodeCursor(cursor, `${sort}#`));
   const sign = direction === 'ascending' ? 1 : -1;
-  const entryOf = (parcel: ListedParcelRecord) => ({
-    parcel,
-    id: parcel.parcelId,
-    value: VALUES[sort](parcel),
-  });
+  const valueIn = VALUES[sort];
+  const entryOf = (parcel: ListedParcelRecord) => ({ parcel, id: parcel.parcelId, value: valueIn(parcel) });
   const order = (a: Position, b: Position) => sign * (compare(a.value, b.value) || compare(a.id, b.id));
 
   const entries: ReturnType<typeof entryOf>[] = [];
@@ -96,7 +93,7 @@ const VALUES: Record<BoundedOrder, (parcel: ListedParcelRecord) => string> = {
   price: ({ priceCents }) => String(priceCents ?? ''),
 };
 
-/** As people sort: accents and case come last, and A-2 before A-12. */
+/** Natural order: A-2 before A-12, and accents and case matter last. */
 const { compare } = new Intl.Collator('en-US', { numeric: true });
 
 /** Where the page after a cursor starts. The parcel itself may have left the list in the meantime. */
@@ -105,7 +102,7 @@ function startOf(cursor: string): Position {
   return { id, value: value.join('#') };
 }
 
-/** The place of a parcel among those of its destination, which is also its place among those of others. */
+/** The sort position of a parcel, which is comparable across destinations. */
 const positionOf = ({ since, parcelId }: ListedParcelRecord) => `${since}#${parcelId}`;
 
 /**
@@ -125,14 +122,8 @@ async function* byTime(
     let after = position === undefined ? undefined : listedSortKey(destination, position);
     do {
       const cursor = after === undefined ? undefined : encodeCursor(after);
-      const page = await list({
-        status,
-        destinationCode: destination,
-        before,
-        direction,
-        limit: chunk,
-        cursor,
-      });
+      const range = { status, destinationCode: destination, before, direction };
+      const page = await list({ ...range, limit: chunk, cursor });
       tally.unreadable += page.unreadable;
       yield* page.shown;
       after = page.after;

@@ -15,7 +15,7 @@ import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
 const reversalsOf = (attempt: AttemptRecord): readonly Reversal[] =>
   ('reversals' in attempt && attempt.reversals) || [];
 
-/** The ids of the charges that an attempt counts or returns. */
+/** The ids of the charges that an attempt counts or reverses. */
 export const knownCharges = (attempt: AttemptRecord): ReadonlySet<string | undefined> =>
   new Set([chargeOf(attempt), ...reversalsOf(attempt)].map((known) => known?.transactionId));
 
@@ -30,7 +30,7 @@ export const isReturned = ({ isVoided, refundedCents, capturedCents }: CardTrans
 const isKept = (transaction: CardTransaction): boolean =>
   transaction.status === 'approved' && !isReturned(transaction);
 
-/** The approved charges that the attempt does not know yet, oldest first. */
+/** The approved charges that the attempt does not have yet, oldest first. */
 export function newCharges(
   attempt: AttemptRecord,
   transactions: readonly CardTransaction[],
@@ -149,7 +149,7 @@ export function returning(attempt: AttemptRecord, now: Date): AttemptRecord {
     : { ...attempt, dueAt };
 }
 
-/** Continues after a look-up or a reversal that may have been the last. `isOver`: no other charge can begin. */
+/** Continues after a lookup or a reversal that may have been the last. `isOver`: no other charge can begin. */
 export function afterReversals(
   attempt: AttemptRecord,
   now: Date,

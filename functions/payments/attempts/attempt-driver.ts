@@ -79,7 +79,7 @@ export function attemptDriver(tools: PaymentTools) {
     bestEffort = false,
   ): Promise<AttemptRecord> {
     const found = await provider.listByOrder(attempt.paymentId);
-    if (found.answer === 'unreachable') return bestEffort ? attempt : apply(attempt, { type: 'no answer' });
+    if (found.answer === 'unreachable') return bestEffort ? attempt : apply(attempt, { type: 'no response' });
     return apply(attempt, { type: 'looked up', transactions: found.transactions, isClosed });
   }
 
@@ -91,19 +91,19 @@ export function attemptDriver(tools: PaymentTools) {
     return mustClose ? closeAndLookUp(found) : found;
   }
 
-  /** Closes the token first, so that what the look-up finds is final. */
+  /** Closes the token first, so that what the lookup finds is final. */
   async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
     const token = 'token' in attempt ? attempt.token : undefined;
     // Without a token, only the call that has ended can charge the card.
     if (token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
     const { answer } = await provider.closeToken(token);
-    // Also if the token cannot be closed now, because a charge may have been approved already.
+    // Also if the token cannot be closed now, because a charge may already have been approved.
     return lookUp(attempt, answer === 'approved' || answer === 'not found');
   }
 
   async function record(captured: AttemptIn<'CAPTURED'>): Promise<AttemptRecord> {
     const recorded = await tryToRecord(captured);
-    return recorded ? follow(recorded) : apply(captured, { type: 'no answer' });
+    return recorded ? follow(recorded) : apply(captured, { type: 'no response' });
   }
 
   /**
@@ -140,7 +140,7 @@ export function attemptDriver(tools: PaymentTools) {
     if (answer === 'approved') return apply(attempt, { type: 'reversed', transactionId });
     if (answer === 'declined' || answer === 'not found')
       return apply(attempt, { type: 'reversal refused', transactionId });
-    return apply(attempt, { type: 'no answer' });
+    return apply(attempt, { type: 'no response' });
   }
 
   /** The idempotency keys are derived from the stored reversal, so a call that is repeated after a crash has no effect. */

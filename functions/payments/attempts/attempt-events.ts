@@ -24,8 +24,8 @@ export type AttemptEvent =
     }
   /** The provider declined the charge of the stored card. */
   | { readonly type: 'charge declined' }
-  /** The provider did not answer, or is still processing the request. */
-  | { readonly type: 'no answer' }
+  /** The provider did not respond, or is still processing the request. */
+  | { readonly type: 'no response' }
   | { readonly type: 'recorded'; readonly receiptNumber: string }
   /** The charge cannot pay for the parcels. */
   | { readonly type: 'rejected'; readonly reason: MismatchReason }
@@ -35,7 +35,7 @@ export type AttemptEvent =
 
 /** What must be done next. Each command can be repeated. */
 export type Command =
-  /** `bestEffort`: without an answer, nothing changes, because nothing suggests that a charge was made. */
+  /** `bestEffort`: without a response, nothing changes, because nothing suggests that a charge was made. */
   | { readonly do: 'look up'; readonly bestEffort?: true }
   /** Closes the token, then looks up. */
   | { readonly do: 'close and look up' }
@@ -46,7 +46,7 @@ export type Command =
   /** Removes the attempt from the reconciler's list. */
   | { readonly do: 'finish' };
 
-/** What operators should know. */
+/** What operators monitor. */
 export type Signal =
   | 'approved'
   | 'declined'

@@ -35,7 +35,7 @@ import {
 import { BETWEEN_LOOKUPS_MS, nextCheck, QUIET_AFTER_END_MS } from './attempt-schedule.ts';
 import { chargeMismatch } from './mismatch.ts';
 
-/** Continues after a look-up. `isClosed`: no other charge can begin. */
+/** Continues after a lookup. `isClosed`: no other charge can begin. */
 export function lookedUp(
   before: AttemptRecord,
   transactions: readonly CardTransaction[],
@@ -49,7 +49,7 @@ export function lookedUp(
   if (isDisputed(attempt) && !isDisputed(before)) signals.push('dispute');
   if (attempt.declines > before.declines) signals.push('declined');
   const failing = withFailedRefunds(attempt, own, now);
-  // Looked up again, because this look-up may be older than the refund.
+  // Looked up again, because this lookup may be older than the refund.
   if (failing !== attempt) return step(returning(failing, now), [{ do: 'look up' }], signals);
   const charges = newCharges(attempt, own);
   if (charges.length > 0) return captured(attempt, charges, signals, now);
@@ -58,7 +58,7 @@ export function lookedUp(
     !isProcessing && (isClosed || Date.parse(attempt.endsAt) + QUIET_AFTER_END_MS <= now.getTime());
   if (!isUndecided(attempt) || attempt.attemptState === 'CAPTURED')
     return afterReversals(attempt, now, isOver, signals);
-  if (isProcessing) return withSignals(signals, noAnswer(withoutFoundNothing(attempt), now));
+  if (isProcessing) return withSignals(signals, noResponse(withoutFoundNothing(attempt), now));
   return attempt.declines > 0
     ? declined(attempt, isClosed, now, signals)
     : foundNothing(attempt, isClosed, now);
@@ -131,7 +131,7 @@ function foundNothing(
   return isQuiet && isRepeated ? expired(attempt, now) : step(rescheduled(attempt, now));
 }
 
-export function noAnswer(attempt: AttemptRecord, now: Date): Transition {
+export function noResponse(attempt: AttemptRecord, now: Date): Transition {
   const { attemptState } = attempt;
   if (attemptState === 'OPEN' || attemptState === 'CHARGING')
     return enter({ ...attempt, attemptState: 'UNKNOWN' }, now);

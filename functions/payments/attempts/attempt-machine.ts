@@ -7,28 +7,29 @@ import {
   withReversalsDone,
 } from './attempt-charges.ts';
 import { type AttemptEvent, enter, ignored, rescheduled, step, type Transition } from './attempt-events.ts';
-import { declined, expired, lookedUp, noAnswer, rejected } from './attempt-lookups.ts';
+import { declined, expired, lookedUp, noResponse, rejected } from './attempt-lookups.ts';
 import { type AttemptIn, type AttemptRecord, isUndecided } from './attempt-record.ts';
 import { CALL_LIFETIME_MS, nextCheck, REVIEW_AFTER_MS } from './attempt-schedule.ts';
 
 /**
- * The state machine of a payment attempt: a state and an event give the next state, and what must be done next.
+ * The state machine of a payment attempt: a state and an event determine the next state and commands.
  *
  * | state | meaning | next |
  * |---|---|---|
  * | OPENING | the process token is requested | OPEN, EXPIRED |
  * | OPEN | the card page accepts cards | CAPTURED, DECLINED, UNKNOWN, EXPIRED |
  * | CHARGING | a stored card is being charged | CAPTURED, DECLINED, UNKNOWN |
- * | UNKNOWN | the provider did not answer | CAPTURED, DECLINED, EXPIRED |
+ * | UNKNOWN | the provider did not respond | CAPTURED, DECLINED, EXPIRED |
  * | CAPTURED | a charge was approved | RECORDED, VOIDING; VOIDED, if it pays for another payment |
  * | VOIDING | the charge does not count and is being returned | VOIDED, REVIEW |
  * | RECORDED | the parcels are paid | final; other charges are returned |
  * | DECLINED, EXPIRED | nothing was charged | CAPTURED, by a late approval |
  * | VOIDED | the charge was returned | VOIDING, by another charge |
- * | REVIEW | needs a manual review | CAPTURED or VOIDED, if the provider answers after all |
+ * | REVIEW | needs a manual review | CAPTURED or VOIDED, if the provider responds after all |
  *
- * The first approved charge counts, every other is returned. An event that does not apply to a state is ignored. Whatever
- * is not finished in a week becomes REVIEW, except a payment that is decided: it only leaves the reconciler's list.
+ * The first approved charge counts; all others are returned. An event that does not apply to a state is ignored. An
+ * attempt that is not finished within a week becomes REVIEW, except a decided one, which only leaves the reconciler's
+ * list.
  */
 export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Date): Transition {
   switch (event.type) {
@@ -37,7 +38,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     case 'resumed':
       return resumed(attempt, now);
     case 'lookup requested': {
-      // Also during a call, whose answer may be about another charge, because the webhook is not sent again.
+      // Also during a call, whose response may be about another charge, because the webhook is not sent again.
       const { attemptState } = attempt;
       const isLookedUp = attemptState === 'OPEN' || attemptState === 'CHARGING' || !isUndecided(attempt);
       return isLookedUp ? step(attempt, [{ do: 'look up' }]) : resumed(attempt, now);
@@ -61,8 +62,8 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return attempt.attemptState === 'CHARGING' || attempt.attemptState === 'UNKNOWN'
         ? declined({ ...attempt, declines: attempt.declines + 1 }, true, now, ['declined'])
         : ignored(attempt);
-    case 'no answer':
-      return noAnswer(attempt, now);
+    case 'no response':
+      return noResponse(attempt, now);
     case 'recorded':
       return attempt.attemptState === 'CAPTURED'
         ? recorded(attempt, event.receiptNumber, now)
@@ -76,7 +77,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     case 'reversal refused': {
       const refused = withRefusedReversal(attempt, event.transactionId);
       if (refused === attempt) return ignored(attempt);
-      // The money may have been returned already. Only a look-up can tell.
+      // The money may already have been returned. Only a lookup can tell.
       const wasVoid = openReversals(attempt).some(
         ({ transactionId, by }) => transactionId === event.transactionId && by === 'VOID',
       );
@@ -92,8 +93,8 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
 }
 
 /**
- * The next turn is scheduled before the work of this one begins, so that an attempt that fails does not hold up the
- * others, and no other run takes this turn. After a week, the attempt needs a manual review.
+ * The next turn is scheduled before the work of this one begins, so that a failing attempt does not block the others,
+ * and no other run takes this turn. After a week, the attempt needs a manual review.
  */
 function due(attempt: AttemptRecord, now: Date): Transition {
   const { dueAt, ...finished } = attempt;

@@ -35,8 +35,8 @@ const Charge = z.object({
 });
 
 /**
- * The return of a charge that does not count: by a void, or by a refund if the charge is settled already. `tries` counts
- * the declined tries, so that the next call has a new idempotency key.
+ * The return of a charge that does not count: by a void, or by a refund if the charge is already settled. `tries`
+ * counts the declined calls, so that the next one has a new idempotency key.
  */
 const Reversal = z.object({
   transactionId: z.string(),

@@ -3,12 +3,12 @@ import type { AttemptRecord } from './attempt-record.ts';
 
 /** How long the reconciler works on an attempt in one state before it needs a manual review. */
 export const REVIEW_AFTER_MS = 7 * DAY_MS;
-/** The same for a charge that cannot be returned. Idempotency keys of providers live as long. */
+/** The same for a charge that cannot be returned. Providers' idempotency keys expire after this time. */
 export const REVIEW_REVERSAL_AFTER_MS = DAY_MS;
 
 /** The provider may still process a charge this long after the token has ended. */
 export const QUIET_AFTER_END_MS = 2 * MINUTE_MS;
-/** How far apart two look-ups without a charge must be. */
+/** How far apart two lookups without a charge must be. */
 export const BETWEEN_LOOKUPS_MS = MINUTE_MS;
 
 /** Calls to the provider end after 10 seconds. Until then, the caller may still be working on the attempt. */

@@ -28,7 +28,7 @@ export function chargeMismatch(
   return isInTime ? null : 'DATE';
 }
 
-/** Why parcels cannot be paid as they are now, or null. */
+/** Why parcels cannot be paid in their current state, or null. */
 export function parcelMismatch(
   lines: readonly PaymentLine[],
   parcels: readonly Pick<ParcelRecord, 'status' | 'paymentStatus' | 'priceCents'>[],

@@ -5,7 +5,7 @@ import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { PaymentLine } from './payment-records.ts';
 
-/** Some of the parcels to be paid are paid already. */
+/** Some of the parcels to be paid are already paid. */
 export class AlreadyPaid extends Conflict {
   override readonly name = 'AlreadyPaid';
 }
@@ -41,8 +41,8 @@ export function paymentParcels(table: Table) {
 
 /**
  * The lines of a payment.
- * @throws AlreadyPaid with their freight bills if some are paid, InvalidInput with the tracking numbers of those that
- * cannot be paid now
+ * @throws AlreadyPaid with the freight bills of those that are paid, InvalidInput with the tracking numbers of those
+ * that cannot be paid now
  */
 export function payableLines(parcels: readonly ParcelRecord[]): PaymentLine[] {
   const paid = parcels.filter(({ paymentStatus }) => paymentStatus === 'PAID');

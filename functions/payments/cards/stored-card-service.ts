@@ -61,8 +61,8 @@ export function storedCardService({ table, provider, clock }: PaymentTools) {
     },
 
     /**
-     * Stores a card that the card page has stored at the provider. Its details are taken from the provider. The previous
-     * card is removed there.
+     * Saves a card that the card page has stored at the provider, with the provider's details. The previous card is
+     * removed there.
      * @throws NotFound, also for a card that another customer stored, Unavailable
      */
     save: async (owner: Owner, { ccToken }: NewCardInput): Promise<StoredCard> => {
@@ -93,7 +93,7 @@ export function storedCardService({ table, provider, clock }: PaymentTools) {
       }),
 
     /**
-     * The stored card with its funding type as the provider knows it now.
+     * The stored card with its current funding type from the provider.
      * @throws Conflict without a usable card, Unavailable
      */
     forPayment: async (owner: Owner): Promise<StoredCardRecord> => {

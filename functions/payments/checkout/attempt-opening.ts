@@ -26,7 +26,7 @@ interface Opening {
   readonly requestId?: string | undefined;
 }
 
-/** How often a request checks whether another one has the provider's answer for the same payment. */
+/** How often a request checks whether another one has received the provider's response for the same payment. */
 const WAIT_STEP_MS = 100;
 
 /**
@@ -50,12 +50,12 @@ export function attemptOpening(tools: PaymentTools) {
     return current;
   }
 
-  /** A call that ended without an answer may be repeated only after its process must have ended. */
+  /** A call without a response may be repeated only after its process must have ended. */
   const isCalling = ({ attemptState, since }: AttemptRecord) =>
     (attemptState === 'OPENING' || attemptState === 'CHARGING' || attemptState === 'CAPTURED') &&
     clock.now().getTime() - Date.parse(since) < CALL_LIFETIME_MS;
 
-  /** Whether the customer asks for an attempt that exists already. */
+  /** Whether the customer requests an attempt that already exists. */
   async function isSame(attempt: AttemptRecord, opening: Opening, lines: () => Promise<PaymentLine[]>) {
     const { method, requestId, parcelIds } = opening;
     if (attempt.method !== method) return false;
@@ -128,7 +128,7 @@ export function attemptOpening(tools: PaymentTools) {
       return hasParcels(lines, parcelIds) ? afterCall(latest.attempt) : null;
     },
 
-    /** Waits for a limited time until another request has the provider's answer for this attempt. */
+    /** Waits for a limited time until another request has received the provider's response for this attempt. */
     afterCall,
   };
 }

@@ -18,7 +18,7 @@ import type { PaymentTools } from '../payment-tools.ts';
 import { attemptOpening, hasParcels, totalOf } from './attempt-opening.ts';
 import { cardPages } from './card-pages.ts';
 
-/** Paying: the browser only says when to look, the provider says what was charged. */
+/** Payments. The browser only triggers lookups; the provider says what was charged. */
 export function checkoutService(tools: PaymentTools) {
   const { attempts, parcels, provider, surchargeBasisPoints } = tools;
   const driver = attemptDriver(tools);
@@ -79,7 +79,7 @@ export function checkoutService(tools: PaymentTools) {
       });
     if (charged.answer === 'declined' || charged.answer === 'not found')
       return driver.handle(paymentId, { type: 'charge declined' });
-    return driver.handle(paymentId, { type: 'no answer' });
+    return driver.handle(paymentId, { type: 'no response' });
   }
 
   function storedCardPayment(attempt: AttemptRecord): StoredCardPayment {
@@ -95,8 +95,8 @@ export function checkoutService(tools: PaymentTools) {
 
   return {
     /**
-     * The token of the card page, for these parcels or for storing a card only. The same parcels get the same token until
-     * it is ten minutes old.
+     * The token of the card page, for these parcels or only for storing a card. The same parcels get the same token
+     * until it is ten minutes old.
      * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached, Unavailable
      */
     token: async (owner: Owner, parcelIds: readonly string[] | undefined): Promise<PaymentToken> => {
@@ -116,7 +116,7 @@ export function checkoutService(tools: PaymentTools) {
 
     /**
      * Looks up what the card page has charged and records it. Only the attempt is taken from the request.
-     * @throws NotFound, InvalidInput with `transactionValidation` if the charge does not fit
+     * @throws NotFound, InvalidInput with `transactionValidation` if the charge does not match
      */
     record: async (owner: Owner, { parcelIds, paymentId }: RecordPaymentInput): Promise<PaymentOutcome> => {
       const latest = paymentId ?? (await attempts.current(owner.customerId))?.attempt.paymentId ?? '';
@@ -148,7 +148,7 @@ export function checkoutService(tools: PaymentTools) {
     },
 
     /**
-     * Charges the stored card once, however often the request is sent.
+     * Charges the stored card once, no matter how often the request is sent.
      * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, and with `transactionValidation` if the price
      * is not `expectedTotal`, Conflict without a usable card, LimitReached, Unavailable
      */

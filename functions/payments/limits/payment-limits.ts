@@ -14,9 +14,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
 /**
- * How much of the payment limits a customer has used: when card pages were opened and cards declined since the limit was
- * lifted last, oldest first. Times are ISO 8601 in UTC. Optimistic locking keeps two requests at once from passing a limit.
- * `lifted` says which employee made the counting start again, and when.
+ * How much of the payment limits a customer has used: when card pages were opened and cards declined since the limit
+ * was lifted last, oldest first. Times are ISO 8601 in UTC. Optimistic locking keeps concurrent requests from exceeding
+ * a limit. `lifted` says which employee reset the counts, and when.
  */
 const PaymentUseRecord = z.object({
   customerId: z.string(),
@@ -70,7 +70,7 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
   const saving = (before: PaymentUseRecord | null, after: PaymentUseRecord): Record<string, Write> =>
     writes.withEntries('payment use', paymentUseEntity, before, after);
 
-  /** Saves a change at once. */
+  /** Saves a change immediately. */
   const save = (customerId: string, change: Parameters<typeof changed>[2]): Promise<PaymentUseRecord> =>
     retryOnConflict(async () => {
       const before = await find(customerId);
@@ -79,7 +79,7 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
       return after;
     });
 
-  /** @throws LimitReached with what the customer can do */
+  /** @throws LimitReached with what the customer can do. */
   function refuse(limit: ReachedLimit | null): void {
     if (!limit) return;
     signal('limit reached');
@@ -171,7 +171,7 @@ function recent(use: PaymentUse | null, what: keyof PaymentUse, now: Date): stri
 /** A limit that is reached, and when it ends without help. */
 type ReachedLimit = NonNullable<ReturnType<typeof reached>>;
 
-/** The limit, if it is reached. Declined cards keep a customer from paying at all. */
+/** The limit, if it is reached. Too many declined cards stop all of a customer's payments. */
 function reached(use: PaymentUse | null, what: keyof PaymentUse, now: Date) {
   const { most, withinMs, kind } = LIMITS[what];
   const times = recent(use, what, now);

@@ -17,7 +17,7 @@ export function comparisonService(tools: PaymentTools) {
     logger.error(message, details);
   }
 
-  /** Whether a payment counts this charge or returns it, after another look-up. */
+  /** Whether a payment counts this charge or returns it, after another lookup. */
   async function isKnown({ transactionId, orderId }: CardTransaction): Promise<boolean> {
     if (!(await attempts.find(orderId))) return false;
     return knownCharges(await driver.handle(orderId, { type: 'lookup requested' })).has(transactionId);

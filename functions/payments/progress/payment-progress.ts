@@ -26,10 +26,10 @@ function paymentProgress(tools: PaymentTools) {
   };
 }
 
-/** The number of due attempts that are listed at once. */
+/** The number of due attempts in a page. */
 const PAGE = 100;
-/** The number of attempts that are worked on at once: at least 30 a minute, with 20 seconds for each during an outage. */
-const AT_ONCE = 10;
+/** The number of attempts in parallel: at least 30 a minute, even if each takes 20 seconds during an outage. */
+const CONCURRENCY = 10;
 /** An attempt takes at most three calls to the provider, each of up to 10 seconds. */
 const TIME_FOR_ONE_MS = 35_000;
 /** Until a payment is decided, its customer cannot pay. One of the checks of `nextCheck` is at this time. */
@@ -42,7 +42,7 @@ export function reconcilerService(tools: PaymentTools) {
   const { attempts, clock, logger, signal } = tools;
   const progress = paymentProgress(tools);
 
-  /** Errors are only logged, so that one attempt does not hold up the others. */
+  /** Errors are only logged, so that one attempt does not block the others. */
   async function reconcile(paymentId: string): Promise<void> {
     if (!hasTime()) return;
     try {
@@ -63,7 +63,7 @@ export function reconcilerService(tools: PaymentTools) {
       let after: string | undefined;
       do {
         const page = await attempts.listDue(now, PAGE, after);
-        await inParallel(page.items, AT_ONCE, reconcile);
+        await inParallel(page.items, CONCURRENCY, reconcile);
         after = page.after;
       } while (after !== undefined && hasTime());
     },

@@ -6,17 +6,17 @@ import { cleanLine } from '#shared/rules/text.ts';
 
 export type Approved<T extends object = object> = T & { readonly answer: 'approved' };
 
-/** The provider could not be reached or did not answer in time. It may have acted on the request. */
+/** The provider could not be reached or did not respond in time. It may have acted on the request. */
 export interface Unreachable {
   readonly answer: 'unreachable';
 }
 
 /**
- * Any answer of the provider. A method throws only for programming errors, never for what the provider does.
+ * The result of a call. A method throws only for programming errors, never for what the provider does.
  *
- * - `declined`: the provider refused the request, or the card's bank did. Nothing was done. `reason` is for logs.
+ * - `declined`: the provider or the card's bank rejected the request. Nothing was done. `reason` is for logs.
  * - `processing`: the provider is still working on the request.
- * - `not found`: the provider does not know what was asked for.
+ * - `not found`: what was requested does not exist at the provider.
  */
 export type Answer<T extends object = object> =
   | Approved<T>
@@ -31,7 +31,7 @@ export const ProviderText = z.string().check(z.overwrite((value) => cleanLine(va
 
 /**
  * A charge at the provider. `orderId` is our payment's id. `isVoided` says whether a void has returned the money.
- * `capturedCents` is what was taken from the card, which a partial approval makes less than what was asked for. `currency`
+ * `capturedCents` is what was taken from the card, which is less than requested after a partial approval. `currency`
  * is an ISO 4217 code, `createdAt` ISO 8601 in UTC.
  */
 export const CardTransaction = z.object({
@@ -67,13 +67,13 @@ export const ProviderCard = z.object({
 export type ProviderCard = z.infer<typeof ProviderCard>;
 
 /**
- * What a webhook is about. Only a hint to look up: nothing else in it is used. Events for a stored card or of an unknown
- * type have no order.
+ * What a webhook is about. It only triggers a lookup; nothing else in it is used. Events for a stored card or of an
+ * unknown type have no order.
  */
 export const ProviderEvent = z.object({ type: ProviderText, orderId: z.nullable(ProviderText) });
 export type ProviderEvent = z.infer<typeof ProviderEvent>;
 
-/** A request that moves money or opens something. The same `key` again does nothing more and gets the same answer. */
+/** A request that moves money or opens something. A repeated `key` does nothing more and returns the same result. */
 interface Keyed {
   readonly key: string;
 }

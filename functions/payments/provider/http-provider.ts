@@ -41,8 +41,8 @@ const Other = z.union([
   z.object({ answer: z.enum(['processing', 'not found']) }),
 ]);
 
-/** An answer whose approved form has these fields. */
-const answerWith = <S extends z.core.$ZodShape>(shape: S) =>
+/** The schema of a response that has these fields if it is approved. */
+const responseWith = <S extends z.core.$ZodShape>(shape: S) =>
   z.union([z.object({ answer: z.literal('approved'), ...shape }), Other]);
 
 /** Each call ends within this time. */
@@ -50,16 +50,16 @@ const TIMEOUT_MS = 10_000;
 
 const UNREACHABLE: Unreachable = { answer: 'unreachable' };
 
-const Plain = answerWith({});
-const WithToken = answerWith({ token: Id });
-const WithTransaction = answerWith({ transaction: CardTransaction });
-const WithCard = answerWith({ card: ProviderCard });
+const Plain = responseWith({});
+const WithToken = responseWith({ token: Id });
+const WithTransaction = responseWith({ transaction: CardTransaction });
+const WithCard = responseWith({ card: ProviderCard });
 const Listing = z.object({ answer: z.literal('approved'), transactions: z.array(CardTransaction) });
 
 /**
  * The adapter of the sandbox provider: JSON over HTTP, one path for each method of the port. `url` is the address of its
- * API, without a slash at the end. No answer, a timeout, an error of the server and an unreadable answer are all
- * `unreachable`, because the provider may have acted; `onFailure` is told why, for the log.
+ * API, without a slash at the end. A missing response, a timeout, a server error and an unreadable response are all
+ * `unreachable`, because the provider may have acted. `onFailure` receives the error, for the log.
  */
 export function connectCardProvider({
   url,
@@ -92,9 +92,9 @@ export function connectCardProvider({
     const body = JSON.stringify(request);
     try {
       let response = await send(method, body, (await credentials()).apiKey);
-      // The key may have been rotated since it was cached. The provider has refused the request, so it is safe to repeat.
+      // The key may have been rotated since it was cached. The provider has rejected the request, so a retry is safe.
       if (response.status === 401) response = await send(method, body, (await credentials(true)).apiKey);
-      if (!response.ok) throw new Error(`The card provider answered ${response.status}.`);
+      if (!response.ok) throw new Error(`The card provider returned ${response.status}.`);
       return schema.parse(await response.json());
     } catch (error) {
       onFailure?.(method, error);
@@ -123,7 +123,7 @@ export function connectCardProvider({
   };
 }
 
-/** Null if the body is no event. */
+/** Null if the body is not an event. */
 function readEvent(body: string): ProviderEvent | null {
   try {
     return ProviderEvent.parse(JSON.parse(body));

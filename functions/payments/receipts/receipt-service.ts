@@ -10,7 +10,7 @@ import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundRepository } from '../refunds/refund-repository.ts';
 
-const isStaff = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
+const isCustomerService = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
 /** Receipts: recorded payments with their refunds. */
 export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' | 'attempts'>) {
@@ -36,11 +36,11 @@ export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' |
       return { ...page, shown: recorded.map(receiptSummary) };
     },
 
-    /** A receipt of the caller; customer service gets any. @throws NotFound, with the same message for a foreign id */
+    /** A receipt of the caller, or any for customer service. @throws NotFound, also for another customer's */
     get: async (caller: Pick<Caller, 'customerId' | 'roles'>, paymentId: string): Promise<Receipt> => {
       const attempt = await attempts.find(paymentId);
-      const isAllowed = isStaff(caller) || attempt?.customerId === caller.customerId;
-      return view(isAllowed ? attempt : null, isStaff(caller));
+      const isAllowed = isCustomerService(caller) || attempt?.customerId === caller.customerId;
+      return view(isAllowed ? attempt : null, isCustomerService(caller));
     },
 
     /** A receipt of any customer by its number. @throws NotFound */

@@ -9,7 +9,7 @@ import type { RefundRecord } from './refund-record.ts';
 export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
   refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
-// Only what the question needs: the whole refund and attempt entities would add 8 kB to a handler.
+// Only what the query needs: the whole refund and attempt entities would add 8 kB to a handler.
 const refundedParcelsReader = reader<Pick<RefundRecord, 'refundState' | 'parcelIds'>>()(
   z.object({ refundState: z.string(), parcelIds: z.array(z.string()) }),
 );
@@ -24,7 +24,7 @@ export function openRefunds(table: Table) {
   };
 }
 
-/** Where the refunds of a payment are. */
+/** The range of a payment's refunds. */
 export function refundsOfPayment(
   paymentId: string,
 ): { partition: string; prefix: string; wholeBecause: string } | null {

@@ -21,8 +21,8 @@ export function recordedPayment(attempt: AttemptRecord): AttemptIn<'RECORDED'> {
 /**
  * What a refund of these parcels returns; without parcels, of everything that is not refunded yet. The surcharge is split
  * once over all lines, so that refunding each line alone returns exactly what was charged.
- * @throws Conflict if a dispute is open or a parcel is refunded already, InvalidInput for a
- * parcel of another payment
+ * @throws Conflict if a dispute is open or a parcel has already been refunded, InvalidInput for a parcel of another
+ * payment
  */
 export function planRefund(
   attempt: AttemptIn<'RECORDED'>,
@@ -43,13 +43,13 @@ export function planRefund(
     parcelIds ?? lines.map(({ parcelId }) => parcelId).filter((id) => !refunded.has(id)),
   );
   if ([...wanted].some((id) => refunded.has(id)))
-    throw new Conflict('A package is refunded already, or its refund is in progress.');
+    throw new Conflict('A package has already been refunded, or its refund is in progress.');
   const chosen = lines
     .map((line, index) => ({ line, share: shares[index] ?? 0 }))
     .filter(({ line }) => wanted.has(line.parcelId));
   if (chosen.length !== wanted.size)
     throw invalidField('parcelIds', 'A package does not belong to this payment.');
-  if (chosen.length === 0) throw new Conflict('This payment is refunded already.');
+  if (chosen.length === 0) throw new Conflict('This payment has already been refunded.');
   const surchargeCents = chosen.reduce((sum, { share }) => sum + share, 0);
   const prices = chosen.reduce((sum, { line }) => sum + line.amountCents, 0);
   return {

@@ -114,7 +114,7 @@ export function refundService(tools: PaymentTools) {
     return parcels.load(customerId, parcelIds);
   };
 
-  /** Saves the decision once, even if several requests learn of it. */
+  /** Saves the decision once, even if several requests receive it. */
   async function conclude({ paymentId, number }: RefundRecord, decision: 'SUCCEEDED' | 'FAILED') {
     const concluded = await retryOnConflict(async () => {
       const [before, payment] = [await refunds.find(paymentId, number), await paymentOf(paymentId)];

@@ -14,7 +14,7 @@ const CHARGES = 'SUM([FILL(approved, 0), declined])';
 /** The webhook's address is public, so single forged requests must not raise an alarm. */
 const MAX_REJECTED_WEBHOOKS_PER_HOUR = 5;
 
-/** Customers who cannot pay ask for help; this many in an hour suggest that somebody tests stolen cards. */
+/** A few customers reach a limit and ask for help. This many in an hour suggest that somebody tests stolen cards. */
 const MAX_REACHED_LIMITS_PER_HOUR = 20;
 /** Far above what customers open in the busiest hour. Reached by many accounts that each stay below their limit. */
 const MAX_CARD_PAGES_PER_HOUR = 150;
@@ -26,7 +26,7 @@ const ALARMING_SIGNALS = {
   Review: ['review', 'A payment could not be finished automatically. It needs a manual review.'],
   SecondApproval: ['second approval', 'The card provider approved a second charge of a payment.'],
   Dispute: ['dispute', 'A customer disputes a charge.'],
-  RefundFailed: ['refund failed', 'The card provider refused a refund.'],
+  RefundFailed: ['refund failed', 'The card provider declined a refund.'],
   Difference: ['difference', "The card provider's charges differ from the recorded ones."],
 } as const;
 
@@ -52,7 +52,7 @@ export function addPaymentAlarms(scope: Construct, stage: Stage, topic: ITopic):
   addAlarm(
     'LimitReached',
     inAnHour('limit reached'),
-    'Payments were refused because customers reached a payment limit. Cards may be tested.',
+    'Payments were rejected because customers reached a payment limit. Cards may be tested.',
     MAX_REACHED_LIMITS_PER_HOUR,
   );
   addAlarm(
@@ -78,7 +78,7 @@ export function addPaymentAlarms(scope: Construct, stage: Stage, topic: ITopic):
       period: ALARM_METRIC.period,
       label: 'Failed webhooks',
     }),
-    'A webhook of the card provider was answered with a 5xx error.',
+    'A webhook of the card provider got a 5xx response.',
   );
 }
 

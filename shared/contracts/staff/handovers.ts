@@ -12,8 +12,8 @@ const MAX_SIGNATURE_LENGTH = 200_000;
 export const MAX_HANDOVER = 50;
 
 /**
- * Packages handed over at the counter against a signature. `handoverId` is chosen by the browser: the same request again
- * is one hand-over. `signature` is a PNG image in base64.
+ * Packages handed over at the counter against a signature. The browser chooses `handoverId`, so a repeated request is
+ * one hand-over. `signature` is a PNG image in base64.
  */
 export const HandoverInput = z.strictObject({
   handoverId: RequestId,

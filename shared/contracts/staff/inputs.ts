@@ -11,11 +11,10 @@ export const ShelfInput = line(MAX_SHELF_LENGTH, {
   tooLong: `A shelf can have at most ${MAX_SHELF_LENGTH} characters.`,
 });
 
-/** One of these shelves or loads, or an empty text for none. */
+/** A shelf or load of this kind, or an empty string. */
 export const shelfOf = (kind: PlaceKind) =>
   ShelfInput.check(z.refine((code) => code === '' || placeIn(code, kind) !== null, placeHint(kind)));
 
-/** Why somebody does something. */
 export const ReasonInput = text(MAX_REASON_LENGTH, {
   required: 'Enter a reason.',
   tooLong: `A reason can have at most ${MAX_REASON_LENGTH} characters.`,
@@ -26,7 +25,7 @@ export const CarrierInput = line(60);
 /** The number on a package's label. `required` is the error message if it is empty. */
 export const trackingNumber = (required: string) => line(100, { required });
 
-/** What staff tell the customer of a package. */
+/** What staff tell a package's customer. */
 export const CustomerMessage = text(MAX_REASON_LENGTH, {
   required: 'Enter a message to the customer.',
   tooLong: `A message can have at most ${MAX_REASON_LENGTH} characters.`,

@@ -32,8 +32,8 @@ const IntakeFields = {
 };
 
 /**
- * A package that arrived in Tacoma. Inches and pounds. `intakeId` is chosen by the browser, so that the same request
- * again receives nothing twice; the photos are uploaded under it. Without a `customerId` it waits until its customer is
+ * A package that arrived in Tacoma. Inches and pounds. The browser chooses `intakeId`, so that a repeated request
+ * receives nothing twice; the photos are uploaded under it. Without a `customerId` it waits until its customer is
  * found. `isSecondBox`: another package with a tracking number that was received before.
  */
 export const IntakeInput = z.strictObject({
@@ -93,7 +93,7 @@ export const intakeRoutes = defineRoutes('intake', {
   },
   removeUpload: {
     key: 'DELETE /staff/intakes/{intakeId}/uploads/{name}',
-    summary: 'Remove a photo of a package that was not received yet',
+    summary: 'Remove a photo of a package that has not been received yet',
     access: STAFF_ACTIONS.receivePackages,
     params: z.extend(IntakeId, { name: PhotoName }),
     response: null,

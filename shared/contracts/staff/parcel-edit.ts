@@ -57,14 +57,14 @@ export const PriceInput = z.strictObject(
 );
 export type PriceInput = z.infer<typeof PriceInput>;
 
-/** `editVersion` is that of the parcel that the edit is based on. */
+/** `editVersion` is the version that the edit is based on. */
 export const ParcelEdit = z.strictObject({
   ...EnteredFields,
   editVersion: z.int().check(z.gte(0)),
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;
 
-/** The price of a parcel as it would be. Null if it has none; `reason` says why. */
+/** The price that a parcel would have. Null if it has none; `reason` says why. */
 export const PricePreview = z.object({
   price: z.nullable(Dollars),
   charges: z.array(Charge),
@@ -85,7 +85,7 @@ export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>;
 export const parcelEditRoutes = defineRoutes('staff-edits', {
   editParcel: {
     key: 'PUT /staff/parcels/{parcelId}',
-    summary: 'Correct a parcel. Its price is calculated again.',
+    summary: 'Correct a parcel. Its price is recalculated.',
     access: STAFF_ACTIONS.edit,
     params: ParcelId,
     body: ParcelEdit,

@@ -8,7 +8,7 @@ export type PaymentLimitKind = (typeof PAYMENT_LIMIT_KINDS)[number];
 
 /**
  * How much of the payment limits a customer has used. `reached` is the limit that stops card payments until `endsAt`, both
- * null if they can pay. `lifted` is the latest lifting of the last day.
+ * null if they can pay. `lifted` says who last lifted the limit within the last day.
  */
 export const PaymentLimit = z.object({
   reached: z.nullable(z.enum(PAYMENT_LIMIT_KINDS)),
@@ -24,14 +24,14 @@ const CustomerId = z.object({ customerId: Id });
 export const paymentLimitRoutes = defineRoutes('payments', {
   getPaymentLimit: {
     key: 'GET /staff/customers/{customerId}/payment-limit',
-    summary: 'Whether a customer has reached the limit of card pages or declined cards',
+    summary: "Get a customer's use of the payment limits",
     access: STAFF_ACTIONS.liftPaymentLimit,
     params: CustomerId,
     response: PaymentLimit,
   },
   liftPaymentLimit: {
     key: 'DELETE /staff/customers/{customerId}/payment-limit',
-    summary: "Lift a customer's payment limit: card pages and declined cards are counted from zero again",
+    summary: "Lift a customer's payment limit: resets the counts of card pages and declined cards",
     access: STAFF_ACTIONS.liftPaymentLimit,
     params: CustomerId,
     response: PaymentLimit,

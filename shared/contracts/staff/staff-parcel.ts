@@ -43,7 +43,7 @@ export const ListedParcel = z.object({
 });
 export type ListedParcel = z.infer<typeof ListedParcel>;
 
-/** What tells customers apart. */
+/** What distinguishes customers with the same name. */
 export const FoundCustomer = z.object({
   customerId: z.string(),
   customerNumber: z.string(),

@@ -23,10 +23,10 @@ const FlagList = commaList(z.array(z.enum(PARCEL_FLAGS)), (list) => [...new Set(
 const Days = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 
 /**
- * `destination` is NONE for parcels without one. `minDays`: at least so many days in its status. `sort`: by default by
- * destination, and within each by the time since when they have the status. Only `destinationCode` and `since` sort any
- * number of parcels; the other orders sort the 500 that have waited longest, of those with the destination and the days,
- * and the latest ones in a final status.
+ * `destination` is NONE for parcels without one. `minDays`: the minimum number of days in its status. `sort`: by
+ * default by destination, and within each by the time when they got the status. Only `destinationCode` and `since` sort
+ * any number of parcels; the other orders sort the 500 that have waited longest, of those with the destination and the
+ * days, or the latest ones in a final status.
  */
 export const BoardQuery = z.strictObject({
   status: z.enum(PARCEL_STATUSES),
@@ -52,15 +52,15 @@ const Move = z.strictObject({
 });
 export type MoveInput = z.infer<typeof Move>;
 
-/** The place in the form in which it is stored; null without one. */
+/** The place as it is stored; null without one. */
 export function placeOf({ to, terminal, locationDetail = '' }: MoveInput): string | null {
   return placeIn(locationDetail, placeOfMove({ to, terminal: terminal ?? 'TAC' }));
 }
 
 /**
  * The move of a pile. `locationDetail` is the load, or the shelf at `terminal`, where parcels arrive and which must be
- * their destination. Parcels that are there already only change their shelf or load. `uninspected` are those that depart
- * although nobody has inspected their hazardous goods, by a choice of staff.
+ * their destination. Parcels that are already there only change their shelf or load. `uninspected` are those that staff
+ * let depart although nobody has inspected their hazardous goods.
  */
 export const MoveInput = Move.check(
   z.refine(({ to, terminal }) => to !== 'DESTINATION' || terminal !== undefined, {
@@ -79,7 +79,7 @@ export const MoveInput = Move.check(
 export const UndoInput = z.strictObject({ parcelIds: Pile, reason: ReasonInput });
 export type UndoInput = z.infer<typeof UndoInput>;
 
-/** The answer for one parcel of a pile. `refusal` says why it was not moved, null if it was. */
+/** The result for one parcel of a pile. `refusal` says why it was not moved; null if it was. */
 export const MoveResult = z.object({ parcelId: z.string(), refusal: z.nullable(z.string()) });
 export type MoveResult = z.infer<typeof MoveResult>;
 const MoveResults = z.object({ results: z.array(MoveResult) });
@@ -124,7 +124,7 @@ export const staffParcelRoutes = defineRoutes('staff-parcels', {
   listBoard: {
     key: 'GET /staff/parcels',
     summary:
-      'List the parcels in a status. A page can be short and still have a cursor. The header sorted-within is there if only so many parcels were sorted.',
+      'List the parcels in a status. A page can be short and still have a cursor. The header sorted-within is present if only that many parcels were sorted.',
     access: STAFF_ACTIONS.seeBoard,
     query: BoardQuery,
     response: z.array(ListedParcel),
@@ -135,7 +135,7 @@ export const staffParcelRoutes = defineRoutes('staff-parcels', {
     summary:
       'Find parcels by freight bill or tracking number, and customers by number, name, company or the address line of a label',
     access: STAFF_ACTIONS.seeBoard,
-    query: z.strictObject({ text: line(200, { required: 'Enter a text.' }) }),
+    query: z.strictObject({ text: line(200, { required: 'Enter text.' }) }),
     response: Found,
     skipsUnreadable: true,
   },
@@ -149,14 +149,14 @@ export const staffParcelRoutes = defineRoutes('staff-parcels', {
   },
   moveParcels: {
     key: 'POST /staff/moves',
-    summary: 'Move a pile of parcels. Each gets its own result; the same request again changes nothing.',
+    summary: 'Move parcels. Each gets its own result; a repeated request changes nothing.',
     access: STAFF_ACTIONS.movePackages,
     body: MoveInput,
     response: MoveResults,
   },
   undoMove: {
     key: 'POST /staff/moves/undo',
-    summary: "Take back the caller's own move, within ten minutes",
+    summary: "Undo the caller's own move, within ten minutes",
     access: STAFF_ACTIONS.movePackages,
     body: UndoInput,
     response: MoveResults,

@@ -1,4 +1,4 @@
-/** Whether a text is a possible card number: 12 to 19 digits that pass the Luhn check. */
+/** Whether a string is a possible card number: 12 to 19 digits that pass the Luhn check. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -8,7 +8,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a text contains 12 to 19 digits, also with spaces or dashes between them, that could be a card number. */
+/** Whether a text contains a possible card number, also with spaces or dashes between the digits. */
 export function looksLikeCardNumber(text: string): boolean {
   const candidates = text.match(/(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/g) ?? [];
   return candidates.some((candidate) => isCardNumber(candidate.replace(/\D/g, '')));

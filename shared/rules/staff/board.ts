@@ -15,7 +15,7 @@ export function hasFlag(parcel: Flagged, flag: ParcelFlag): boolean {
   return flag === 'tmError' ? parcel.hasTmError : parcel[flag];
 }
 
-/** The orders that the list index answers, for any number of packages. */
+/** The orders that the list index supports, for any number of packages. */
 const INDEXED_ORDERS = ['destinationCode', 'since'] as const;
 
 /** The orders that are sorted after reading, within {@link SORTED_PACKAGES}. */
@@ -25,7 +25,7 @@ export type BoundedOrder = (typeof BOUNDED_ORDERS)[number];
 export const BOARD_ORDERS = [...INDEXED_ORDERS, ...BOUNDED_ORDERS] as const;
 export type BoardOrder = (typeof BOARD_ORDERS)[number];
 
-/** So many packages are sorted for a {@link BoundedOrder}. Reading them costs 37 to 60 read units. */
+/** The number of packages that a {@link BoundedOrder} sorts. Reading them costs 37 to 60 read units. */
 export const SORTED_PACKAGES = 500;
 
 export type BoardSort = Sort<BoardOrder>;

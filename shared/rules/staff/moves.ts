@@ -14,7 +14,7 @@ export const MOVE_SOURCES = { TRANSIT: 'ORIGIN', DESTINATION: 'TRANSIT' } as con
   ParcelStatus
 >;
 
-/** How long staff can take back their own move. Milliseconds. */
+/** How long staff can undo their own move. Milliseconds. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
 export const MAX_PILE_SIZE = 100;
@@ -27,7 +27,7 @@ interface Movable extends Hazard {
 interface MoveOptions {
   /** Where parcels arrive. It must be their destination. */
   terminal?: LocationCode | undefined;
-  /** Whether staff chose that it departs although its hazardous goods were not inspected. */
+  /** Whether staff let it depart although its hazardous goods were not inspected. */
   isUninspectedAllowed?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function moveRefusal(
   return null;
 }
 
-/** Whether a change of status takes back a departure or an arrival that was a mistake. */
+/** Whether a change of status undoes a departure or an arrival. */
 export function isMoveBack(from: ParcelStatus, to: ParcelStatus): boolean {
   return MOVE_TARGETS.some((target) => target === from && MOVE_SOURCES[target] === to);
 }
@@ -63,19 +63,19 @@ export function hasMovedFrom(
 function statusRefusal(status: ParcelStatus, to: MoveTarget): string {
   if (isOnHold(status)) return `This package is on hold (${STATUS_LABELS[status]}).`;
   if (status === 'LOST') return 'This package is marked as lost.';
-  if (status === 'COMPLETED') return 'This package was handed over already.';
+  if (status === 'COMPLETED') return 'This package has already been handed over.';
   if (status === 'DELETED') return 'This package was deleted.';
   if (status === 'ORIGIN' && to === 'DESTINATION') return 'This package has not departed yet.';
-  return `This package is ${STATUS_LABELS[status]} already.`;
+  return `This package is already ${STATUS_LABELS[status]}.`;
 }
 
-/** What somebody must be allowed to do for this change of status, besides the change being possible. */
+/** The permission that this change of status requires. */
 export function statusChangeAction(from: ParcelStatus, to: ParcelStatus): StaffAction {
   if (from === 'CORRECTED' && to === 'ORIGIN') return 'beginShipping';
   return isMoveBack(to, from) ? 'movePackages' : 'changeStatus';
 }
 
-/** Whether staff must say why, for the history of changes: a package that is lost, found again, or moved by mistake. */
+/** Whether staff must give a reason, for the history of changes: a package is lost, found again, or moved back. */
 export function needsReason(from: ParcelStatus, to: ParcelStatus): boolean {
   return to === 'LOST' || from === 'LOST' || isMoveBack(from, to);
 }

@@ -3,11 +3,11 @@ import type { ParcelStatus } from '../parcel-status.ts';
 import { withoutSymbology } from '../scan-codes.ts';
 import type { MoveTarget } from './moves.ts';
 
-/** What a code is the place of: the shelves of a terminal, or the loads that leave Tacoma. */
+/** The kind of a place: the shelves of a terminal, or the loads that leave Tacoma. */
 export type PlaceKind = LocationCode | 'LOAD';
 
 interface PlaceForm {
-  /** Of the whole code, in capitals. It must not match the number of any package. */
+  /** Matches the whole code, in uppercase. It must not match the number of any package. */
   readonly pattern: RegExp;
   readonly example: string;
 }
@@ -29,7 +29,7 @@ export function placeIn(text: string, kind: PlaceKind): string | null {
   return PLACE_FORMS[kind].pattern.test(code) ? code : null;
 }
 
-/** What to enter instead of a code that is no such place. */
+/** The hint for a code that is not such a place. */
 export function placeHint(kind: PlaceKind): string {
   const { example } = PLACE_FORMS[kind];
   return kind === 'LOAD'
@@ -55,7 +55,7 @@ function placesOf({ status, destinationCode }: Placed): readonly PlaceKind[] {
   return ['TAC', 'LOAD', ...DESTINATION_CODES];
 }
 
-/** A code as it is stored for this package, or null if it is no place where the package can be. */
+/** A code as it is stored for this package, or null if the package cannot be there. */
 export function placeOfParcel(text: string, parcel: Placed): string | null {
   return placesOf(parcel).reduce<string | null>((found, kind) => found ?? placeIn(text, kind), null);
 }

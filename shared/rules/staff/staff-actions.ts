@@ -23,7 +23,7 @@ export const STAFF_ACTIONS = {
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 
-/** Whether somebody with these roles may do it, whatever the package. */
+/** Whether these roles may do it, regardless of the package. */
 export function mayDo(action: StaffAction, roles: readonly Role[]): boolean {
   return (STAFF_ACTIONS[action] as readonly Role[]).some((role) => roles.includes(role));
 }
@@ -40,7 +40,7 @@ const POSSIBLE: Partial<Record<StaffAction, (parcel: Payable) => boolean>> = {
   beginShipping: ({ status }) => status === 'CORRECTED',
 };
 
-/** Whether somebody with these roles may do it with this package now. */
+/** Whether these roles may do it with this package now. */
 export function canDo(action: StaffAction, roles: readonly Role[], parcel: Payable): boolean {
   return mayDo(action, roles) && (POSSIBLE[action] ?? ALWAYS)(parcel);
 }

@@ -154,7 +154,7 @@ export function withoutInapplicable(fields: StaffFields): StaffFields {
 
 /**
  * The status of a package after staff changed its destination or its damage. A new issue puts it on hold; once the last
- * issue of a TROUBLED package is resolved, it is CORRECTED, unless staff hold it for a reason of their own.
+ * issue of a TROUBLED package is resolved, it is CORRECTED, unless staff put it on hold for another reason.
  */
 export function statusAfterEdit(before: Resolvable & Holdable, after: Resolvable): ParcelStatus {
   const { status } = before;
@@ -164,7 +164,7 @@ export function statusAfterEdit(before: Resolvable & Holdable, after: Resolvable
   return status === 'TROUBLED' && isResolved ? 'CORRECTED' : status;
 }
 
-/** Damage counts as accepted only as long as it is the same damage. */
+/** Accepted damage stays accepted only while the package stays damaged. */
 export function damageAcceptedAfterEdit(
   before: Pick<Resolvable, 'damaged' | 'damageAccepted'>,
   damaged: boolean,

@@ -101,7 +101,7 @@ describe('a log line', () => {
     await aService(failWith(new Error('never')))(event);
     expect(lines().find((line) => !isMetric(line))).toMatchObject({
       level: 'INFO',
-      message: 'A request was refused',
+      message: 'A request was rejected',
       status: 403,
       reason: 'You do not have permission to do this.',
       requestId: event.requestContext.requestId,

@@ -58,7 +58,7 @@ describe('a hand-over', { timeout: 60_000 }, () => {
     for (const change of [{ signerName: 'Bo Larsen' }, { locationCode: 'KEN' }] as const)
       expect(await counter.handOver({ ...input, ...change })).toMatchObject({ status: 409 });
     const another = await counter.handOver(counter.request(customer, records.slice(0, 1)));
-    expect(another).toMatchObject(conflictWith('NB200001 was handed over already.'));
+    expect(another).toMatchObject(conflictWith('NB200001 has already been handed over.'));
   });
 
   it('keeps its signature if another request with its id is rejected', async () => {

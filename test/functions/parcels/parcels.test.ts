@@ -184,7 +184,7 @@ describe('PUT parcels/{parcelId}/notes', () => {
   it.each([
     ['1,001 characters', 'n'.repeat(1001), TOO_LONG],
     ['501 emoji', '📦'.repeat(501), TOO_LONG],
-    ['a number', 7, 'Enter a text.'],
+    ['a number', 7, 'Enter text.'],
   ])('rejects %s with a field error', async (_, notes, message) => {
     expect(await setNotes(aPerson(), { parcelId: 'any' }, notes)).toMatchObject({
       status: 400,

@@ -80,7 +80,10 @@ describe('a refund', () => {
     const results = await Promise.allSettled([refund([parcelId(0)]), refund([parcelId(0)])]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { name: 'Conflict', message: 'A package is refunded already, or its refund is in progress.' },
+      reason: {
+        name: 'Conflict',
+        message: 'A package has already been refunded, or its refund is in progress.',
+      },
     });
     expect(atProvider().refunded).toBe(1025);
     expect((await receipt()).refunds).toHaveLength(1);

@@ -153,7 +153,7 @@ describe('the reversals of an attempt', () => {
   it('need a review if one of several takes too long', () => {
     const reversals = [aReversal(), aReversal({ transactionId: 'txn-2', since: iso(DAY) })];
     const attempt = anAttempt('VOIDING', { reversals });
-    expect(next(attempt, { type: 'no answer' }, minutes(DAY)).attempt.attemptState).toBe('VOIDING');
-    expect(next(attempt, { type: 'no answer' }, minutes(DAY + 1)).attempt.attemptState).toBe('REVIEW');
+    expect(next(attempt, { type: 'no response' }, minutes(DAY)).attempt.attemptState).toBe('VOIDING');
+    expect(next(attempt, { type: 'no response' }, minutes(DAY + 1)).attempt.attemptState).toBe('REVIEW');
   });
 });

@@ -25,7 +25,7 @@ const NEXT: Readonly<Record<AttemptState, Partial<Record<EventName, AttemptState
     'declined, closed': 'DECLINED',
     'nothing, closed': 'EXPIRED',
     processing: 'UNKNOWN',
-    'no answer': 'UNKNOWN',
+    'no response': 'UNKNOWN',
   },
   CHARGING: {
     approved: 'CAPTURED',
@@ -36,7 +36,7 @@ const NEXT: Readonly<Record<AttemptState, Partial<Record<EventName, AttemptState
     'nothing, closed': 'UNKNOWN',
     processing: 'UNKNOWN',
     'charge declined': 'DECLINED',
-    'no answer': 'UNKNOWN',
+    'no response': 'UNKNOWN',
   },
   UNKNOWN: {
     approved: 'CAPTURED',
@@ -109,7 +109,7 @@ const EFFECTS: Readonly<Record<EventName, Readonly<Record<string, readonly Attem
     'finish | declined': ['CHARGING', 'UNKNOWN'],
     ' | ignored': NOT('CHARGING', 'UNKNOWN'),
   },
-  'no answer': {},
+  'no response': {},
   recorded: { 'index receipt | approved': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
   rejected: { 'reverse txn-1 | ': ['CAPTURED'], ' | ignored': NOT('CAPTURED') },
   reversed: { ' | voided': ['VOIDING'], ' | ignored': NOT('VOIDING') },

@@ -66,7 +66,7 @@ describe('an unknown outcome', () => {
   const lookedUpAt = (attempt: AttemptRecord, minute: number) => next(attempt, closed(), minute).attempt;
   const stateAt = (attempt: AttemptRecord, minute: number) => lookedUpAt(attempt, minute).attemptState;
 
-  it('expires after two look-ups without a charge, 60 seconds apart, 2 minutes after the token has ended', () => {
+  it('expires after two lookups without a charge, 60 seconds apart, 2 minutes after the token has ended', () => {
     const once = lookedUpAt(unknown, 11);
     const late = lookedUpAt(unknown, 20);
     expect([once, late].map(({ attemptState }) => attemptState)).toEqual(['UNKNOWN', 'UNKNOWN']);
@@ -124,7 +124,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
     const refunding = anAttempt('RECORDED', { openRefunds: 1, dueAt: iso(0) });
     expect(next(refunding, { type: 'finished' }).attempt).toEqual({ ...refunding, dueAt: iso(1) });
     expect(next(finished, { type: 'resumed' }).commands).toEqual([]);
-    expect(next(finished, { type: 'no answer' }).attempt.dueAt).toBe(iso(1));
+    expect(next(finished, { type: 'no response' }).attempt.dueAt).toBe(iso(1));
     expect(next(finished, closed(approved))).toEqual({ attempt: finished, commands: [], signals: [] });
     const { reversals } = anAttempt('VOIDING');
     expect(commandsOf({ ...finished, reversals }, { type: 'resumed' })).toEqual(['close and look up']);
@@ -132,7 +132,7 @@ describe('the place of an attempt in the list of the reconciler', () => {
 
   it('is renewed only once it is due', () => {
     const dueAfter = (due: number) =>
-      next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no answer' }).attempt.dueAt;
+      next(anAttempt('UNKNOWN', { dueAt: iso(due) }), { type: 'no response' }).attempt.dueAt;
     expect([5, 0, -5].map(dueAfter)).toEqual([iso(5), iso(1), iso(1)]);
     const open = anAttempt('OPEN', { declines: 1, dueAt: iso(-5) });
     expect(next(open, lookedUp(declined)).attempt).toEqual({ ...open, dueAt: iso(1) });

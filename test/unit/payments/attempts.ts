@@ -81,14 +81,14 @@ export function aCharge(changes: Partial<CardTransaction> = {}): CardTransaction
 
 type Transactions = readonly CardTransaction[];
 
-/** A look-up while another charge could begin. */
+/** A lookup while another charge could begin. */
 export const lookedUp = (...transactions: Transactions): AttemptEvent => ({
   type: 'looked up',
   transactions,
   isClosed: false,
 });
 
-/** A look-up after which no charge can begin. */
+/** A lookup after which no charge can begin. */
 export const closed = (...transactions: Transactions): AttemptEvent => ({
   type: 'looked up',
   transactions,
@@ -116,7 +116,7 @@ export const EVENTS = {
   'nothing, closed': closed(),
   processing: lookedUp(aCharge({ status: 'processing' })),
   'charge declined': { type: 'charge declined' },
-  'no answer': { type: 'no answer' },
+  'no response': { type: 'no response' },
   recorded: { type: 'recorded', receiptNumber: '10002' },
   rejected: { type: 'rejected', reason: 'PRICE' },
   reversed: { type: 'reversed', transactionId: 'txn-1' },

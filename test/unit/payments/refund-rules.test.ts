@@ -83,8 +83,8 @@ describe('a refund', () => {
     (state) => {
       const refunds = [aRefund(['p0'], state)];
       const again = (ids?: string[]) => () => planRefund(aPayment([1000]), linesOf([1000]), refunds, ids);
-      expect(again(['p0'])).toThrow('A package is refunded already, or its refund is in progress.');
-      expect(again()).toThrow('This payment is refunded already.');
+      expect(again(['p0'])).toThrow('A package has already been refunded, or its refund is in progress.');
+      expect(again()).toThrow('This payment has already been refunded.');
       expect(isOpenRefund({ refundState: state })).toBe(state !== 'SUCCEEDED');
     },
   );

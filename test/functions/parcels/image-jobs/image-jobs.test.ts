@@ -111,5 +111,5 @@ it('a queue gets ten messages at a time, and a message that it rejects fails the
 
   const Failed = [{ Id: '1', Code: 'InternalError', SenderFault: false, Message: 'busy' }];
   sqs.on(SendMessageBatchCommand).resolves({ Successful: [], Failed });
-  await expect(queue.send([1, 2])).rejects.toThrow('The queue refused 1 messages: InternalError busy');
+  await expect(queue.send([1, 2])).rejects.toThrow('The queue rejected 1 messages: InternalError busy');
 });

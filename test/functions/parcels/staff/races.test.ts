@@ -75,7 +75,7 @@ describe('two people at once', () => {
       const refusals = responses.map(({ body }) => (body as { results: object[] }).results[index]);
       expect(statusHistory).toHaveLength(2);
       expect(refusals[winner]).toMatchObject({ refusal: null });
-      expect(refusals[1 - winner]).toMatchObject({ refusal: 'This package is In Transit already.' });
+      expect(refusals[1 - winner]).toMatchObject({ refusal: 'This package is already In Transit.' });
     }
   });
 });

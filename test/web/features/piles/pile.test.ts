@@ -76,7 +76,7 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   [{ status: 'TRANSIT', destinationCode: 'KOD' }, ARRIVE, null, 'refused', 'This package goes to Kodiak.'],
   [{ price: null }, DEPART, null, 'ready', 'No price yet, so it cannot be paid.'],
   // A package that is already there only changes its shelf or load.
-  [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is In Transit already.'],
+  [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is already In Transit.'],
   [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Already here. Will move to LOAD 7.'],
   [
     { status: 'DESTINATION', locationDetail: 'B-1' },
@@ -90,7 +90,7 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
     ARRIVE,
     'A-2',
     'refused',
-    'This package is At Destination already.',
+    'This package is already At Destination.',
   ],
 ])('judges %j for the move %j with the shelf or load %j as %s: %s', (changes, move, load, kind, text) => {
   expect(verdictOn(changes, move, load)).toEqual([kind, text]);
