@@ -6,6 +6,7 @@ import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import type { PageSize } from '#web/components/table/TablePager.tsx';
 import { renderInApp } from '../support/render.tsx';
+import { applyStyles } from '../support/viewport.ts';
 
 interface Box {
   id: string;
@@ -173,6 +174,14 @@ describe('a table that the server paginates', () => {
     fireEvent.click(price);
     expect(on.open).toHaveBeenCalledTimes(2);
     window.getSelection()?.removeAllRanges();
+  });
+
+  it('shows a pointer over rows that open', () => {
+    applyStyles();
+    renderInApp(<BoxTable rows={boxes(1)} />);
+    expect(getComputedStyle(screen.getByRole('rowheader').closest('tr') as HTMLElement).cursor).toBe(
+      'pointer',
+    );
   });
 
   it('requests another page size, and another sort order from a header or from the controls above the cards', () => {

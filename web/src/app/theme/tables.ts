@@ -39,8 +39,6 @@ export const tables = {
         // Emotion rejects :first-child.
         '& > .MuiTableCell-root:not(* + *)': { paddingInlineStart: 20 },
         '& > .MuiTableCell-root:last-child': { paddingInlineEnd: 20 },
-      },
-      hover: {
         '&.MuiTableRow-hover': { cursor: 'pointer' },
         '&.MuiTableRow-hover:hover': {
           backgroundColor: HIGHLIGHT,
