@@ -96,7 +96,7 @@ export const SITE_SCREENS: Screen[] = [
       await page.getByText('None of your past packages match').waitFor();
       await page.getByLabel('Delivered from').fill('2026-01-02');
       await page.getByLabel('Delivered to').fill('2020-01-01');
-      await page.getByText('The first date must not be after the last.').waitFor();
+      await page.getByText('The start date must not be after the end date.').waitFor();
     },
   },
   {

@@ -34,7 +34,7 @@ export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | '
   );
 }
 
-/** One change for each customer and terminal, with the latest hand-over. */
+/** One change for each customer and terminal, with the latest handover. */
 export function mergeChanges(changes: readonly PickupChange[]): PickupChange[] {
   const merged = new Map<string, PickupChange>();
   for (const change of changes) {

@@ -12,7 +12,7 @@ const WRITES_PER_PARCEL = 2 + ENTRIES_PER_PARCEL;
 const CHUNK_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_PARCEL);
 
 /**
- * The number of parcels that can be completed in the transaction that creates a hand-over. Each of the others takes one
+ * The number of parcels that can be completed in the transaction that creates a handover. Each of the others takes one
  * write, which claims it.
  */
 export function completedAtOnce(parcelCount: number): number {
@@ -21,7 +21,7 @@ export function completedAtOnce(parcelCount: number): number {
 }
 
 /**
- * Completes the claimed parcels of a hand-over. Both the request and the stream do this, so it is finished even if the
+ * Completes the claimed parcels of a handover. Both the request and the stream do this, so it is finished even if the
  * request is not retried after a crash. It may run repeatedly and concurrently.
  */
 export function handoverCompletion(table: Table, handovers = handoverRepository(table)) {
@@ -41,7 +41,7 @@ export function handoverCompletion(table: Table, handovers = handoverRepository(
 }
 
 /**
- * Completes new hand-overs from stream changes, so that claimed parcels are completed even if the request crashed.
+ * Completes new handovers from stream changes, so that claimed parcels are completed even if the request crashed.
  * Changes may be repeated.
  */
 export function handoverChanges(table: Table) {

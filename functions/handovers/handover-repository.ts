@@ -38,7 +38,7 @@ export const handoverEntity = defineEntity({
 
 export type ParcelChange = readonly [before: ParcelRecord, after: ParcelRecord];
 
-/** Hand-overs, which are written together with their parcels. */
+/** Handovers, which are written together with their parcels. */
 export function handoverRepository(table: Table) {
   const writesOf = (changes: readonly ParcelChange[]): Record<string, Write> =>
     Object.assign(
@@ -50,7 +50,7 @@ export function handoverRepository(table: Table) {
     find: (customerId: string, handoverId: string): Promise<HandoverRecord | null> =>
       table.get(handoverEntity, handoverKey(customerId, handoverId), true),
 
-    /** Creates a hand-over together with the changes of its parcels. @throws VersionConflict if one has changed */
+    /** Creates a handover together with the changes of its parcels. @throws VersionConflict if one has changed */
     create: (handover: HandoverRecord, changes: readonly ParcelChange[]): Promise<void> =>
       table.transact({ handover: writes.create(handoverEntity, handover), ...writesOf(changes) }),
 

@@ -49,13 +49,13 @@ const WITHOUT_LAST_COMMA = new Intl.ListFormat('en-GB');
 export const namesOf = (parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]): string =>
   WITHOUT_LAST_COMMA.format(parcels.map(({ freightBillNum }) => freightBillNum));
 
-/** The parcel claimed by a hand-over: no other operation can hand it over, move or refund it until it is completed. */
+/** The parcel claimed by a handover: no other operation can hand it over, move or refund it until it is completed. */
 export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
   const after = { ...parcel, handoverId: handover.handoverId };
   return [parcel, changedByStaff(parcel, after, handover.by)];
 }
 
-/** The parcel handed over. @throws Conflict if another hand-over has claimed it */
+/** The parcel handed over. @throws Conflict if another handover has claimed it */
 export function completed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
   const { handedOverAt, by, signatureKey, signerName, handoverId } = handover;
   const proof = { signatureKey, signerName, handoverId };

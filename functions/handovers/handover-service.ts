@@ -26,11 +26,11 @@ export function handoverService(
   const parcelsInRefund = openRefunds(table);
   const complete = handoverCompletion(table, handovers);
 
-  /** The hand-over of an earlier request with this id, or null. @throws Conflict if its content was different */
+  /** The handover of an earlier request with this id, or null. @throws Conflict if its content was different */
   async function existing({ customerId, handoverId }: HandoverInput, contentHash: string) {
     const handover = await handovers.find(customerId, handoverId);
     if (handover && handover.contentHash !== contentHash)
-      throw new Conflict('This hand-over was already completed with other packages or another signature.');
+      throw new Conflict('This handover was already completed with other packages or another signature.');
     return handover;
   }
 
@@ -51,7 +51,7 @@ export function handoverService(
   }
 
   /**
-   * Creates the hand-over with its parcels in their current state. The signature is stored first, under a key that is
+   * Creates the handover with its parcels in their current state. The signature is stored first, under a key that is
    * unique to the content, so a rejected request never replaces the signature of another.
    */
   async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput, image: Buffer) {
@@ -88,7 +88,7 @@ export function handoverService(
 
   return {
     /**
-     * Hands packages over. A repeated request returns the same hand-over, and completes what a crash left unfinished.
+     * Hands packages over. A repeated request returns the same handover, and completes what a crash left unfinished.
      * @throws NotFound for a parcel that is not the customer's, InvalidInput for a signature that is not an image,
      * Conflict if a parcel cannot be handed over
      */

@@ -8,7 +8,7 @@ import { handoverChanges } from '../handovers/handover-completion.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**
- * Invoked for changes to parcels and for hand-overs: writes the audit trail, completes unfinished hand-overs, updates
+ * Invoked for changes to parcels and for handovers: writes the audit trail, completes unfinished handovers, updates
  * the appointments of packages that are ready for pickup, and sends image jobs to the queue of `image-jobs`. It uses only
  * the table and the queue, so that no other service can delay the audit trail.
  */

@@ -58,7 +58,7 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 }
 
 /**
- * The parcel after a refund. It becomes unpaid, except that a parcel that is completed, or that a hand-over has claimed,
+ * The parcel after a refund. It becomes unpaid, except that a parcel that is completed, or that a handover has claimed,
  * stays paid and stores the date of the refund.
  * @throws Conflict if it is not paid.
  */

@@ -15,7 +15,7 @@ export type ProofOfDelivery = Readonly<
   Required<Pick<ParcelRecord, 'signatureKey'>> & Pick<ParcelRecord, 'signerName' | 'handoverId'>
 >;
 
-/** @throws Conflict if another hand-over has claimed the parcel */
+/** @throws Conflict if another handover has claimed the parcel */
 export function requireNotHandedOver(
   parcel: Pick<ParcelRecord, 'handoverId'>,
   proof?: ProofOfDelivery,
@@ -28,7 +28,7 @@ export function requireNotHandedOver(
  * The parcel in a new status, with an entry in its status history. Completion adds the proof of delivery. A parcel becomes
  * TROUBLED by {@link withHold}.
  * @throws Conflict if `shared/rules/parcel-status.ts` does not allow the transition, if a parcel to be completed is
- * unpaid or has no proof of delivery, if another hand-over has claimed it, and if a parcel to be deleted is paid.
+ * unpaid or has no proof of delivery, if another handover has claimed it, and if a parcel to be deleted is paid.
  */
 export function withStatus(
   parcel: ParcelRecord,

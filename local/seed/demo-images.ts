@@ -31,25 +31,21 @@ const TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Uploads the photos and waits until the images function has created their thumbnails, so that they are visible as soon
+ * Uploads the photos one by one and waits until the images function has created their thumbnails, so that they are visible as soon
  * as the portal is ready. Idempotent.
  * @throws StartupError after a timeout of 30 seconds
  */
 export async function uploadImages(
   parcels: readonly ParcelWithImages[],
   store: Pick<ObjectStore, 'write'>,
-  images: Pick<ImageRepository, 'all'>,
+  repository: Pick<ImageRepository, 'all'>,
 ): Promise<void> {
-  await Promise.all(
-    parcels.flatMap((parcel) =>
-      Object.entries(parcel.images).map(async ([name, photo]) =>
-        store.write(imageKeys(parcel.parcelId, name).originalKey, await readPhoto(photo), 'image/jpeg'),
-      ),
-    ),
-  );
+  for (const { parcelId, images } of parcels)
+    for (const [name, photo] of Object.entries(images))
+      await store.write(imageKeys(parcelId, name).originalKey, await readPhoto(photo), 'image/jpeg');
   const deadline = performance.now() + TIMEOUT_MS;
   for (const parcel of parcels) {
-    while ((await images.all(parcel.parcelId)).length < Object.keys(parcel.images).length) {
+    while ((await repository.all(parcel.parcelId)).length < Object.keys(parcel.images).length) {
       if (performance.now() > deadline)
         throw new StartupError('Creating the thumbnails of the demo images timed out. Try again.');
       await pause(POLL_INTERVAL_MS);

@@ -29,7 +29,7 @@ const Filter = {
   to: z.optional(CalendarDate),
 };
 
-const INVALID_RANGE = 'The first date must not be after the last.';
+const INVALID_RANGE = 'The start date must not be after the end date.';
 
 const isRange = z.refine<HistoryFilter>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,

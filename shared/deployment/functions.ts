@@ -168,7 +168,7 @@ export const functions = {
   // With `counts`, the stream has two readers. AWS recommends no more.
   'parcel-changes': {
     summary:
-      'Writes the audit trail, completes hand-overs, keeps appointments in sync with the packages that are ready, and queues image jobs',
+      'Writes the audit trail, completes handovers, keeps appointments in sync with the packages that are ready, and queues image jobs',
     source: {
       kind: 'stream',
       records: [{ type: 'parcel' }, { type: 'handover', only: 'created or deleted' }],

@@ -1,5 +1,5 @@
 /**
- * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of hand-overs, and photos of
+ * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of handovers, and photos of
  * packages that are being received.
  */
 export const IMAGE_FOLDERS = {

@@ -132,7 +132,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'handover-other-content',
-    what: 'one hand-over id is accepted for two different hand-overs',
+    what: 'one handover id is accepted for two different handovers',
     file: 'functions/handovers/handover-service.ts',
     find: 'handover && handover.contentHash !== contentHash',
     replace: 'handover && handover.customerId === contentHash',

@@ -69,7 +69,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'handover-new-id',
-    what: 'a hand-over whose response was lost is sent again with another id',
+    what: 'a handover whose response was lost is sent again with another id',
     file: 'web/src/features/counter/handover-form.ts',
     find: 'if (sent.current?.content !== content) {',
     replace: 'if (sent.current?.content !== undefined) {',

@@ -49,7 +49,7 @@ describe('the changed pickups', () => {
   });
 });
 
-it('merges the changes of a batch into one for each customer and terminal, with the latest hand-over', () => {
+it('merges the changes of a batch into one for each customer and terminal, with the latest handover', () => {
   const earlier = '2026-02-02T20:00:00.000Z';
   const ofAnother = { ...change('ANC'), customerId: aPerson().customerId };
   const latest = change('ANC', HANDED_OVER_AT);
@@ -114,12 +114,9 @@ it.each([
   ['COMPLETED', undefined, 'COMPLETED'],
   ['CANCELED', undefined, 'CANCELED'],
   ['MISSED', undefined, 'MISSED'],
-] as const)(
-  'an appointment that is %s, with a hand-over at %s, is %s after its slot',
-  (status, at, later) => {
-    const appointment = { status, pickupDate: '2026-11-24T10:00:00-09:00', ...(at && { handedOverAt: at }) };
-    const statusOn = (now: string) => statusAt(appointment, { slotMinutes: 30 }, new Date(now));
-    expect(statusOn('2026-11-24T19:29:59Z')).toBe(status);
-    expect(statusOn('2026-11-24T19:30:00Z')).toBe(later);
-  },
-);
+] as const)('an appointment that is %s, with a handover at %s, is %s after its slot', (status, at, later) => {
+  const appointment = { status, pickupDate: '2026-11-24T10:00:00-09:00', ...(at && { handedOverAt: at }) };
+  const statusOn = (now: string) => statusAt(appointment, { slotMinutes: 30 }, new Date(now));
+  expect(statusOn('2026-11-24T19:29:59Z')).toBe(status);
+  expect(statusOn('2026-11-24T19:30:00Z')).toBe(later);
+});

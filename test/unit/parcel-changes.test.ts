@@ -141,7 +141,7 @@ describe('withRefund', () => {
     expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject(completed);
   });
 
-  it('keeps a parcel paid that a hand-over has claimed, can be undone if the refund fails, and requires a payment', () => {
+  it('keeps a parcel paid that a handover has claimed, can be undone if the refund fails, and requires a payment', () => {
     const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
     const refunded = withRefund(claimed, LATER);
     expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });

@@ -44,7 +44,7 @@ describe('withStatus', () => {
     expect(() => change(from, to, proof)).toThrow(refusal);
   });
 
-  it('stores the signature of a hand-over, and rejects any change but that of the hand-over that claimed the package', () => {
+  it('stores the signature of a handover, and rejects any change but that of the handover that claimed the package', () => {
     const completed = { status: 'COMPLETED', paymentStatus: 'PAID', ...PROOF };
     expect(change(paidArrived, 'COMPLETED', PROOF)).toMatchObject(completed);
     const claimed = { ...paidArrived, handoverId: 'h-1' };

@@ -44,7 +44,7 @@ const CONCURRENCY = 10;
 /** The audit trail's reason for such a departure. */
 const UNINSPECTED = 'Departed although its hazardous goods were not inspected.';
 
-/** All changes by staff, except edits, intake and hand-overs. An unknown parcel causes a NotFound. */
+/** All changes by staff, except edits, intake and handovers. An unknown parcel causes a NotFound. */
 export function staffChanges(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);

@@ -19,7 +19,7 @@ export const MISMATCH_MESSAGES = {
   CURRENCY: 'The charge was not in US dollars. It is returned to your card.',
   DATE: 'The charge does not belong to this payment. It is returned to your card.',
   PRICE: 'The price of a package has changed. The charge is returned to your card.',
-  STATUS: 'A package can no longer be paid. The charge is returned to your card.',
+  STATUS: 'A package can no longer be paid for. The charge is returned to your card.',
   PAID: 'A package was paid by another payment meanwhile. The charge is returned to your card.',
   CLAIMED: 'The charge belongs to another payment.',
 } as const;

@@ -8,12 +8,12 @@ import { Id, line } from '../text.ts';
 const MAX_SIGNER_LENGTH = 100;
 /** Base64 characters of a signature image: 150 kB. */
 const MAX_SIGNATURE_LENGTH = 200_000;
-/** The maximum number of packages of one hand-over. */
+/** The maximum number of packages of one handover. */
 export const MAX_HANDOVER = 50;
 
 /**
  * Packages handed over at the counter against a signature. The browser chooses `handoverId`, so a repeated request is
- * one hand-over. `signature` is a PNG image in base64.
+ * one handover. `signature` is a PNG image in base64.
  */
 export const HandoverInput = z.strictObject({
   handoverId: RequestId,
@@ -21,7 +21,7 @@ export const HandoverInput = z.strictObject({
   locationCode: z.enum(DESTINATION_CODES),
   parcelIds: z.array(Id).check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
   signerName: line(MAX_SIGNER_LENGTH, { required: 'Enter the name of the person who signs.' }),
-  identityConfirmed: z.literal(true, 'Confirm the identity of the person.'),
+  identityConfirmed: z.literal(true, "Confirm the person's identity."),
   signature: z
     .string()
     .check(
@@ -42,7 +42,7 @@ export type Handover = z.infer<typeof Handover>;
 export const handoverRoutes = defineRoutes('handovers', {
   handOver: {
     key: 'POST /staff/handovers',
-    summary: 'Hand packages over against a signature. The same request again returns the same hand-over.',
+    summary: 'Hand packages over against a signature. The same request again returns the same handover.',
     access: STAFF_ACTIONS.handOver,
     body: HandoverInput,
     response: Handover,

@@ -104,7 +104,7 @@ export const HoldInput = z.object({
 
 /**
  * A new status. With `version`, the hold of a TROUBLED parcel is replaced, which fails if the parcel has changed since that
- * version. `reason` is for the history of changes; the customer does not see it.
+ * version. `reason` is for the change history; the customer does not see it.
  */
 const StatusInput = z.discriminatedUnion('status', [
   z.strictObject({

@@ -75,7 +75,7 @@ export function statusChangeAction(from: ParcelStatus, to: ParcelStatus): StaffA
   return isMoveBack(to, from) ? 'movePackages' : 'changeStatus';
 }
 
-/** Whether staff must give a reason, for the history of changes: a package is lost, found again, or moved back. */
+/** Whether staff must give a reason, for the change history: a package is lost, found again, or moved back. */
 export function needsReason(from: ParcelStatus, to: ParcelStatus): boolean {
   return to === 'LOST' || from === 'LOST' || isMoveBack(from, to);
 }

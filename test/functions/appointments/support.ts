@@ -83,7 +83,7 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
     /** Hands a package over. Without the table's stream, its appointment does not change. */
     handOver: (parcel: ParcelRecord) =>
       parcels.save(parcel, withStatus(parcel, 'COMPLETED', clock.now(), 'counter', PROOF_OF_DELIVERY)),
-    /** Changes a stored appointment, as hand-overs do. By default, completes it. */
+    /** Changes a stored appointment, as handovers do. By default, completes it. */
     change: async (
       { customerId }: Person,
       changes: Partial<AppointmentRecord> = { status: 'COMPLETED' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const conflictWith = (message: string) => ({ status: 409, body: { message } });
 
-describe('a hand-over', { timeout: 60_000 }, () => {
+describe('a handover', { timeout: 60_000 }, () => {
   it('completes the packages with the signer, the signature and who handed them over', async () => {
     const { customer, records, input } = await counter.aPickup(3);
     const { handoverId } = input;
@@ -75,7 +75,7 @@ describe('a hand-over', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a hand-over is rejected', { timeout: 60_000 }, () => {
+describe('a handover is rejected', { timeout: 60_000 }, () => {
   it('for unpaid packages, which the message names, and nothing is handed over', async () => {
     const customer = await counter.aCustomer();
     const paid = await counter.ready(customer, 1);

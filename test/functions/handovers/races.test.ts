@@ -39,7 +39,7 @@ describe('two tablets', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a hand-over at the same time as', { timeout: 120_000 }, () => {
+describe('a handover at the same time as', { timeout: 120_000 }, () => {
   /** Hands packages over while another change to the first of them is saved. Returns which of the two succeeded. */
   async function race(count: number, change: (parcel: ParcelRecord) => ParcelRecord) {
     const { records, input } = await counter.aPickup(count);
@@ -107,7 +107,7 @@ async function aReadyScene() {
   };
 }
 
-describe('a hand-over, and a refund', { timeout: 120_000 }, () => {
+describe('a handover, and a refund', { timeout: 120_000 }, () => {
   const REFUNDED = ['DESTINATION UNPAID', 'DESTINATION PAID', 'DESTINATION PAID'];
   const HANDED_OVER = Array(3).fill('COMPLETED PAID');
 

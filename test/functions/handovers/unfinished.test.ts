@@ -14,7 +14,7 @@ beforeAll(async () => {
   counter = await aCounter();
 });
 
-/** A hand-over whose process crashed before it was stored, or before the packages that it claimed were completed. */
+/** A handover whose process crashed before it was stored, or before the packages that it claimed were completed. */
 async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = counter) {
   const { customer, records, input } = await at.aPickup(20);
   const { clock, handovers, staff, table } = at;
@@ -33,7 +33,7 @@ async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = coun
   return { customer, records, input, handover, again };
 }
 
-describe('a hand-over whose process crashed', { timeout: 60_000 }, () => {
+describe('a handover whose process crashed', { timeout: 60_000 }, () => {
   it('after storing the signature, before completing any package: repeating the request succeeds', async () => {
     const { again, handover, input, records } = await anUnfinishedHandover('create');
     expect([handover, await counter.statusesOf(records)]).toEqual([null, ['DESTINATION']]);
@@ -53,10 +53,10 @@ describe('a hand-over whose process crashed', { timeout: 60_000 }, () => {
 });
 
 // That they cannot be marked lost or unpaid, or moved back, is in test/unit.
-describe('the packages that a hand-over has claimed', { timeout: 60_000 }, () => {
+describe('the packages that a handover has claimed', { timeout: 60_000 }, () => {
   it('are completed once by several processes at the same time', async () => {
     const { handover, records } = await anUnfinishedHandover('complete');
-    if (!handover) throw new Error('The hand-over is missing.');
+    if (!handover) throw new Error('The handover is missing.');
     const complete = handoverCompletion(counter.table);
     const created = { eventId: '1', before: null, after: { type: 'handover', ...handover } };
     const apply = handoverChanges(counter.table);

@@ -166,7 +166,7 @@ describe('the search in the history', () => {
     const response = await history(aPerson(), { from: '2026-01-02', to: '2026-01-01' });
     expect(errorBodyOf(response)).toMatchObject({
       status: 400,
-      fieldErrors: [{ field: 'to', message: 'The first date must not be after the last.' }],
+      fieldErrors: [{ field: 'to', message: 'The start date must not be after the end date.' }],
     });
   });
 

@@ -83,7 +83,7 @@ it.each<[MismatchReason, string]>([
   ['CURRENCY', 'The charge was not in US dollars. It is returned to your card.'],
   ['DATE', 'The charge does not belong to this payment. It is returned to your card.'],
   ['PRICE', `The price of a package has changed. ${RETURNED}`],
-  ['STATUS', `A package can no longer be paid. ${RETURNED}`],
+  ['STATUS', `A package can no longer be paid for. ${RETURNED}`],
   ['PAID', `A package was paid by another payment meanwhile. ${RETURNED}`],
   ['CLAIMED', 'The charge belongs to another payment.'],
 ])('a charge that does not match because of %s is explained: %s', (misfit, message) => {

@@ -21,7 +21,7 @@ const BATCH = functions.counts.source.batchSize;
 const WEEK = 'ANC WEEK#2026-02-02';
 
 describe('the counters of terminals', { timeout: 60_000 }, () => {
-  it('follow a package from its arrival to its hand-over', async () => {
+  it('follow a package from its arrival to its handover', async () => {
     const { parcels, figures, read } = await aTableWithCounts();
     const { report } = read();
     const show = (expected: object) => expect.poll(figures, POLL_OPTIONS).toEqual(expected);

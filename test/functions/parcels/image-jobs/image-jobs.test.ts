@@ -91,7 +91,7 @@ it('while S3 fails, the first delivery completes the audit trail, and the images
   expect(await stored()).toEqual(['received']);
   expect(await imageRepository(table()).all(deleted)).toEqual([]);
 
-  // A hand-over that cannot be completed stops neither the audit trail nor the jobs of the other changes.
+  // A handover that cannot be completed stops neither the audit trail nor the jobs of the other changes.
   messages.length = 0;
   const NewImage = { type: { S: 'handover' } };
   const unreadable = { eventID: '1', eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage } };

@@ -135,7 +135,7 @@ it('shows what is missing, and an unpaid package cannot be selected until it is 
   await press('Hand over 0 packages');
   for (const message of [
     'Select at least one package.',
-    'Confirm the identity of the person.',
+    "Confirm the person's identity.",
     'Enter the name of the person who signs.',
     /A signature is required\./,
   ])
@@ -228,7 +228,7 @@ it('selects a paid package by either number, and says what is missing for others
     expect(readScan(code, [FIRST], [])).toEqual({ result: 'ready', parcel: FIRST });
   expect(readScan('NB9', [FIRST], [])).toEqual({ result: 'unknown' });
   expect(refusalOf(FIRST)).toBeNull();
-  expect(refusalOf({ paymentStatus: 'UNPAYABLE', price: null })).toBe('No price yet');
+  expect(refusalOf({ paymentStatus: 'UNPAYABLE', price: null })).toBe('Not priced yet');
 });
 
 const Days = () => <DayPicker day={usePickupDay('ANC')} />;

@@ -179,7 +179,7 @@ describe('the search of the history', () => {
     change(screen.getByLabelText('Delivered from'), '2026-01-02');
     await expectUrl('?from=2026-01-02');
     change(screen.getByLabelText('Delivered to'), '2020-01-01');
-    await screen.findByText('The first date must not be after the last.');
+    await screen.findByText('The start date must not be after the end date.');
     await expectUrl('?from=2026-01-02');
     change(screen.getByLabelText('Delivered to'), '2026-02-03');
     await expectUrl('?from=2026-01-02&to=2026-02-03');

@@ -74,7 +74,7 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   [{ status: 'TROUBLED' }, DEPART, null, 'refused', 'This package is on hold (Troubled).'],
   [{ status: 'TRANSIT' }, ARRIVE, null, 'ready', ''],
   [{ status: 'TRANSIT', destinationCode: 'KOD' }, ARRIVE, null, 'refused', 'This package goes to Kodiak.'],
-  [{ price: null }, DEPART, null, 'ready', 'No price yet, so it cannot be paid.'],
+  [{ price: null }, DEPART, null, 'ready', 'Not priced yet, so it cannot be paid.'],
   // A package that is already there only changes its shelf or load.
   [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is already In Transit.'],
   [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Already here. Will move to LOAD 7.'],

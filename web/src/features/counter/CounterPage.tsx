@@ -19,7 +19,7 @@ import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
-/** Route /staff/pickups: a terminal's appointments for a day, walk-ins, and the hand-over of packages. */
+/** Route /staff/pickups: a terminal's appointments for a day, walk-ins, and the handover of packages. */
 export function CounterPage() {
   const [terminal, setTerminal] = useStaffTerminal();
   const isServing = useIdInUrl('customer').id !== null && terminal !== null;

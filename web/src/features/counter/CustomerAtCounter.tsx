@@ -34,7 +34,7 @@ interface CustomerAtCounterProps {
 export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
   const query = useCustomerParcels(customerId, REFETCH_MS);
   const { data: latest, isFetching, refetch } = query;
-  // Until the result of a hand-over is known, its packages stay on screen, so that it can be sent again.
+  // Until the result of a handover is known, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
   const data = sent ?? latest;
   const { day } = usePickupDay(terminal);
@@ -151,7 +151,7 @@ const ROW = {
   py: 0.75,
 } as const;
 
-/** The confirmation of a hand-over. Enter continues with the next customer. */
+/** The confirmation of a handover. Enter continues with the next customer. */
 function HandedOver({ handover, onNext }: { handover: DoneHandover; onNext: () => void }) {
   const { customerName, freightBillNums, remaining, signerName } = handover;
   return (

@@ -152,14 +152,14 @@ export function HandoverForm(props: HandoverFormProps) {
           Hand over {packages(selected.length)}
         </SubmitButton>
         <Typography variant="body2" color="textSecondary">
-          A hand-over cannot be undone.
+          A handover cannot be undone.
         </Typography>
       </Box>
     </FormStack>
   );
 }
 
-/** Whether the server rejected the request. After any other error, the hand-over may have succeeded. */
+/** Whether the server rejected the request. After any other error, the handover may have succeeded. */
 const isRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 

@@ -12,9 +12,9 @@ import { call } from '#web/lib/api/api-client.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { PICKUPS } from './pickups.ts';
 
-/** The hand-over form. The signature's image is read when the form is sent. */
+/** The handover form. The signature's image is read when the form is sent. */
 export const HandoverFields = z.object({
-  identityConfirmed: z.boolean().check(z.refine((value) => value, 'Confirm the identity of the person.')),
+  identityConfirmed: z.boolean().check(z.refine((value) => value, "Confirm the person's identity.")),
   parcelIds: HandoverInput.shape.parcelIds,
   signerName: HandoverInput.shape.signerName,
   hasSignature: z.boolean().check(z.refine((value) => value, 'A signature is required.')),
@@ -32,7 +32,7 @@ export interface DoneHandover {
 /** Why a package that is here cannot be handed over, or null. */
 export function refusalOf({ paymentStatus, price }: Pick<ListedParcel, 'paymentStatus' | 'price'>) {
   if (paymentStatus === 'PAID') return null;
-  return price === null ? 'No price yet' : `Payment due ${formatDollars(price)}`;
+  return price === null ? 'Not priced yet' : `Payment due ${formatDollars(price)}`;
 }
 
 const hasCode = (code: string) => (parcel: ListedParcel) =>
@@ -88,7 +88,7 @@ export function readScan(
 type Request = InputOf<'handOver'>['body'];
 
 /**
- * Sends a hand-over. Until the form changes, a retry sends the same request with the same id and image, so that a lost
+ * Sends a handover. Until the form changes, a retry sends the same request with the same id and image, so that a lost
  * response does not hand anything over twice.
  */
 export function useSendHandover(

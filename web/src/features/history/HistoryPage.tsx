@@ -157,7 +157,7 @@ function DateRange(props: { from: string; to: string; onChoose: (filter: History
         type="date"
         value={range.to}
         error={isInvalid}
-        helperText={isInvalid ? 'The first date must not be after the last.' : undefined}
+        helperText={isInvalid ? 'The start date must not be after the end date.' : undefined}
         onChange={({ target }) => choose({ to: target.value })}
       />
     </>

@@ -71,7 +71,7 @@ function ReceivedPackage({ received }: { received: NonNullable<Intake['received'
           <>
             <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
               {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'} ·{' '}
-              {parcel.price === null ? 'No price yet' : formatDollars(parcel.price)}
+              {parcel.price === null ? 'Not priced yet' : formatDollars(parcel.price)}
             </Typography>
             <Typography>
               {customerText(parcel)} · {STATUS_LABELS[parcel.status]}

@@ -80,7 +80,7 @@ export function verdictOf(
   const refusal = moveRefusal(parcel, move.to, { terminal, isUninspectedAllowed: true });
   if (refusal !== null) return { kind: 'refused', reason: refusal, warnings: [] };
   if (isUninspected(parcel)) return uninspectedVerdict(move, departsUninspected);
-  return { kind: 'ready', warnings: parcel.price === null ? ['No price yet, so it cannot be paid.'] : [] };
+  return { kind: 'ready', warnings: parcel.price === null ? ['Not priced yet, so it cannot be paid.'] : [] };
 }
 
 function uninspectedVerdict({ to }: PileMove, isChosen: boolean): Verdict {

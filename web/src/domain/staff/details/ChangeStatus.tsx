@@ -71,7 +71,7 @@ const FOUND: readonly StatusOption[] = [
   { status: 'DESTINATION', label: 'Found at destination' },
 ];
 
-/** The statuses that staff set by hand. All others come from moves, labels and hand-overs. */
+/** The statuses that staff set by hand. All others come from moves, labels and handovers. */
 function statusOptions(parcel: StaffParcel): StatusOption[] {
   const { status: from, destinationCode } = parcel;
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
