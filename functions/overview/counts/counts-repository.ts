@@ -130,4 +130,3 @@ export function countsRepository(table: Table) {
       }),
   };
 }
-export type CountsRepository = ReturnType<typeof countsRepository>;

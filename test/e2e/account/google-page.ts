@@ -12,7 +12,7 @@ export async function goToGoogle(page: Page): Promise<void> {
 /** Signs in with Google as the owner of this email address. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await goToGoogle(page);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -84,7 +84,7 @@ test('a customer can try again after a declined card, but not after a lost respo
   // Otherwise the site would find the payment and leave the page.
   await page.route('**/api/payment/attempts/*', (route) => route.abort());
   await enterCard(page, CARDS.lost);
-  await expect(card(page).getByRole('status')).toContainText('Do not try again');
+  await expect(card(page).getByRole('status')).toContainText("Don't try again");
   await card(page).getByLabel('ZIP code').press('Enter');
   await expect(card(page).getByRole('button', { name: 'Pay' })).toHaveAttribute('aria-disabled', 'true');
 });
