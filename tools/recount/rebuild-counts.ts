@@ -1,6 +1,6 @@
 import { encodeCursor } from '#functions/core/data/query.ts';
 import { contributionOf } from '#functions/overview/counts/contribution.ts';
-import type { CountsRepository } from '#functions/overview/counts/counts-repository.ts';
+import type { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import type { ParcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 
@@ -8,7 +8,7 @@ import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 const PAGE = 80;
 
 interface Dependencies {
-  readonly counts: CountsRepository;
+  readonly counts: ReturnType<typeof countsRepository>;
   readonly parcels: Pick<ParcelRepository, 'listIdsByStatus' | 'find'>;
   /** Waits until the index has every parcel that was written before the new generation was started. */
   readonly waitForIndex: () => Promise<unknown>;
