@@ -106,7 +106,7 @@ export const theme = createTheme({
     h2: { fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.018em', lineHeight: 1.25 },
     h3: { fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.01em', lineHeight: 1.3 },
     body1: { lineHeight: 1.55 },
-    body2: { lineHeight: 1.55 },
+    body2: { lineHeight: 'inherit' },
     caption: { fontSize: '0.875rem', lineHeight: 1.4 },
     overline: { fontSize: '0.875rem', fontWeight: 700, letterSpacing: '0.09em', lineHeight: 1.4 },
     button: { fontSize: '1rem', fontWeight: 650, letterSpacing: 0, textTransform: 'none' },
