@@ -186,6 +186,18 @@ describe('the search of the history', () => {
     await waitFor(() => expect(queries().at(-1)).toContain('from=2026-01-02&to=2026-02-03'));
   });
 
+  it('keeps a date that is entered before the URL has the other one', async () => {
+    open('', historyParcels(2));
+    const to = await screen.findByLabelText<HTMLInputElement>('Delivered to');
+    act(() => {
+      change(screen.getByLabelText('Delivered from'), '2026-01-02');
+      change(to, '2020-01-01');
+    });
+    await expectUrl('?from=2026-01-02');
+    screen.getByText('The start date must not be after the end date.');
+    expect(to.value).toBe('2020-01-01');
+  });
+
   const DEFAULT = { sort: 'deliveredDate', direction: 'descending', size: 25, filter: {} };
   it.each([
     ['', {}],

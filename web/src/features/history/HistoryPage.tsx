@@ -128,21 +128,32 @@ function HistoryToolbar(props: { filter: HistoryFilter; onChoose: (filter: Histo
   );
 }
 
+interface Range {
+  from: string;
+  to: string;
+}
+
 /** The first and last delivery date. A reversed range stays in the fields and is not applied. */
-function DateRange(props: { from: string; to: string; onChoose: (filter: HistoryFilter) => void }) {
+function DateRange(props: Range & { onChoose: (filter: HistoryFilter) => void }) {
   const { from, to, onChoose } = props;
   const [range, setRange] = useState({ from, to });
   const [shown, setShown] = useState(range);
-  // Back, a link or a reset has changed the URL.
-  if (from !== shown.from || to !== shown.to) {
+  const [applied, setApplied] = useState(range);
+  if (!isSameRange(shown, { from, to })) {
     setShown({ from, to });
-    setRange({ from, to });
+    // Back, a link or a reset has changed the URL. A change made here must not undo what was entered after it.
+    if (!isSameRange(applied, { from, to })) {
+      setApplied({ from, to });
+      setRange({ from, to });
+    }
   }
   const isInvalid = isReversed(range);
-  const choose = (change: Partial<typeof range>) => {
+  const choose = (change: Partial<Range>) => {
     const next = { ...range, ...change };
     setRange(next);
-    if (!isReversed(next)) onChoose(next);
+    if (isReversed(next)) return;
+    setApplied(next);
+    onChoose(next);
   };
   return (
     <>
@@ -164,7 +175,8 @@ function DateRange(props: { from: string; to: string; onChoose: (filter: History
   );
 }
 
-const isReversed = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '' && from > to;
+const isReversed = ({ from, to }: Range) => from !== '' && to !== '' && from > to;
+const isSameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
 function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
