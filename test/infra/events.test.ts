@@ -147,6 +147,16 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     },
   );
 
+  it("have filters within Lambda's limits of five per source and 4,096 characters each", () => {
+    const mappings = resourcesOf(stack, 'AWS::Lambda::EventSourceMapping');
+    expect(mappings).not.toEqual([]);
+    for (const { Properties } of mappings) {
+      const patterns: { Pattern: string }[] = Properties.FilterCriteria?.Filters ?? [];
+      expect(patterns.length).toBeLessThanOrEqual(5);
+      for (const { Pattern } of patterns) expect(Pattern.length).toBeLessThanOrEqual(4096);
+    }
+  });
+
   it.each([
     ['reconciler', 'rate(1 minute)', 'Etc/UTC', [0, 0, 60]],
     ['charge-comparison', 'cron(30 3 * * ? *)', 'America/Los_Angeles', [20, 2, 21_600]],
