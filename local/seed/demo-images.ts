@@ -31,8 +31,8 @@ const TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Uploads the photos one by one and waits until the images function has created their thumbnails, so that they are visible as soon
- * as the portal is ready. Idempotent.
+ * Uploads the photos and waits until the images function has created their thumbnails, so that they are visible as soon
+ * as the portal is ready. One photo at a time, because many at once time out on a busy machine. Idempotent.
  * @throws StartupError after a timeout of 30 seconds
  */
 export async function uploadImages(
