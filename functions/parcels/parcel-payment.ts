@@ -45,7 +45,7 @@ export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
  */
 export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
-  if (!isPayable(parcel)) throw new Conflict('This package cannot be paid now.');
+  if (!isPayable(parcel)) throw new Conflict('This package cannot be paid for now.');
   if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
   return {
     ...parcel,

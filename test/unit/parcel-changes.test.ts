@@ -119,8 +119,8 @@ describe('withPayment', () => {
 
   it.each([
     ['already paid', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
-    ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid now.'],
-    ['not priced', withCharges(parcel, null, LATER), 'This package cannot be paid now.'],
+    ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid for now.'],
+    ['not priced', withCharges(parcel, null, LATER), 'This package cannot be paid for now.'],
     ['repriced', withCharges(parcel, [BASE], LATER), 'The price of this package has changed.'],
   ])('rejects a parcel that is %s', (_, rejected, message) => {
     expect(() => withPayment(rejected, PAYMENT, LATER)).toThrow(message);
@@ -141,7 +141,7 @@ describe('withRefund', () => {
     expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject(completed);
   });
 
-  it('keeps a parcel paid that a handover has claimed, can be undone if the refund fails, and requires a payment', () => {
+  it('leaves a parcel paid if a handover has claimed it, can be undone if the refund fails, and requires a payment', () => {
     const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
     const refunded = withRefund(claimed, LATER);
     expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });

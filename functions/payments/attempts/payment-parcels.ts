@@ -42,7 +42,7 @@ export function paymentParcels(table: Table) {
 /**
  * The lines of a payment.
  * @throws AlreadyPaid with the freight bills of those that are paid, InvalidInput with the tracking numbers of those
- * that cannot be paid now
+ * that cannot be paid for now
  */
 export function payableLines(parcels: readonly ParcelRecord[]): PaymentLine[] {
   const paid = parcels.filter(({ paymentStatus }) => paymentStatus === 'PAID');
@@ -55,7 +55,7 @@ export function payableLines(parcels: readonly ParcelRecord[]): PaymentLine[] {
     const names = unpayable.map(
       ({ shippingTrackingNum, freightBillNum }) => shippingTrackingNum || freightBillNum,
     );
-    const message = `These packages cannot be paid now. Remove them from the payment: ${names.join(', ')}`;
+    const message = `These packages cannot be paid for now. Remove them from the payment: ${names.join(', ')}`;
     throw invalidField('parcelIds', message);
   }
   return parcels.map(paymentLine);

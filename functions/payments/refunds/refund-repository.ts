@@ -86,7 +86,7 @@ export function refundedParcels(
 
 /**
  * The parcels, before and after this payment pays them again. Completed ones stayed paid and only lose the date of their
- * refund. `needsReview`: one of them has been changed or paid by another payment since, and stays as it is.
+ * refund. `needsReview`: one of them has been changed or paid for by another payment since, and stays as it is.
  */
 export function paidAgain(
   parcels: readonly ParcelRecord[],

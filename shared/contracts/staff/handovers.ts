@@ -20,7 +20,7 @@ export const HandoverInput = z.strictObject({
   customerId: Id,
   locationCode: z.enum(DESTINATION_CODES),
   parcelIds: z.array(Id).check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
-  signerName: line(MAX_SIGNER_LENGTH, { required: 'Enter the name of the person who signs.' }),
+  signerName: line(MAX_SIGNER_LENGTH, { required: 'Enter the name of the person signing.' }),
   identityConfirmed: z.literal(true, "Confirm the person's identity."),
   signature: z
     .string()

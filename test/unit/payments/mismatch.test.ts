@@ -84,7 +84,7 @@ it.each<[MismatchReason, string]>([
   ['DATE', 'The charge does not belong to this payment. It is returned to your card.'],
   ['PRICE', `The price of a package has changed. ${RETURNED}`],
   ['STATUS', `A package can no longer be paid for. ${RETURNED}`],
-  ['PAID', `A package was paid by another payment meanwhile. ${RETURNED}`],
+  ['PAID', `A package was paid for by another payment in the meantime. ${RETURNED}`],
   ['CLAIMED', 'The charge belongs to another payment.'],
 ])('a charge that does not match because of %s is explained: %s', (misfit, message) => {
   expect(outcomeOf(anAttempt('VOIDED', { misfit }), []).message).toBe(message);

@@ -136,7 +136,7 @@ it('shows what is missing, and an unpaid package cannot be selected until it is 
   for (const message of [
     'Select at least one package.',
     "Confirm the person's identity.",
-    'Enter the name of the person who signs.',
+    'Enter the name of the person signing.',
     /A signature is required\./,
   ])
     await screen.findByText(message);

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StoredCard } from '#shared/contracts/payments.ts';
 import { aParcel } from '#test/support/parcels.ts';
@@ -24,8 +24,8 @@ import { StoredPaymentPage } from '#web/features/payments/stored-card/StoredPaym
 vi.mock('#web/lib/session/SessionProvider.tsx', () => ({
   useSession: () => ({ identity: { username: 'maren' } }),
 }));
-// The memory router does not change the browser's history.
-vi.mock('#web/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
+// The memory router does not change the URL.
+beforeEach(() => history.replaceState(null, '', '/stored-payment'));
 
 const CARD = 'GET /api/payment/savedCc/token';
 const PAY = 'POST /api/payment/savedCc';
@@ -206,7 +206,7 @@ it('explains that a payment limit is reached, with the contact, and that nothing
 
 it('lists the packages that can no longer be paid for, and deselects them', async () => {
   const other = aParcel({ price: 100 });
-  const message = 'These packages cannot be paid now. Remove them from the payment: 1Z999AA10123456784';
+  const message = 'These packages cannot be paid for now. Remove them from the payment: 1Z999AA10123456784';
   const api = show(
     {
       [PREVIEW]: [{ body: CREDIT }, errorReply(400, 'Bad Request', message)],

@@ -48,8 +48,9 @@ it('recognizes a package by its other number', () => {
   const after = withFound(pile, code, found('NB1'));
   expect(after.entries).toHaveLength(1);
   expect(after.entries[0]?.isRepeated).toBe(true);
-  // Only the search finds a package by its tracking number; its freight bill number is recognized at once.
-  expect(withScan(first, 'NB1', DEPART).outcome).toBe('repeated');
+  // Once the package is found, its freight bill number is recognized without a search.
+  const other = withScan(EMPTY, '1Z999AA10123456784', DEPART);
+  expect(withScan(withFound(other.pile, other.code, found('NB1')), 'NB1', DEPART).outcome).toBe('repeated');
 });
 
 it('recognizes a shelf or load by its format, and treats everything else as a package', () => {
@@ -74,7 +75,7 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   [{ status: 'TROUBLED' }, DEPART, null, 'refused', 'This package is on hold (Troubled).'],
   [{ status: 'TRANSIT' }, ARRIVE, null, 'ready', ''],
   [{ status: 'TRANSIT', destinationCode: 'KOD' }, ARRIVE, null, 'refused', 'This package goes to Kodiak.'],
-  [{ price: null }, DEPART, null, 'ready', 'Not priced yet, so it cannot be paid.'],
+  [{ price: null }, DEPART, null, 'ready', 'Not priced yet, so it cannot be paid for.'],
   // A package that is already there only changes its shelf or load.
   [{ status: 'TRANSIT' }, DEPART, '', 'refused', 'This package is already In Transit.'],
   [{ status: 'TRANSIT' }, DEPART, 'LOAD 7', 'ready', 'Already here. Will move to LOAD 7.'],
@@ -102,7 +103,7 @@ it('lets uninspected hazardous goods depart only by choice, and warns about them
   const { pile, code } = withScan(EMPTY, 'NB1', DEPART);
   const undecided = withFound(pile, code, found('NB1', hazard));
   expect(verdicts(undecided)).toEqual([['undecided', notInspected]]);
-  const warning = `${notInspected} It has no price, so it cannot be paid.`;
+  const warning = `${notInspected} It has no price, so it cannot be paid for.`;
   expect(verdicts(withUninspected(undecided, code))).toEqual([['ready', warning]]);
   expect(verdictOn({ ...hazard, status: 'TRANSIT' }, ARRIVE)).toEqual(['ready', warning]);
   expect(verdictOn({ ...hazard, hazardClass: 'OTHER', price: 20 }, DEPART)).toEqual(['ready', '']);
@@ -111,7 +112,7 @@ it('lets uninspected hazardous goods depart only by choice, and warns about them
   expect([again.outcome, verdicts(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
 });
 
-it('marks the packages of a load with another destination than most', () => {
+it('marks the packages of a load whose destination differs from that of most others', () => {
   const mixed = [...'1234'].reduce((before, digit) => {
     const { pile, code } = withScan(before, `NB${digit}`, DEPART);
     return withFound(pile, code, found(`NB${digit}`, { destinationCode: digit === '3' ? 'FBK' : 'ANC' }));
@@ -123,7 +124,7 @@ it('marks the packages of a load with another destination than most', () => {
   expect(verdicts(mixed).map(([, text]) => text)).toEqual(['', 'Goes to Fairbanks.', '', '']);
 });
 
-it('refuses a number of no package or of several', () => {
+it('refuses a number that matches no package or several packages', () => {
   const { pile, code } = withScan(EMPTY, '1Z1', DEPART);
   const reasonOf = (result: Partial<Found>) =>
     verdicts(withFound(pile, code, { ...NOTHING, ...result }))[0]?.[1];

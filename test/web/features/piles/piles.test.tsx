@@ -5,7 +5,7 @@ import type { MoveInput } from '#shared/contracts/staff/staff-parcels.ts';
 import { UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import { type Call, deferred, noNetwork, type Reply, type Responders } from '#test/web/support/api.ts';
-import { alertText, press } from '#test/web/support/page.ts';
+import { alertText, hrefOf, press } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -156,8 +156,7 @@ it('asks about uninspected hazardous goods, and records the choice', async () =>
   const [move] = sent<MoveInput>(MOVE);
   expect(move?.uninspected).toEqual(['id of NB70001']);
   expect(move?.parcelIds).not.toContain('id of NB70002');
-  const link = screen.getByRole('link', { name: 'Inspect NB70002' });
-  expect(link.getAttribute('href')).toBe('/edit-package/id%20of%20NB70002');
+  expect(hrefOf('Inspect NB70002')).toBe('/edit-package/id%20of%20NB70002');
 });
 
 it('lists twenty scans before the first response', async () => {

@@ -80,13 +80,16 @@ export function verdictOf(
   const refusal = moveRefusal(parcel, move.to, { terminal, isUninspectedAllowed: true });
   if (refusal !== null) return { kind: 'refused', reason: refusal, warnings: [] };
   if (isUninspected(parcel)) return uninspectedVerdict(move, departsUninspected);
-  return { kind: 'ready', warnings: parcel.price === null ? ['Not priced yet, so it cannot be paid.'] : [] };
+  return {
+    kind: 'ready',
+    warnings: parcel.price === null ? ['Not priced yet, so it cannot be paid for.'] : [],
+  };
 }
 
 function uninspectedVerdict({ to }: PileMove, isChosen: boolean): Verdict {
   const notInspected = 'The hazardous goods in this package were not inspected.';
   if (to === 'TRANSIT' && !isChosen) return { kind: 'undecided', reason: notInspected, warnings: [] };
-  return { kind: 'ready', warnings: [`${notInspected} It has no price, so it cannot be paid.`] };
+  return { kind: 'ready', warnings: [`${notInspected} It has no price, so it cannot be paid for.`] };
 }
 
 /** How many waiting packages of the pile go to each terminal, largest count first. */
