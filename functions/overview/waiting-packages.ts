@@ -25,7 +25,7 @@ function waitingPackage({ length, width, height, ...shown }: ListedParcel, days:
   return { ...shown, days };
 }
 
-/** The packages that have waited the longest, read from the lists of their status. */
+/** The troubled and the stored packages that have waited the longest, read from the lists of their status. */
 export function waitingPackages(table: Table) {
   /**
    * The parcels that have been in a status for the longest time, oldest first, at most `limit` of each destination. Costs

@@ -14,7 +14,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
   const pool = resourceOf(stacks.identity, 'AWS::Cognito::UserPool');
   const client = propertiesOf(stacks.identity, 'AWS::Cognito::UserPoolClient');
 
-  it('lets users sign up with a case-insensitive email address and a password with the specified rules', () => {
+  it('lets users sign up with a case-insensitive email address and a password that follows the specified rules', () => {
     const required = ['Lowercase', 'Uppercase', 'Numbers', 'Symbols'].map((kind) => [`Require${kind}`, true]);
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],

@@ -118,7 +118,7 @@ describe('the alarms of payments', () => {
       EvaluationPeriods: 1,
       AlarmDescription: expect.stringMatching(/\.$/),
     });
-    // All others fire at each occurrence. A single forged request is no reason to wake anybody.
+    // Most others fire at each occurrence. A single forged request is no reason to wake anybody.
     const hourly = new Map([
       ['WebhooksRejected', 5],
       ['LimitReached', 20],

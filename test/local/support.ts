@@ -8,7 +8,7 @@ import { afterAll, onTestFinished } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** Registers a cleanup task for after a test, like `onTestFinished`, or after all tests of a file or `describe`. */
+/** Registers a cleanup task that runs after a test, like `onTestFinished`, or after all tests of a file or `describe`. */
 export type CleanUp = (task: () => void | Promise<void>) => void;
 
 /** For fixtures that several tests share. `afterAll` itself cannot be called in a hook. */

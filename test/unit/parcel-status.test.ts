@@ -62,12 +62,17 @@ describe('the dates of the steps', () => {
 
   it.each([
     [
-      'those of the first receipt, the latest departure and the arrival',
+      'those of the first arrival in Tacoma, the latest departure and the arrival at the destination',
       'DESTINATION',
       history,
       [1, 4, 5, null],
     ],
-    ['that of the receipt for a corrected package', 'CORRECTED', corrected, [1, null, null, null]],
+    [
+      'only that of the arrival in Tacoma for a corrected package',
+      'CORRECTED',
+      corrected,
+      [1, null, null, null],
+    ],
     ['none for a step that was undone', 'ORIGIN', history.slice(0, 2), [1, null, null, null]],
     ['none for a lost package', 'LOST', history, [null, null, null, null]],
     ['none without a history', 'TRANSIT', [], [null, null, null, null]],

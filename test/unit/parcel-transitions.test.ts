@@ -44,7 +44,7 @@ describe('withStatus', () => {
     expect(() => change(from, to, proof)).toThrow(refusal);
   });
 
-  it('stores the signature of a handover, and rejects any change but that of the handover that claimed the package', () => {
+  it('stores the signature of a handover, and once a handover has claimed a package, rejects all other changes', () => {
     const completed = { status: 'COMPLETED', paymentStatus: 'PAID', ...PROOF };
     expect(change(paidArrived, 'COMPLETED', PROOF)).toMatchObject(completed);
     const claimed = { ...paidArrived, handoverId: 'h-1' };
@@ -131,7 +131,7 @@ describe('withMove', () => {
     expect(withMove(there, ARRIVAL, at(3), ME)).toBe(there);
   });
 
-  it('is rejected from another person or for another terminal, unless it changes the shelf or load', () => {
+  it('is rejected for another terminal, and from another person unless it changes the shelf or load', () => {
     const already = 'This package is already In Transit.';
     expect(() => withMove(departed, { to: 'TRANSIT' }, at(1), 'other')).toThrow(already);
     const there = withMove(departed, ARRIVAL, at(2), ME);

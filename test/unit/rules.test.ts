@@ -152,7 +152,7 @@ describe('a password', () => {
     expect(passwordErrors('é')).toHaveLength(6);
   });
 
-  it('lists whether it meets each rule, and rare rules only while it breaks them', () => {
+  it('has each rule marked as met or not, and rare rules only while it breaks them', () => {
     const isMet = (password: string) => passwordRules(password).map((rule) => rule.isMet);
     expect(passwordRules('Aa1').map(({ message }) => message)).toEqual(RULES);
     expect(isMet('Aa1')).toEqual([false, true, true, true, false]);

@@ -20,7 +20,7 @@ export interface Handlers {
 }
 
 /**
- * Defines the Lambda handler of an event function. `start` creates the function that receives the events once. Its
+ * Defines the Lambda handler of an event function. `start` runs once and creates the function that receives the events. Its
  * errors are logged and rethrown so that Lambda retries.
  */
 export function defineEventFunction<N extends EventFunctionName>(

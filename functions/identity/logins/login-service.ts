@@ -72,7 +72,7 @@ export function loginService(table: Table, clock: Clock) {
     /** Same as `sync`, and records that someone with access to the mailbox set or confirmed the password. */
     markPasswordProved: (user: PoolUser): Promise<LoginRecord> => sync(user, clock.now().toISOString()),
 
-    /** Records that the user's second factor was seen for the first time, or that there is none any more. */
+    /** Records that the user's second factor was seen for the first time, or that there is no longer one. */
     markSecondFactor,
   };
 }

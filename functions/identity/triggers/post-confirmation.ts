@@ -9,7 +9,7 @@ import { addToCustomers, type TriggerDependencies, TriggerRefused, userOf } from
  * mailbox. A confirmation in a browser other than the one that signed up replaces the password. A password reset
  * revokes all sessions.
  *
- * @throws TriggerRefused if the confirmation does not prove access to the mailbox. The user stays confirmed.
+ * @throws TriggerRefused if the confirmation does not prove the password. The user stays confirmed.
  */
 export async function postConfirmation(
   event: PostConfirmationTriggerEvent,

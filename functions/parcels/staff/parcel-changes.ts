@@ -41,7 +41,7 @@ import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 /** The number of parcels that are read or written in parallel. */
 const CONCURRENCY = 10;
 
-/** The audit trail's reason for such a departure. */
+/** The reason in the audit trail if staff let a package with uninspected hazardous goods depart. */
 const UNINSPECTED = 'Departed although its hazardous goods were not inspected.';
 
 /** All changes by staff, except edits, intake and handovers. An unknown parcel causes a NotFound. */

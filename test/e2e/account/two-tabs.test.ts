@@ -30,7 +30,7 @@ async function signOutFirst(page: Page): Promise<void> {
 const hasTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('Token')));
 
-/** Delays the calls of the user pool, before they are sent or after their response, until they are released. */
+/** Delays calls to the user pool, before they are sent or after their response, until they are released. */
 async function delayUserPool(page: Page, when: 'before sending' | 'after the response') {
   const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/cognito', async (route) => {

@@ -31,7 +31,7 @@ test('a new customer signs up with Google, logs out and logs in again', async ({
     await expect(page.getByText('77 Birch Ln')).toBeVisible();
   });
 
-  await step('logs out here and at Google, and comes back to the packages', async () => {
+  await step('logs out here and at Google, and logs in again', async () => {
     const loggedOut = page.waitForRequest('**/hosted/logout?*');
     await chooseFromMenu(page, 'Logout');
     expect(new URL((await loggedOut).url()).searchParams.get('logout_uri')).toMatch(/\/login$/);

@@ -127,7 +127,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('rowheader', { name: freightBill })).toBeVisible();
     });
 
-    await step('logs out and comes back', async () => {
+    await step('logs out and logs in again', async () => {
       await logOutAndIn(page, email, NEW_PASSWORD);
       expect(journey.documents()).toBe(1);
     });

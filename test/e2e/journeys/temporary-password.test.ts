@@ -33,7 +33,7 @@ test('a customer replaces a temporary password, completes the profile, logs out 
     await expect(page.getByRole('region', { name: 'Your shipping address' })).toContainText('KEN');
   });
 
-  await step('logs out and comes back with the new password', async () => {
+  await step('logs out and logs in again with the new password', async () => {
     await logOutAndIn(page, email, NEW_PASSWORD);
     expect(journey.documents()).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { accounts, expect, test } from '../support/fixtures.ts';
 
-test('edits of the profile are only discarded after a confirmation: on a link, on Back and on a reload', async ({
+test('edits to the profile are only discarded after a confirmation: on a link, on Back and on a reload', async ({
   page,
   useSessionOf,
 }) => {

@@ -14,7 +14,7 @@ import { measure, shiftOf, watchShifts } from './measure.ts';
 // These tests are about loading.
 test.use({ isFirstVisit: true });
 
-/** A phone without the bars of its browser. */
+/** The page's area on a phone, without the bars of its browser. */
 const PHONE = { width: 390, height: 664 };
 /** The widths that `audit.test.ts` does not cover. */
 const VIEWS = [
@@ -117,7 +117,7 @@ test('a visitor follows the link to the quote and sees the estimate without scro
   await expectInView(result.getByText('$64.08'));
 });
 
-test('a pickup shows its time and what must be paid before without scrolling', async ({
+test('a pickup shows its time and the payment due before it, all without scrolling', async ({
   page,
   useSessionOf,
 }) => {
@@ -144,7 +144,7 @@ test('a pickup shows its time and what must be paid before without scrolling', a
   await expect(page.locator('main .MuiButton-contained')).toHaveCount(1);
 });
 
-test('each payment page shows the amount and the button without scrolling', async ({
+test('the payment pages fit every screen, and the invoice and the stored card show their button without scrolling', async ({
   page,
   portal,
   useSessionOf,
@@ -216,7 +216,10 @@ test('the pages for departures, arrivals and the intake load without layout shif
   }
 });
 
-test('the overview shows the figures of the week without scrolling', async ({ page, useSessionOf }) => {
+test('the overview loads without layout shift, and shows the outstanding amount without scrolling', async ({
+  page,
+  useSessionOf,
+}) => {
   await mockResponse('staff/overview', 200, anOverview())(page);
   await useSessionOf(accounts.executive);
   await openWithoutShift(page, '/staff/overview', (here) => here.getByText('Revenue this week'));

@@ -19,7 +19,7 @@ withLocalStores({ streams: true });
 
 const PAYMENT = { paymentId: 'payment-1', transactionId: 'T-1', amountCents: 2750 };
 
-/** A staff desk on a new table, and the table's stream, which is not yet read. The clock advances a second per reading. */
+/** A staff desk and the unread stream of a new table. The clock advances by a second each time it is used. */
 async function aTableWithAudit() {
   const tableName = await aTable();
   const desk = staffDesk(tableName);

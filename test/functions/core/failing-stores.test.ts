@@ -111,7 +111,7 @@ describe('an object store', () => {
     await expect(read()).rejects.toMatchObject({ name: 'Unavailable' });
   });
 
-  it('signs URLs with their lifetime and the session token, by default for the endpoint of AWS', async () => {
+  it('signs URLs with their lifetime and the session token, by default for the AWS endpoint', async () => {
     await aService([]);
     vi.stubEnv('AWS_ENDPOINT_URL_S3', undefined);
     vi.stubEnv('AWS_SESSION_TOKEN', 'session');
@@ -151,7 +151,7 @@ it('a table that does not respond is retried long before the Lambda function tim
   expect(Math.max(0, ...timeouts)).toSatisfy((longest: number) => longest > 0 && longest < 5000);
 });
 
-it('a call to a user pool that does not respond times out in less than half of the time of a trigger', async () => {
+it('a call to a user pool that does not respond times out in less than half the time limit of a trigger', async () => {
   const { requests } = await aService(Array(4).fill('no response'));
   const timeouts: number[] = [];
   const controller = new AbortController();

@@ -108,7 +108,7 @@ describe('a charge of the card page', () => {
   });
 });
 
-it(`of ${PAIRS} pairs of payments that share a package, one is recorded completely and the other is returned`, async () => {
+it(`in each of ${PAIRS} pairs of payments that share a package, one is recorded and the other is returned`, async () => {
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const world = paymentWorld();
     const owner = await world.customer(3);

@@ -25,7 +25,7 @@ async function aRefundWithoutResponse(outage: 'before' | 'after') {
 
 describe('a refund without a response from the card provider', () => {
   it.each(['before', 'after'] as const)(
-    'is settled by the reconciler if the call failed %s its execution',
+    'is settled by the reconciler if the call failed %s the provider executed it',
     async (outage) => {
       const { refund, atProvider, receipt, statusOf, reconcileAfter, actions } =
         await aRefundWithoutResponse(outage);
@@ -51,7 +51,7 @@ describe('a refund without a response from the card provider', () => {
     expect((await receipt()).refunds).toMatchObject([{ state: 'SUCCEEDED' }]);
   });
 
-  it('is only looked up after 24 hours, and an operator is alerted if it is not found', async () => {
+  it('is looked up but not sent again after 24 hours, and an operator is alerted if it is not found', async () => {
     const lost = await aRefundWithoutResponse('before');
     await lost.reconcileAfter(24 * HOUR_MS + MINUTE_MS);
     expect((await lost.receipt()).refunds).toMatchObject([{ state: 'FAILED' }]);
@@ -129,7 +129,7 @@ describe('a refund that fails', () => {
     expect(world.signals).not.toContain('review');
   });
 
-  it('later: staff must decide if a package was paid by another payment or has a new price', async () => {
+  it('later: staff must decide if a package was paid for by another payment or has a new price', async () => {
     const scene = await aPaidScene([1000, 1000, 1000]);
     const { world, owner, paymentId, parcelId, refund, failRefund, webhook, receipt } = scene;
     await refund();

@@ -169,7 +169,7 @@ describe('the test cards', () => {
   });
 });
 
-it('the server API rejects requests without the key, and the controls those from web pages', async () => {
+it('the server API rejects requests without the key, and the controls reject requests from web pages', async () => {
   const post = async (path: string, headers: Record<string, string> = {}, body = '{"orderId":"order-1"}') =>
     (await fetch(origin + path, { method: 'POST', headers, body })).status;
   expect(await post('/v1/list-by-order')).toBe(401);

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Route } from '#shared/route.ts';
 
-/** Strings that must be rejected or normalized before they are stored. */
+/**
+ * Strings that can break validation or storage. Each must be rejected, or stored in a form that {@link isStorable}
+ * accepts.
+ */
 export const HOSTILE_STRINGS: Readonly<Record<string, string>> = {
   'lone surrogates': '\ud800North\udc00 Star\udfff',
   'control characters': 'North\u0000\u0007\tStar\u001b[31m\u007f\u009b',

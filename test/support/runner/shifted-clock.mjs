@@ -1,7 +1,8 @@
 /**
  * Runs a Node process, its worker threads and its child processes as if it were another day:
  * `NORTHBOUND_TEST_NOW=2026-11-27T11:40-09:00 NODE_OPTIONS="--import=$PWD/test/support/runner/shifted-clock.mjs" npm test`.
- * Time continues from there, also in the pages of browser tests. Timers, `performance` and other programs keep the real clock.
+ * Time continues from there, even in the pages of browser tests. Timers, `performance` and other programs keep the
+ * real clock.
  */
 import { ServerResponse } from 'node:http';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';

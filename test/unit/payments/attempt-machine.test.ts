@@ -57,7 +57,7 @@ const NOT = (...states: AttemptState[]) => ATTEMPT_STATES.filter((state) => !sta
 const UNDECIDED: readonly AttemptState[] = ['OPENING', 'OPEN', 'CHARGING', 'UNKNOWN'];
 const ENDED: readonly AttemptState[] = ['RECORDED', 'DECLINED', 'EXPIRED', 'VOIDED', 'REVIEW'];
 const CHARGED_LATE: readonly AttemptState[] = ['DECLINED', 'EXPIRED', 'REVIEW'];
-/** A look-up that finds no new charge continues with the next open step. */
+/** A lookup that finds no new charge continues with the next open step. */
 const CONTINUES = { 'record | ': ['CAPTURED'], 'reverse txn-1 | ': ['VOIDING'] } as const;
 /** Declined charges count in every state. */
 const COUNTS_DECLINE = {

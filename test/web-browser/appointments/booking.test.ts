@@ -177,7 +177,7 @@ it('books with the keyboard alone', async () => {
   expect(sent(CREATE)).toEqual([{ locationCode: 'ANC', pickupDate: at('04-10', '10:00'), notes: 'Typed' }]);
 });
 
-it('brings into view that the appointment was changed in another window', async () => {
+it('scrolls the notice that the appointment was changed in another window into view', async () => {
   const booked = anAppointment({ pickupDate: at('03-06', '10:00') });
   const opened = openBooking(`/appointments/${booked.id}`, { appointments: [booked] });
   await screen.findAllByRole('radio');

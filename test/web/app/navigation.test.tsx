@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { notifyUntilClosed } from '#web/lib/toasts.ts';
 import { errorReply, PROFILE } from '../support/api.ts';
-import { isAt, isFocused, isOn, textsOf } from '../support/page.ts';
+import { hrefOf, isAt, isFocused, isOn, textsOf } from '../support/page.ts';
 import { openSite, signInAs } from '../support/site.tsx';
 import { applyStyles, DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
 
@@ -86,7 +86,7 @@ describe('a customer', () => {
     await user.click(screen.getByRole('link', { name: 'Staff' }));
     await isAt('/staff/packages');
     await waitFor(() => expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds']));
-    expect(screen.getByRole('link', { name: 'Northbound' }).getAttribute('href')).toBe('/staff/packages');
+    expect(hrefOf('Northbound')).toBe('/staff/packages');
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'My packages' }));
     await isOn('Active Packages');
     await isAt('/orders');

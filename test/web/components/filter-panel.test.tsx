@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
 import { FilterPanel } from '#web/components/filter-panel/FilterPanel.tsx';
 import { activeFilters, type Filter } from '#web/components/filter-panel/filter.ts';
+import { textsOf } from '../support/page.ts';
 import { renderInApp } from '../support/render.tsx';
 
 const options = (labels: Record<string, string>) =>
@@ -51,8 +52,7 @@ function show() {
 }
 
 /** The page behind the dialog is hidden from screen readers. */
-const chips = () =>
-  screen.queryAllByRole('button', { name: /^Remove filter/, hidden: true }).map((chip) => chip.textContent);
+const chips = () => textsOf(screen.queryAllByRole('button', { name: /^Remove filter/, hidden: true }));
 
 const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '#test/web/support/page.ts';
 import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import type { PageSize } from '#web/components/table/TablePager.tsx';
+import { textsOf } from '../support/page.ts';
 import { renderInApp } from '../support/render.tsx';
 import { applyStyles } from '../support/viewport.ts';
 

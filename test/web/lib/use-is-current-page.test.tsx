@@ -21,7 +21,7 @@ const Site = ({ children }: PropsWithChildren) => (
   </BrowserRouter>
 );
 
-it('is false once the user leaves, even while the next page loads, but not after replacing the own entry', async () => {
+it('a page is current until the user leaves, even while the next page loads, and after it replaces its own history entry', async () => {
   history.replaceState(null, '', '/reset-password');
   const { result, unmount } = renderHook(
     () => ({ isCurrentPage: useIsCurrentPage(), navigate: useNavigate(), state: useLocation().state }),

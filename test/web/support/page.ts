@@ -21,7 +21,7 @@ export function descriptionOf(field: HTMLElement): string {
 export const isDescribed = (field: HTMLElement, text: string): Promise<void> =>
   waitFor(() => expect(descriptionOf(field)).toBe(text));
 
-/** Waits for the focus on an element, which a function may find again each time. */
+/** Waits until an element has the focus. A function looks the element up again on each try. */
 export const isFocused = (element: HTMLElement | (() => HTMLElement)): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(typeof element === 'function' ? element() : element));
 
@@ -54,7 +54,7 @@ export const textsOf = (elements: Iterable<Element>): string[] =>
   Array.from(elements, ({ textContent }) => textContent ?? '');
 
 /** The target of the link with this name. */
-export const hrefOf = (name: string): string | null =>
+export const hrefOf = (name: string | RegExp): string | null =>
   screen.getByRole('link', { name }).getAttribute('href');
 
 /** The kinds of values that a browser may fill in. */

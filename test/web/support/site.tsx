@@ -31,7 +31,7 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
   if (path !== null) window.history.replaceState(null, '', path);
   configureIdentity(settings);
-  // Only now: with a token, `configureIdentity` would preload the sign-in library, which rejects this one.
+  // After `configureIdentity`, which would preload the sign-in library for a stored token. It rejects this token.
   if (as) signInAs(as);
   configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken });
   render(<App loaded={{ config: settings, isDefault: false }} />);

@@ -96,7 +96,10 @@ describe('an appointment with two packages handed over and one lost', {
     ['once, then again', async (all, deliver) => deliver(all).then(() => deliver(all))],
     ['twice concurrently', (all, deliver) => Promise.all([deliver(all), deliver(all)])],
     ['in reverse order', (all, deliver) => deliver(all.toReversed())],
-    ['one by one, concurrently', (all, deliver) => Promise.all(all.map((record) => deliver([record])))],
+    [
+      'in separate batches, concurrently',
+      (all, deliver) => Promise.all(all.map((record) => deliver([record]))),
+    ],
   ])('is complete, and its place is free, if the events are delivered %s', async (_, deliverAs) => {
     const { anAppointment, deliver, placesTaken, progress, recordsOf } = await aTableWithPickups();
     const { customer, handOverFirst, loseLast } = await anAppointment(3);

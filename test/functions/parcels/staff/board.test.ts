@@ -22,7 +22,7 @@ beforeAll(() => {
 
 const clerk = aPerson('Executive');
 const daysAgo = (days: number) => new Date(desk.clock.time - days * DAY_MS).toISOString();
-/** A parcel that has had this status for `days` days. Each test uses its own status. */
+/** A parcel that has had this status for `days` days. Each test of the board uses its own. */
 const waiting = (status: ParcelRecord['status'], days: number, changes: Partial<ParcelRecord> = {}) =>
   desk.parcel({ status, statusHistory: [{ status, statusDate: daysAgo(days), by: 'dock' }], ...changes });
 
@@ -277,7 +277,7 @@ describe('find', () => {
     });
   });
 
-  it('rejects an empty or too long text', async () => {
+  it('rejects text that is empty or too long', async () => {
     for (const text of ['', '   ', 'x'.repeat(201)]) expect((await find(text)).status).toBe(400);
   });
 });

@@ -33,7 +33,7 @@ describe('PUT parcels/{parcelId}/status', () => {
     [[], 'COMPLETED', 'A package is completed by handing it over at the counter.'],
     [[], 'DELETED', 'Delete the package instead.'],
     [['DELETED'], 'ORIGIN', 'A package cannot change from Deleted to At Origin.'],
-  ] as const)('rejects a change after %j to %s', async (before, to, message) => {
+  ] as const)('after %j, rejects a change to %s', async (before, to, message) => {
     const parcel = await desk.parcel({}, [...before]);
     const response = await desk.setStatus(service, parcel, { status: to, reason: 'Because' });
     expect([response.status, errorBodyOf(response).message]).toEqual([409, message]);

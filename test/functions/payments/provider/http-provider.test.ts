@@ -78,7 +78,7 @@ describe('the HTTP adapter', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('close-token', expect.any(Error));
   });
 
-  it('returns unreachable after a redirect, which does not get the API key', async () => {
+  it('returns unreachable after a redirect, and does not send the API key to its target', async () => {
     const other = vi.fn<RequestListener>((_request, response) => void response.end(APPROVED));
     const location = await provider(other);
     const url = await provider((_request, response) => void response.writeHead(307, { location }).end());
@@ -95,7 +95,7 @@ describe('the HTTP adapter', () => {
     expect(await locked.closeToken('tok_1')).toEqual({ answer: 'unreachable' });
   });
 
-  it('aborts a call before the deadline of the request, or after ten seconds', async () => {
+  it('aborts a call after ten seconds, or before the deadline of the request if that is sooner', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => timeout.mockRestore());
     const url = await provider((_request, response) => void response.end(APPROVED));

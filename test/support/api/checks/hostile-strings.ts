@@ -71,8 +71,8 @@ async function expectRejected(
 }
 
 /**
- * Sends a request whose free texts contain everything that is normalized. It must succeed, and must store or return the
- * same texts as a request with plain text, normalized by the contract.
+ * Sends a request whose free texts contain everything that is normalized. It must succeed, and the same fields as in a
+ * request with plain text must be stored or returned, as their contract normalizes them.
  */
 export async function checkFreeTexts(api: Api, id: string): Promise<void> {
   const [call] = callsOf(api, id);

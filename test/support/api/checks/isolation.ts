@@ -10,7 +10,7 @@ interface PreparedRequest {
   expected: string | undefined;
 }
 
-/** Removes what depends on the time of the request: parts of a presigned URL, and the time stamp of a calendar file. */
+/** Removes what depends on the time of the request: parts of a presigned URL, and the timestamp of a calendar file. */
 const withoutTime = (body: string) => body.replace(/X-Amz-(Date|Signature)=[^&"]+|DTSTAMP:\w+/g, '');
 
 /**

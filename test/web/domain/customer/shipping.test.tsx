@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { errorReply, stubApi } from '#test/web/support/api.ts';
-import { press, textsOf } from '#test/web/support/page.ts';
+import { hrefOf, press, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { TERMINALS } from '#test/web/support/terminals.ts';
 import { ShippingAddress } from '#web/domain/customer/ShippingAddress.tsx';
@@ -12,7 +12,7 @@ vi.mock('#web/lib/session/SessionProvider.tsx', () => ({ useSession: () => sessi
 
 beforeEach(() => void stubApi({ 'GET /api/location': { body: TERMINALS } }));
 
-it('reports an address that fails to load, reloads it on Retry, and offers to copy it only with a customer number', async () => {
+it('reports an address that fails to load, reloads it on Retry, and offers no copy button without a customer number', async () => {
   let isDown = true;
   stubApi({
     'GET /api/location': () => (isDown ? errorReply(500, 'Internal Server Error') : { body: TERMINALS }),
@@ -42,7 +42,7 @@ it('shows a visitor the link to register instead of an address', () => {
   renderInApp(<ShippingInstructions />);
   const steps = textsOf(screen.getAllByRole('heading', { level: 3 }));
   expect(steps).toEqual(['Register For Northbound', 'Await Notification', 'Pickup']);
-  expect(screen.getByRole('link', { name: 'REGISTER NOW' }).getAttribute('href')).toBe('/register');
+  expect(hrefOf('REGISTER NOW')).toBe('/register');
   expect(screen.queryByRole('region', { name: 'Your shipping address' })).toBeNull();
 });
 

@@ -125,7 +125,7 @@ it.each([
     ['Corrected: Thanks.Next, we process your package in Tacoma. Then you can pay for it.'],
     null,
   ],
-])('a package that is %s says why, what to do and when it can be paid', (_, changes, texts, hint) => {
+])('a package that is %s says why, what to do and when it can be paid for', (_, changes, texts, hint) => {
   const { card } = show(aTroubledParcel(changes));
   const alert = card.getByRole('note');
   const shown = textsOf(alert.querySelectorAll('p'));

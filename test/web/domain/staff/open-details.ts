@@ -21,7 +21,7 @@ export const packageApi = (changes: Partial<StaffParcel> = {}): Responders => ({
   'GET /api/parcels/p1': { body: aStaffParcel({ ...PACKAGE, ...changes }) },
 });
 
-/** Opens the details of the package by their link on the board. */
+/** Opens the board at the URL of the package's details. */
 export async function open(role: Role, api: Responders = {}) {
   const { sent, calls } = openSite('/staff/packages?parcel=p1', {
     as: [role],

@@ -76,7 +76,7 @@ it('the details show the customer, the order and the timeline', async () => {
   expect(window.location.search).toContain(`customer=${parcel.customerId}`);
 });
 
-it('the details show a multiline TruckMate error, and keep it if dismissing it fails', async () => {
+it('the details show a multiline TruckMate error, keep it if dismissing it fails, and remove it once it is dismissed', async () => {
   applyStyles();
   const { details, press } = await open('CustomerService', {
     ...packageApi({ tmError: TM_ERROR }),

@@ -73,7 +73,7 @@ export async function setPassword(): Promise<void> {
   await press('Set password');
 }
 
-/** Logs in to this challenge. The user pool responds to its solution with `later`, then with the tokens. */
+/** Logs in up to this challenge. The user pool replies to the responses to it with `later`, then with the tokens. */
 export async function logInTo(challenge: object, ...later: object[]) {
   const pool = openSiteWithPool(
     '/login',

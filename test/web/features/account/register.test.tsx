@@ -11,6 +11,7 @@ import {
   isFocused,
   isOn,
   press,
+  textsOf,
 } from '#test/web/support/page.ts';
 import { openSiteWithPool, PASSWORD, type PoolResponders, poolError } from '#test/web/support/user-pool.ts';
 import { signUpErrorText } from '#web/features/account/RegisterForm.tsx';
@@ -77,10 +78,8 @@ it.each([
 it('shows which password rules are met, and describes the field by the unmet ones', async () => {
   await open();
   const rules = () =>
-    within(screen.getByRole('list', { name: 'Password rules' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-  const unmet = () => rules().filter((rule) => !rule?.endsWith('(met)'));
+    textsOf(within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem'));
+  const unmet = () => rules().filter((rule) => !rule.endsWith('(met)'));
   expect(unmet()).toHaveLength(5);
   await fill('Password', 'spruce7é');
   const errors = passwordErrors('spruce7é');

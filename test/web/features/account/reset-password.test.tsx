@@ -99,7 +99,7 @@ describe('the code', () => {
     await isAt('/login');
   });
 
-  it('reports if it could not be sent or sent again', async () => {
+  it('is reported if it cannot be sent or resent', async () => {
     const pool = openSiteWithPool('/reset-password', { ForgotPassword: FAILED });
     await fill('Email', ADA);
     await press('Send code');

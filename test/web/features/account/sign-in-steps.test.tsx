@@ -119,7 +119,7 @@ describe('the first factor', () => {
     expect(pool.challengeResponses()).toEqual(['PASSWORD,wrong', `PASSWORD,${PASSWORD}`]);
   });
 
-  it('is not a choice if it can only be the password, and starts over after a reload', async () => {
+  it('is entered without a choice if only the password is available, and starts over after a reload', async () => {
     await logInWith(['PASSWORD']);
     await isOn('Enter your password');
     await isFocused(field('Password'));

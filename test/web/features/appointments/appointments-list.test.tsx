@@ -6,7 +6,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, type Responders } from '#test/web/support/api.ts';
-import { isFocused, isOn, textsOf } from '#test/web/support/page.ts';
+import { hrefOf, isFocused, isOn, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
 
@@ -115,7 +115,7 @@ it('pickups offer the actions of their state', async () => {
   expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
 });
 
-it('pickups offer to pay the first 50 of many packages, and show 10 rows until expanded', async () => {
+it('pickups offer to pay for the first 50 of many packages, and show 10 rows until expanded', async () => {
   openList(Array.from({ length: 60 }, () => aReadyParcel({ price: 10 })));
   const card = await cardOf('Anchorage');
   card.getByText('$600.00');
@@ -139,7 +139,7 @@ it('pickups are announced while they load, and can be loaded again after a failu
   await press('Try again');
   await screen.findByText('Nothing to pick up yet');
   screen.getByText(/Until then, follow your packages on their way\./);
-  expect(screen.getByRole('link', { name: 'See your packages' }).getAttribute('href')).toBe('/orders');
+  expect(hrefOf('See your packages')).toBe('/orders');
   await isOn('Appointments');
   expect(sent(PARCELS)).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ describe('the calendar', () => {
     ['2026-03-07', 21],
     ['2026-03-08', 20],
     ['2026-11-01', 21],
-  ])('noon on %s at the terminal is %i:00 UTC', (date, hour) => {
+  ])('takes noon on %s at the terminal as %i:00 UTC', (date, hour) => {
     expect(noonOf(date, 'America/Anchorage')).toBe(`${date}T${hour}:00:00.000Z`);
   });
 
@@ -73,7 +73,7 @@ describe('the calendar', () => {
     // May 2026 starts on a Friday.
     ['2026-04-10', '2026-05-31', 6],
     ['2027-02-01', '2027-02-28', 5],
-  ])('always has the rows of the longest month from %s to %s', (first, last, rows) => {
+  ])('has enough rows for every month from %s to %s: %i', (first, last, rows) => {
     expect(rowsOfMonths({ first, last })).toBe(rows);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { deferred, errorReply } from '#test/web/support/api.ts';
-import { isAt, isOn, textsOf } from '#test/web/support/page.ts';
+import { hrefOf, isAt, isOn, textsOf } from '#test/web/support/page.ts';
 import { historyChoiceOf } from '#web/features/history/history-list.ts';
 import { aHistoryParcel, historyParcels, openHistory as open } from './open-history.ts';
 
@@ -87,7 +87,7 @@ describe('the history', () => {
     open('', []);
     await screen.findByText('Loading Historical packages');
     await screen.findByText('No historical packages found.');
-    expect(screen.getByRole('link', { name: 'Active Packages' }).getAttribute('href')).toBe('/orders');
+    expect(hrefOf('Active Packages')).toBe('/orders');
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 

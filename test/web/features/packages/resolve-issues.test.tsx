@@ -147,7 +147,7 @@ describe('the issues of a package', () => {
     expect(sent()).toEqual([{ destinationCode: 'KOD' }]);
   });
 
-  it('show only the remaining one in the form, even from the details, which close first', async () => {
+  it('are left out of the form once they are resolved, even from the details, which close first', async () => {
     const parcel = aTroubledParcel({ destinationCode: null, damageAccepted: true });
     const { freightBillNum } = parcel;
     await open(parcel);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '#test/support/parcels.ts';
-import { isAt, isFocused } from '#test/web/support/page.ts';
+import { isAt, isFocused, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
 const troubled = aTroubledParcel({ freightBillNum: 'NB900001', shippingTrackingNum: 'TBA-111 222' });
@@ -32,9 +32,7 @@ const search = () =>
 const filter = () => screen.getByRole('button', { name: /^Filter/ });
 const summary = () => within(screen.getByRole('navigation', { name: 'Summary' }));
 const chips = () =>
-  within(screen.getByRole('list', { name: 'Active filters' }))
-    .getAllByRole('button')
-    .map((chip) => chip.textContent);
+  textsOf(within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('button'));
 
 async function open(path = '/orders') {
   openSite(path, { as: ['Customer'], api: { 'GET /api/parcels': { body: ALL } } });

@@ -8,9 +8,6 @@ import { CardPayment } from '#web/features/payments/card/CardPayment.tsx';
 import { cardPageOrigin } from '#web/features/payments/card/card-messages.ts';
 import { openPayment } from '#web/features/payments/payment-queries.ts';
 
-// The memory router does not change the browser's history.
-vi.mock('#web/lib/use-is-current-page.ts', () => ({ useIsCurrentPage: () => () => true }));
-
 const TOKEN = 'POST /api/payment/token';
 const RECORD = 'POST /api/payment';
 const LOOK_UP = 'GET /api/payment/attempts/P-1';
@@ -109,7 +106,7 @@ describe('paying with a new card', () => {
       { type: 'REPLACE', url: '/payment-result', state: { status: 'already_paid', freightBills: ['NB1'] } },
     ],
     [
-      'a package can no longer be paid',
+      'a package can no longer be paid for',
       { [TOKEN]: fieldErrorReply('parcelIds', 'No.') },
       { type: 'REPLACE', url: '/invoice' },
     ],

@@ -135,7 +135,7 @@ it('checks the packages once for a double click, and asks how to pay', async () 
   expect(sent(STATUS)).toHaveLength(1);
 });
 
-it('blocks the payment until the packages are checked, and those that cannot be paid are removed', async () => {
+it('blocks the payment until the packages are checked, and those that cannot be paid for are removed', async () => {
   let isOnline = false;
   const invoice = openInvoice(undefined, { [STATUS]: () => (isOnline ? UNPAID : noNetwork()) });
   await press(PROCEED);

@@ -20,6 +20,7 @@ import {
   isFocused,
   isOn,
   press,
+  textsOf,
 } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
@@ -139,9 +140,7 @@ describe('a profile that another window changes', () => {
     version: 3,
   };
   const changes = () =>
-    within(screen.getByRole('form', { name: 'Profile' }))
-      .queryAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+    textsOf(within(screen.getByRole('form', { name: 'Profile' })).queryAllByRole('listitem'));
   const comeBack = () =>
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 

@@ -57,7 +57,11 @@ it('receipts are listed with card, total and refund, and can be opened', async (
 
 it.each([
   ['say what will appear if there are none', '/receipts', 'No receipts yet'],
-  ["do not include a missing one or another customer's", '/receipts/foreign', 'This receipt was not found.'],
+  [
+    "are not found if they do not exist or are another customer's",
+    '/receipts/foreign',
+    'This receipt was not found.',
+  ],
 ])('receipts %s', async (_, path, text) => {
   open(path, { 'GET /api/payment/receipts': { body: [] } });
   await screen.findByText(text);
