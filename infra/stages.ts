@@ -43,6 +43,11 @@ export interface Stage {
    */
   readonly mail?: { readonly from: string; readonly verifiedDomain: string };
   /**
+   * The ARN of the phone number or pool that texts are sent from, once it is registered with the phone companies. Without
+   * it, no texts are sent.
+   */
+  readonly textOrigin?: string;
+  /**
    * Offers email codes as a second factor; false by default. Requires `mail`. Users who choose it can no longer reset
    * their password by email: read `docs/decisions/0041-email-as-second-factor.md` first.
    */
@@ -215,6 +220,9 @@ export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
   ...(domain ? [`https://${domain.name}`] : []),
   ...signInOrigins,
 ];
+
+/** The configuration set of SES for messages. Account emails have their own, so that one cannot stop the other. */
+export const messagesConfigurationSet = ({ name }: Stage): string => `northbound-${name}-messages`;
 
 /** All URLs that the hosted sign-in may redirect to. */
 export const signInRedirectUrls = (stage: Stage): string[] =>

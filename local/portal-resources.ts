@@ -9,6 +9,7 @@ const CLOSE_ORDER = [
   'cardProvider',
   'secrets',
   'queues',
+  'messages',
   'identity',
   'store',
   'dynamo',

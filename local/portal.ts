@@ -20,6 +20,7 @@ import { functionEnvironment } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
 import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './lambda/roles.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
+import { startMessageServer } from './messages/message-server.ts';
 import { PortalResources } from './portal-resources.ts';
 import { startSecretsServer } from './secrets/secrets-server.ts';
 import { listenOn } from './server/portal-server.ts';
@@ -129,6 +130,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
   const cardSecret = { [CARD_PROVIDER_SECRET]: secretOf(cards) };
   const secrets = await resources.add('secrets', startSecretsServer(cardSecret));
   const queues = await resources.add('queues', startQueueServer(events.send));
+  const messages = await resources.add('messages', startMessageServer(mailbox));
   data.announce({ origin, enginePid: dynamo.pid });
 
   functions.configure(
@@ -139,6 +141,8 @@ async function start(options: PortalOptions, resources: PortalResources) {
         identity: identity.endpoint,
         secrets: secrets.endpoint,
         queues: queues.endpoint,
+        messages: messages.endpoint,
+        site: origin,
         cardProvider: cards.origin,
       },
       options.staffSecondFactor,

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
+import { messageRoutes } from './contracts/messages.ts';
 import { overviewRoutes } from './contracts/overview.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelImageRoutes } from './contracts/parcel-images.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...intakeRoutes,
   ...handoverRoutes,
   ...overviewRoutes,
+  ...messageRoutes,
 } as const;
 
 export type Routes = typeof routes;

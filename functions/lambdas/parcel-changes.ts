@@ -5,19 +5,22 @@ import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { handoverChanges } from '../handovers/handover-completion.ts';
+import { domainEvents } from '../messages/events/domain-events.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**
- * Invoked for changes to parcels and for handovers: writes the audit trail, completes unfinished handovers, updates
- * the appointments of packages that are ready for pickup, and sends image jobs to the queue of `image-jobs`. It uses only
- * the table and the queue, so that no other service can delay the audit trail.
+ * Invoked for changes to parcels, appointments and payments, and for handovers: writes the audit trail, completes
+ * unfinished handovers, updates the appointments of packages that are ready for pickup, and fills the queues of
+ * `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the
+ * audit trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',
-  ({ TABLE_NAME, IMAGE_JOBS_QUEUE_URL }, tools) => {
+  ({ TABLE_NAME, IMAGE_JOBS_QUEUE_URL, MESSAGES_QUEUE_URL }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const audit = auditRepository(table);
-    const queue = connectQueue(IMAGE_JOBS_QUEUE_URL);
+    const images = connectQueue(IMAGE_JOBS_QUEUE_URL);
+    const messages = connectQueue(MESSAGES_QUEUE_URL);
     const completeHandovers = handoverChanges(table);
     const updatePickups = pickupUpdates(table, tools.clock);
     return async (changes) => {
@@ -26,7 +29,8 @@ export const handler = defineEventFunction(
       const results = await Promise.allSettled([
         completeHandovers(changes),
         updatePickups(changes),
-        queue.send(changes.flatMap(imageJobs)),
+        images.send(changes.flatMap(imageJobs)),
+        messages.send(changes.flatMap(domainEvents)),
       ]);
       const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);

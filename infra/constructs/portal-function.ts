@@ -23,7 +23,7 @@ import {
 } from '#shared/deployment/lambda-function.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
-import { type Stage, surchargeBasisPoints } from '../stages.ts';
+import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints } from '../stages.ts';
 
 /** What functions use on AWS. */
 export interface FunctionResources {
@@ -65,11 +65,11 @@ export class PortalFunction extends Construct {
       }),
     );
     for (const permission of definition.permissions)
-      if (permission.on !== 'user pool')
+      if (permission.on !== 'user pool' && isUsed(permission, stage))
         this.role.addToPolicy(
           new PolicyStatement({
             actions: iamActions(permission),
-            resources: [arnOf(this, permission, resources)],
+            resources: arnsOf(this, permission, resources),
           }),
         );
     if (definition.permissions.some((permission) => 'folder' in permission))
@@ -102,6 +102,12 @@ function environmentOf(definition: Definition, { stage, table, images, queues }:
     TABLE_NAME: table.tableName,
     IMAGE_BUCKET: images?.bucketName,
     IMAGE_JOBS_QUEUE_URL: queues?.get('image-jobs')?.queueUrl,
+    MESSAGES_QUEUE_URL: queues?.get('message-sender')?.queueUrl,
+    SITE_ORIGIN: siteOrigins(stage)[0],
+    MAIL_FROM: stage.mail?.from ?? '',
+    MAIL_CONFIGURATION_SET: messagesConfigurationSet(stage),
+    TEXT_ORIGIN: stage.textOrigin ?? '',
+    CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
     PRODUCT_NAME: stage.productName,
     SURCHARGE_BASIS_POINTS: String(surchargeBasisPoints(stage)),
     CARD_PROVIDER_URL: stage.cardProvider.apiUrl,
@@ -111,28 +117,43 @@ function environmentOf(definition: Definition, { stage, table, images, queues }:
   return Object.fromEntries(variablesOf(definition).map((name) => [name, given(values[name], name)]));
 }
 
-/** The ARN of the resource on which a permission allows actions. */
-function arnOf(
+/** Whether the stage has the resource. A stage may send no email or no texts. */
+const isUsed = ({ on }: Permission, { mail, textOrigin }: Stage): boolean =>
+  !(on === 'mail' && !mail) && !(on === 'texts' && textOrigin === undefined);
+
+/** The ARNs of the resources on which a permission allows actions. */
+function arnsOf(
   scope: Construct,
   permission: Exclude<Permission, { on: 'user pool' }>,
   { stage, table, images, queues }: FunctionResources,
-): string {
+): string[] {
+  const { partition, region, account } = Stack.of(scope);
   switch (permission.on) {
     case 'table':
-      return table.tableArn;
+      return [table.tableArn];
     case 'list index':
-      return `${table.tableArn}/index/${TABLE.listIndex.name}`;
+      return [`${table.tableArn}/index/${TABLE.listIndex.name}`];
     case 'images': {
       const bucket = given(images, 'the images');
-      return 'folder' in permission ? bucket.arnForObjects(`${permission.folder}*`) : bucket.bucketArn;
+      return ['folder' in permission ? bucket.arnForObjects(`${permission.folder}*`) : bucket.bucketArn];
     }
     case 'queue':
-      return given(queues?.get(permission.of), `the queue of ${permission.of}`).queueArn;
-    case 'card provider secret': {
-      const { partition, region, account } = Stack.of(scope);
+      return [given(queues?.get(permission.of), `the queue of ${permission.of}`).queueArn];
+    case 'card provider secret':
       // Secrets Manager adds six random characters to the name.
-      return `arn:${partition}:secretsmanager:${region}:${account}:secret:${stage.cardProvider.secretName}-??????`;
+      return [
+        `arn:${partition}:secretsmanager:${region}:${account}:secret:${stage.cardProvider.secretName}-??????`,
+      ];
+    case 'mail': {
+      const ses = `arn:${partition}:ses:${region}:${account}`;
+      const { verifiedDomain } = given(stage.mail, 'the sender of email');
+      return [
+        `${ses}:identity/${verifiedDomain}`,
+        `${ses}:configuration-set/${messagesConfigurationSet(stage)}`,
+      ];
     }
+    case 'texts':
+      return [given(stage.textOrigin, 'the number of texts')];
   }
 }
 

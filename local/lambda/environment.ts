@@ -3,10 +3,19 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
-import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './roles.ts';
+import {
+  CARD_PROVIDER_SECRET,
+  IMAGE_BUCKET,
+  LOCAL_MAIL_FROM,
+  LOCAL_TEXT_ORIGIN,
+  TABLE_NAME,
+} from './roles.ts';
 
 /** URLs of the local emulators. */
-type Endpoints = Record<'dynamo' | 'store' | 'identity' | 'secrets' | 'queues' | 'cardProvider', string>;
+type Endpoints = Record<
+  'dynamo' | 'store' | 'identity' | 'secrets' | 'queues' | 'messages' | 'cardProvider' | 'site',
+  string
+>;
 
 /**
  * The functions' environment variables, including those that point the AWS SDK at the local emulators.
@@ -19,6 +28,12 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     TABLE_NAME,
     IMAGE_BUCKET,
     IMAGE_JOBS_QUEUE_URL: queueUrl(endpoints.queues, 'image-jobs'),
+    MESSAGES_QUEUE_URL: queueUrl(endpoints.queues, 'message-sender'),
+    SITE_ORIGIN: endpoints.site,
+    MAIL_FROM: LOCAL_MAIL_FROM,
+    MAIL_CONFIGURATION_SET: 'local',
+    TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
+    CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
     SURCHARGE_BASIS_POINTS: '250',
     CARD_PROVIDER_URL: endpoints.cardProvider,
@@ -37,6 +52,8 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
     AWS_ENDPOINT_URL_SQS: endpoints.queues,
+    AWS_ENDPOINT_URL_SESV2: endpoints.messages,
+    AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2: endpoints.messages,
     AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
     ...own,
     // Nothing collects metrics locally, and they would clutter the log.

@@ -6,6 +6,8 @@ import { TABLE } from '#shared/deployment/table.ts';
 export const TABLE_NAME = 'northbound-local';
 export const IMAGE_BUCKET = 'northbound-local-images';
 export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
+export const LOCAL_MAIL_FROM = 'no-reply@northbound.example';
+export const LOCAL_TEXT_ORIGIN = '+18445550100';
 
 /** The access key ID that a function signs its requests with. It represents the function's role. */
 export const accessKeyOf = (name: FunctionName) => `role-of-${name}`;
@@ -58,6 +60,10 @@ function resourceOf(permission: Permission): string {
       return permission.of;
     case 'card provider secret':
       return CARD_PROVIDER_SECRET;
+    case 'mail':
+      return LOCAL_MAIL_FROM;
+    case 'texts':
+      return LOCAL_TEXT_ORIGIN;
     case 'user pool':
       return '*';
   }

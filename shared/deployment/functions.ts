@@ -1,5 +1,6 @@
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
+import { messageFunctions } from './message-functions.ts';
 
 const READ_LISTS = { on: 'list index', actions: ['Query'] } as const;
 const LIST_IMAGES = { on: 'images', actions: ['ListBucket'] } as const;
@@ -168,17 +169,24 @@ export const functions = {
   // With `counts`, the stream has two readers. AWS recommends no more.
   'parcel-changes': {
     summary:
-      'Writes the audit trail, completes handovers, keeps appointments in sync with the packages that are ready, and queues image jobs',
+      'Writes the audit trail, completes handovers, keeps appointments in sync with the packages that are ready, and queues image jobs and messages',
     source: {
       kind: 'stream',
-      records: [{ type: 'parcel' }, { type: 'handover', only: 'created or deleted' }],
+      records: [
+        { type: 'parcel' },
+        { type: 'handover', only: 'created or deleted' },
+        { type: 'appointment' },
+        { type: 'payment' },
+        { type: 'refund' },
+      ],
       batchSize: 25,
     },
-    variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL'],
+    variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL', 'MESSAGES_QUEUE_URL'],
     // DeleteItem, because a completed parcel moves to another key.
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       { on: 'queue', of: 'image-jobs', actions: ['SendMessage'] },
+      { on: 'queue', of: 'message-sender', actions: ['SendMessage'] },
     ],
     timeoutSeconds: 30,
   },
@@ -196,6 +204,7 @@ export const functions = {
     ],
     timeoutSeconds: 30,
   },
+  ...messageFunctions,
   reconciler: {
     summary: 'Finishes payments that a crash, a lost message or an outage left open',
     source: { kind: 'schedule', every: { minutes: 1 } },

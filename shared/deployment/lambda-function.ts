@@ -14,6 +14,17 @@ export const Environment = z.object({
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
   /** The queue of the function `image-jobs`. */
   IMAGE_JOBS_QUEUE_URL: z.string().check(z.minLength(1)),
+  /** The queue of the function `message-sender`. */
+  MESSAGES_QUEUE_URL: z.string().check(z.minLength(1)),
+  /** The origin of the site, for links in messages: `https://portal.northbound.example`. */
+  SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
+  /** The sender's address of messages. Empty in a stage that sends no email. */
+  MAIL_FROM: z.string(),
+  /** The configuration set of SES whose events report deliveries and bounces. */
+  MAIL_CONFIGURATION_SET: z.string(),
+  /** The phone number or pool that texts are sent from. Empty in a stage whose number is not registered yet. */
+  TEXT_ORIGIN: z.string(),
+  CUSTOMER_SERVICE_EMAIL: z.string().check(z.minLength(1)),
   PRODUCT_NAME: z.string().check(z.minLength(1)),
   SURCHARGE_BASIS_POINTS: z.string().check(
     z.regex(/^\d{1,3}$/),
@@ -100,6 +111,10 @@ export type Permission =
   /** Sending messages to the queue of a function. */
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
+  /** Sending email from the stage's verified domain. */
+  | { readonly on: 'mail'; readonly actions: readonly ['SendEmail'] }
+  /** Sending texts from the stage's number. */
+  | { readonly on: 'texts'; readonly actions: readonly ['SendTextMessage'] }
   | { readonly on: 'user pool'; readonly actions: readonly (`Admin${string}` | 'ListUsers')[] };
 
 /** The prefix of the IAM actions on each resource. */
@@ -109,6 +124,8 @@ const IAM_SERVICES = {
   images: 's3',
   queue: 'sqs',
   'card provider secret': 'secretsmanager',
+  mail: 'ses',
+  texts: 'sms-voice',
   'user pool': 'cognito-idp',
 } as const satisfies Record<Permission['on'], string>;
 

@@ -21,6 +21,13 @@ const STREAM = [
 ];
 const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
+const SENDING = [
+  onTable('GetItem,PutItem,Query'),
+  LIST,
+  's3:GetObject on /thumbnails/*',
+  's3:ListBucket on the images',
+];
+
 /**
  * What each function but `identity` (see `identity.test.ts`) may do, besides writing its log and, if it is invoked
  * asynchronously, its dead-letter queue.
@@ -35,6 +42,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:DeleteObject,GetObject,PutObject on /intake/*',
   ],
   locations: [],
+  messages: [onTable('GetItem,Query')],
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],
@@ -58,6 +66,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   'parcel-changes': [
     onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
     'sqs:SendMessage on the queue of image-jobs',
+    'sqs:SendMessage on the queue of message-sender',
     ...STREAM,
   ],
   'image-jobs': [
@@ -68,6 +77,11 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:ListBucket on the images',
     'sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on the queue of image-jobs',
   ],
+  'message-sender': [
+    ...SENDING,
+    'sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on the queue of message-sender',
+  ],
+  'due-messages': SENDING,
   reconciler: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
   'charge-comparison': [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
 };

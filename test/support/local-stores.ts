@@ -7,7 +7,7 @@ import { dropTable, ensureTable } from '#local/database/table.ts';
 const worker = process.env.VITEST_POOL_ID ?? '0';
 declare module 'vitest' {
   interface ProvidedContext {
-    stores: { environment: Record<string, string>; directory: string };
+    stores: { environment: Record<string, string>; directory: string; messagesQueueUrl: string };
   }
 }
 
@@ -22,6 +22,8 @@ export const TEST_ENVIRONMENT = {
   IMAGE_BUCKET,
   // Tests that send messages use their own queue.
   IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',
+  // Only the runs with local stores have it.
+  MESSAGES_QUEUE_URL: inject('stores')?.messagesQueueUrl ?? '',
 } as const;
 
 let hasStreams = false;

@@ -60,6 +60,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     ids: OWN_PARCEL,
     sets: { version: 'the version that the caller saw; later changes to the notes are not overwritten' },
   },
+  listMessages: { as: ['Customer'], state: 'withDamagedParcel', request: () => ({ query: { limit: '10' } }) },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },
     {

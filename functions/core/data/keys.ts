@@ -35,6 +35,13 @@ export const CUSTOMER_SORT = {
   paymentUse: 'PAYMENT_USE',
   card: 'CARD',
   handovers: 'HANDOVER#',
+  messages: 'MESSAGE#',
+  toldEvents: 'TOLD_EVENT#',
+  openDigests: 'OPEN_DIGEST#',
+  messageSettings: 'MESSAGE_SETTINGS',
+  reminders: 'REMINDERS',
+  consents: 'CONSENT#',
+  pushSubscriptions: 'PUSH#',
 } as const;
 
 export const customerNumberKey = (customerNumber: string): Key => ({
@@ -66,6 +73,9 @@ export const slotPartition = (locationCode: string): string => `SLOTS#${location
 
 /** The index partition of the payment attempts that the reconciler must still check, sorted by when. */
 export const DUE_ATTEMPTS_PARTITION = 'ATTEMPTS_DUE';
+
+/** The index partition of the messages with a step that is or will be due, sorted by when. */
+export const DUE_MESSAGES_PARTITION = 'MESSAGES_DUE';
 
 /** The key that claims a charge of the card provider for one payment. */
 export const chargeKey = (provider: string, transactionId: string): Key => ({

@@ -15,7 +15,14 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   const report = vi.fn();
   const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
-  const environment = functionEnvironment({ ...SERVERS, secrets: '', queues: '', cardProvider: '' });
+  const environment = functionEnvironment({
+    ...SERVERS,
+    secrets: '',
+    queues: '',
+    messages: '',
+    cardProvider: '',
+    site: '',
+  });
   host.configure({ ...environment, AWS_MAX_ATTEMPTS: '1' });
   const invoke = (name: FunctionName, event: ReturnType<typeof anEvent>) =>
     host.invoke({ name, event, requestId: 'one', deadline: Date.now() + 10_000 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
+import { queueUrl, startQueueServer } from '#local/events/queue-server.ts';
 import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store.ts';
 
 /**
@@ -12,7 +13,12 @@ import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store
 export default async function startStores(project: TestProject): Promise<() => Promise<unknown>> {
   const directory = mkdtempSync(join(tmpdir(), 'northbound-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const [dynamo, objects] = await Promise.all([startDynamoProxy(), startObjectStore(directory, [])]);
+  const [dynamo, objects, queues] = await Promise.all([
+    startDynamoProxy(),
+    startObjectStore(directory, []),
+    // Accepts events for messages and drops them.
+    startQueueServer(() => {}),
+  ]);
   const environment = {
     AWS_REGION: 'us-west-2',
     AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
@@ -20,6 +26,7 @@ export default async function startStores(project: TestProject): Promise<() => P
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
     AWS_ENDPOINT_URL_S3: objects.endpoint,
   };
-  project.provide('stores', { environment, directory });
-  return () => Promise.all([dynamo.close(), objects.close()]);
+  const messagesQueueUrl = queueUrl(queues.endpoint, 'message-sender');
+  project.provide('stores', { environment, directory, messagesQueueUrl });
+  return () => Promise.all([dynamo.close(), objects.close(), queues.close()]);
 }

@@ -1,0 +1,27 @@
+import { PinpointSMSVoiceV2Client, SendTextMessageCommand } from '@aws-sdk/client-pinpoint-sms-voice-v2';
+import type { TextMessage } from './outgoing.ts';
+import { attempted } from './send-result.ts';
+
+/** How long the phone company may try to deliver a text, in seconds. */
+const TIME_TO_LIVE_SECONDS = 4 * 60 * 60;
+
+/** Connects to AWS End User Messaging. Load this file with `import()`: it includes the client. See `connectTexts`. */
+export function connectEndUserMessaging(origin: string) {
+  const client = new PinpointSMSVoiceV2Client({
+    // A retry could send twice; the ledger decides.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+  return ({ to, text, customerId, messageId }: TextMessage) => {
+    const command = new SendTextMessageCommand({
+      DestinationPhoneNumber: `+1${to.replace(/\D/g, '')}`,
+      OriginationIdentity: origin,
+      MessageBody: text,
+      MessageType: 'TRANSACTIONAL',
+      TimeToLive: TIME_TO_LIVE_SECONDS,
+      ...(customerId !== undefined &&
+        messageId !== undefined && { Context: { customer: customerId, message: messageId } }),
+    });
+    return attempted(() => client.send(command));
+  };
+}

@@ -1,0 +1,38 @@
+import type { SendResult } from '../ledger/message-states.ts';
+
+/** Errors after which the service has certainly not accepted the message, and may accept it later. */
+const TRY_LATER = [
+  'TooManyRequestsException',
+  'ThrottlingException',
+  'LimitExceededException',
+  'AccountSuspendedException',
+  'SendingPausedException',
+  'MailFromDomainNotVerifiedException',
+  'ServiceQuotaExceededException',
+  'AccessDeniedException',
+  'UnrecognizedClientException',
+  'ExpiredTokenException',
+];
+
+/** Errors of the connection, before a request was sent. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/**
+ * Sends a request of the AWS SDK without retries, and says what came of it. A rejection means that nothing was sent; a
+ * server error, a timeout and a lost connection leave it open.
+ */
+export async function attempted(send: () => Promise<unknown>): Promise<SendResult> {
+  try {
+    await send();
+    return { result: 'sent' };
+  } catch (error) {
+    const { name, message, code, $metadata } = error as Partial<
+      Error & { code: string; $metadata: { httpStatusCode?: number } }
+    >;
+    const reason = `${name}: ${message}`;
+    if (NOT_CONNECTED.includes(code ?? '') || TRY_LATER.includes(name ?? ''))
+      return { result: 'not sent', reason };
+    const status = $metadata?.httpStatusCode ?? 0;
+    return status >= 400 && status < 500 ? { result: 'refused', reason } : { result: 'unknown' };
+  }
+}

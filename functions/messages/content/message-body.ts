@@ -1,0 +1,35 @@
+/** A package in a message. `photo` is a content id. */
+export interface PackageLine {
+  readonly title: string;
+  readonly details: readonly string[];
+  readonly photo?: string | undefined;
+}
+
+/** A part of an email, in the order of reading. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'packages'; readonly packages: readonly PackageLine[] };
+
+/**
+ * What a template says, for every channel. Texts are plain; the renderers escape them.
+ *
+ * - `subject` is also the headline of the email and the title on a phone.
+ * - `action` is the one thing to do next, with a path of the site.
+ * - `text` is the text message without its link: characters of GSM-7 only, and short enough for one segment with it.
+ */
+export interface MessageBody {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly action: { readonly label: string; readonly path: string };
+  readonly text: string;
+}
+
+/** A message ready to be sent: the email in both forms, the text message, and what a phone shows. */
+export interface Content {
+  readonly subject: string;
+  readonly html: string;
+  readonly plainText: string;
+  readonly textMessage: string;
+  readonly url: string;
+}

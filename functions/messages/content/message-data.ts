@@ -1,0 +1,47 @@
+import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+
+/** The stage's names and addresses in messages. */
+export interface Brand {
+  readonly productName: string;
+  /** `https://portal.northbound.example`, without a slash at the end. */
+  readonly siteOrigin: string;
+  readonly customerServiceEmail: string;
+}
+
+/** A payment or a refund. */
+export interface MoneyData {
+  readonly paymentId: string;
+  readonly receiptNumber: string;
+  readonly amountCents: number;
+  readonly surchargeCents: number;
+  /** Such as `Visa` and `4242`. */
+  readonly cardType: string;
+  readonly last4: string;
+}
+
+/** An appointment as in the API, with what its calendar file needs. */
+export type AppointmentData = Appointment & Pick<AppointmentRecord, 'sequence' | 'updatedAt'>;
+
+/** What a message tells, as of when it is sent. */
+export interface MessageData {
+  readonly brand: Brand;
+  readonly customerName: string;
+  readonly now: Date;
+  /** The packages of a digest, or the one that the message is about; those of a reminder. */
+  readonly parcels: readonly ParcelRecord[];
+  /** The content ids of the packages' photos, for `<img src="cid:…">`. */
+  readonly photos: ReadonlyMap<string, string>;
+  /** The terminal of the packages or of the appointment, or null if the packages have no destination. */
+  readonly terminal: Location | null;
+  readonly appointment: AppointmentData | null;
+  /** The earlier time of an appointment that was moved, local with its offset. */
+  readonly previousDate: string | null;
+  readonly money: MoneyData | null;
+  /** The last local date at the terminal without storage charges, the earliest of all packages; null if none is ready. */
+  readonly freeUntil: string | null;
+  /** The URL that turns off messages of this kind, for reminders and digests. */
+  readonly unsubscribeUrl: string | null;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { LocationCode } from '#shared/contracts/primitives.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+
+/** The kinds of changes that the specification lists. */
+export const CHANGE_KINDS = ['CREATED', 'UPDATED', 'DELETED'] as const;
+
+/** `at` is when it happened, ISO 8601 in UTC. `id` is the same each time the change is delivered. */
+const Event = {
+  eventVersion: z.literal(1),
+  id: z.string(),
+  change: z.enum(CHANGE_KINDS),
+  at: z.string(),
+  customerId: z.string(),
+};
+
+const PARCEL_EVENTS = [
+  'package-received',
+  'action-required',
+  'package-priced',
+  'package-paid',
+  'package-departed',
+  'package-delayed',
+  'package-ready',
+  'package-handed-over',
+  'package-deleted',
+  'package-lost',
+] as const;
+
+/** `destinationCode` is that of the package at the time. */
+const Parcel = { ...Event, parcelId: z.string(), destinationCode: z.nullable(LocationCode) };
+
+const AppointmentFields = {
+  ...Event,
+  locationCode: z.enum(DESTINATION_CODES),
+  number: z.int(),
+  /** Counts the changes of the appointment that its customer sees. */
+  sequence: z.int(),
+  /** A local time at the terminal with its offset. */
+  pickupDate: z.string(),
+};
+
+const Cents = z.int();
+
+/**
+ * Something that happened to a customer's package, appointment or payment, derived from one change in the table. A
+ * message to the customer tells it; `package-paid` is told by `payment-recorded`.
+ */
+export const DomainEvent = z.discriminatedUnion('type', [
+  z.object({ ...Parcel, type: z.enum(PARCEL_EVENTS) }),
+  /** `isByCustomer`: the customer resolved the last issue, instead of staff. */
+  z.object({ ...Parcel, type: z.literal('package-corrected'), isByCustomer: z.boolean() }),
+  z.object({ ...AppointmentFields, type: z.enum(['appointment-booked', 'appointment-canceled']) }),
+  z.object({ ...AppointmentFields, type: z.literal('appointment-moved'), previousDate: z.string() }),
+  z.object({
+    ...Event,
+    type: z.literal('payment-recorded'),
+    paymentId: z.string(),
+    receiptNumber: z.string(),
+    amountCents: Cents,
+  }),
+  z.object({
+    ...Event,
+    type: z.literal('refund-made'),
+    paymentId: z.string(),
+    refundId: z.string(),
+    amountCents: Cents,
+  }),
+]);
+export type DomainEvent = z.infer<typeof DomainEvent>;
+export type DomainEventType = DomainEvent['type'];
+
+/** The events of these types. */
+export type EventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
+export type ParcelEvent = Extract<DomainEvent, { parcelId: string }>;
+export type AppointmentEvent = Extract<DomainEvent, { sequence: number }>;

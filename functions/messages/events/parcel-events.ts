@@ -1,0 +1,83 @@
+import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { holdOf } from '#shared/rules/parcel-holds.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import type { ParcelEvent } from './domain-event.ts';
+
+type ParcelEventType = ParcelEvent['type'];
+
+/**
+ * What a change to a parcel means to its customer: usually nothing or one event. An imported parcel, which has a history
+ * when it is created, causes none.
+ */
+export function parcelEvents({ before, after }: Pick<StreamChange, 'before' | 'after'>): ParcelEvent[] {
+  const [old, parcel] = [readRecord(parcelEntity, before), readRecord(parcelEntity, after)];
+  // A parcel that closes is removed under one key and created under another, so its removal says nothing.
+  if (!parcel) return [];
+  if (!old) return isNew(parcel) ? creation(parcel) : closing(parcel);
+  return [...statusEvents(old, parcel), ...paymentEvents(old, parcel)].map((type) => eventOf(parcel, type));
+}
+
+const isNew = ({ version, statusHistory }: ParcelRecord) => version === 1 && statusHistory.length === 1;
+
+function creation(parcel: ParcelRecord): ParcelEvent[] {
+  const types: ParcelEventType[] = ['package-received'];
+  if (parcel.status === 'TROUBLED') types.push('action-required');
+  return types.map((type) => eventOf(parcel, type));
+}
+
+function closing(parcel: ParcelRecord): ParcelEvent[] {
+  if (parcel.version === 1 || !isFinal(parcel.status)) return [];
+  return [eventOf(parcel, parcel.status === 'COMPLETED' ? 'package-handed-over' : 'package-deleted')];
+}
+
+function statusEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
+  if (old.status === parcel.status) return isHoldChanged(old, parcel) ? ['action-required'] : [];
+  const isMovedBack = parcel.statusHistory.at(-1)?.isUndo === true;
+  switch (parcel.status) {
+    case 'TROUBLED':
+      return ['action-required'];
+    case 'CORRECTED':
+      return ['package-corrected'];
+    case 'TRANSIT':
+      return [isMovedBack || old.status === 'LOST' ? 'package-delayed' : 'package-departed'];
+    case 'DESTINATION':
+      return ['package-ready'];
+    case 'LOST':
+      return ['package-lost'];
+    case 'ORIGIN':
+      // After a correction, the next message is about the price or the departure.
+      return old.status === 'CORRECTED' ? [] : ['package-delayed'];
+    default:
+      return [];
+  }
+}
+
+function isHoldChanged(old: ParcelRecord, parcel: ParcelRecord): boolean {
+  const [from, to] = [holdOf(old), holdOf(parcel)];
+  return to !== null && (from?.holdReason !== to.holdReason || from.message !== to.message);
+}
+
+function paymentEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
+  if (old.paymentStatus !== 'PAID' && parcel.paymentStatus === 'PAID') return ['package-paid'];
+  const isPriced = parcel.paymentStatus === 'UNPAID' && old.paymentStatus !== 'PAID';
+  // A package on hold is not payable, so it counts as priced when the hold ends.
+  const isNews = old.priceCents !== parcel.priceCents || old.paymentStatus === 'UNPAYABLE';
+  return isPriced && isNews ? ['package-priced'] : [];
+}
+
+function eventOf(parcel: ParcelRecord, type: ParcelEventType): ParcelEvent {
+  const { parcelId, customerId, destinationCode, updateDate, version, statusHistory } = parcel;
+  const common = {
+    eventVersion: 1,
+    id: `${type}#${parcelId}#v${version}`,
+    change: version === 1 ? 'CREATED' : type === 'package-deleted' ? 'DELETED' : 'UPDATED',
+    at: updateDate,
+    customerId,
+    parcelId,
+    destinationCode,
+  } as const;
+  return type === 'package-corrected'
+    ? { ...common, type, isByCustomer: statusHistory.at(-1)?.by === customerId }
+    : { ...common, type };
+}

@@ -1,0 +1,152 @@
+import { epochSeconds } from '#functions/core/data/entity.ts';
+import {
+  CUSTOMER_SORT,
+  customerPartition,
+  DUE_MESSAGES_PARTITION,
+  type Key,
+} from '#functions/core/data/keys.ts';
+import type { Page, ShownPage } from '#functions/core/data/query.ts';
+import { listSortKey } from '#functions/core/data/reader.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import * as writes from '#functions/core/data/writes.ts';
+import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
+import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
+import {
+  type MessageFact,
+  type MessageRecord,
+  messageEntity,
+  messageKey,
+  openDigestEntity,
+  openDigestKey,
+  toldEventEntity,
+  toldEventKey,
+} from './message-record.ts';
+import { isDue, newMessage } from './message-states.ts';
+
+/** The most facts of one message, so that it stays below the size of an item and of a useful email. */
+const MAX_FACTS = 50;
+/** Much longer than an event can be repeated. */
+const TOLD_EVENT_DAYS = 30;
+/** A list about one package reads at most this many messages. */
+const MAX_READ = 200;
+
+/** The customer and the message in the sort key of a due message. */
+export interface DueMessage {
+  readonly customerId: string;
+  readonly messageId: string;
+}
+
+function dueMessageOf(sortKey: string): DueMessage {
+  const [, customerId = '', messageId = ''] = sortKey.split('#');
+  return { customerId, messageId };
+}
+
+const dueMessageKey = (sortKey: string): Key => {
+  const { customerId, messageId } = dueMessageOf(sortKey);
+  return messageKey(customerId, messageId);
+};
+
+export function messageRepository(table: Table) {
+  const find = (customerId: string, messageId: string): Promise<MessageRecord | null> =>
+    table.get(messageEntity, messageKey(customerId, messageId), true);
+
+  /** Adds a fact to the open digest of its topic, or opens one. Returns null if a message already tells it. */
+  const join = (
+    fact: MessageFact,
+    channel: MessageChannel,
+    { topic, dueAt, now }: { topic: string; dueAt: Date; now: Date },
+  ): Promise<MessageRecord | null> =>
+    retryOnConflict(async () => {
+      const { customerId, id: eventId } = fact;
+      const [told, pointer] = await Promise.all([
+        table.get(toldEventEntity, toldEventKey(customerId, eventId, channel), true),
+        table.get(openDigestEntity, openDigestKey(customerId, channel, topic), true),
+      ]);
+      if (told) return null;
+      const open = pointer && (await find(customerId, pointer.messageId));
+      const isOpen = open?.messageState === 'HELD' && !isDue(open, now) && open.facts.length < MAX_FACTS;
+      const message = isOpen ? { ...open, facts: [...open.facts, fact] } : newMessage(fact, channel, dueAt);
+      const { messageId } = message;
+      const expiresAt = epochSeconds(new Date(now.getTime() + TOLD_EVENT_DAYS * DAY_MS));
+      const next = { customerId, channel, topic, messageId, version: 1 };
+      await table.transact({
+        told: writes.create(toldEventEntity, {
+          customerId,
+          eventId,
+          channel,
+          messageId,
+          expiresAt,
+          version: 1,
+        }),
+        message: isOpen
+          ? writes.replace(messageEntity, open, message)
+          : writes.create(messageEntity, message),
+        ...(!isOpen && {
+          digest: pointer
+            ? writes.replace(openDigestEntity, pointer, { ...next, version: pointer.version })
+            : writes.create(openDigestEntity, next),
+        }),
+      });
+      return message;
+    });
+
+  return {
+    /** A message, or null. Costs 1 read unit per 4 KB. */
+    find,
+
+    /** Creates a message. Returns false if it exists, because its event was repeated. */
+    create: async (message: MessageRecord): Promise<boolean> => {
+      try {
+        await table.create(messageEntity, message);
+        return true;
+      } catch (error) {
+        if (error instanceof VersionConflict) return false;
+        throw error;
+      }
+    },
+
+    join,
+
+    /** @throws VersionConflict if the message has changed since `before` was read */
+    save: (before: MessageRecord, after: MessageRecord): Promise<MessageRecord> =>
+      table.save(messageEntity, before, after),
+
+    /**
+     * A page of a customer's messages, newest first. With a filter it can be short, even empty, and have a next one.
+     * @throws InvalidInput for a cursor of another list
+     */
+    list: (
+      customerId: string,
+      {
+        filter,
+        ...page
+      }: { limit: number; cursor?: string | undefined; filter?: (message: MessageRecord) => boolean },
+    ): Promise<ShownPage<MessageRecord>> => {
+      const range = {
+        partition: customerPartition(customerId),
+        prefix: CUSTOMER_SORT.messages,
+        descending: true,
+        ...page,
+      };
+      return table.queryShown(messageEntity, filter ? { ...range, filter, maxRead: MAX_READ } : range);
+    },
+
+    /** A page of the due messages, the longest waiting first. Reads only keys. Costs 0.5 read units per 4 KB. */
+    listDue: (now: Date, limit: number, after?: string): Promise<Page<DueMessage>> =>
+      table.query(
+        { read: (item) => dueMessageOf(listSortKey(item)) },
+        {
+          list: DUE_MESSAGES_PARTITION,
+          keyOf: dueMessageKey,
+          // The times of this millennium.
+          prefix: '2',
+          upTo: `${now.toISOString()}~`,
+          limit,
+          after,
+        },
+      ),
+  };
+}
+export type MessageRepository = ReturnType<typeof messageRepository>;

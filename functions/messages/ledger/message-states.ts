@@ -1,0 +1,131 @@
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { type MessageChannel, rulesOf } from '#shared/rules/messages/message-types.ts';
+import { type MessageFact, type MessageRecord, messageIdOf } from './message-record.ts';
+
+/**
+ * How long a claim lasts. Much longer than a sender can run, so a claim without a result means that its sender has
+ * stopped, and that nobody knows whether the message went out.
+ */
+const CLAIM_MS = 5 * MINUTE_MS;
+
+/** The delay before the next attempt, after this many. */
+const RETRY_MINUTES = [1, 2, 5, 15, 30, 60] as const;
+/** After about two days of failures, a message is no longer news. */
+const MAX_TRIES = 50;
+
+/**
+ * What came of an attempt to send.
+ *
+ * - `sent`: the service has accepted the message.
+ * - `refused`: the service will never accept it.
+ * - `not sent`: the service did not accept it, and may later.
+ * - `unknown`: the service may have accepted it.
+ */
+export type SendResult =
+  | { readonly result: 'sent' }
+  | { readonly result: 'refused'; readonly reason: string }
+  | { readonly result: 'not sent'; readonly reason: string }
+  | { readonly result: 'unknown' };
+
+/** What is sent, and to whom. A text has no subject. */
+export interface Sendable {
+  readonly to: string;
+  readonly subject?: string;
+  readonly text: string;
+}
+
+/** The message that tells a fact through a channel, to be sent at `dueAt`. */
+export function newMessage(fact: MessageFact, channel: MessageChannel, dueAt: Date): MessageRecord {
+  return {
+    customerId: fact.customerId,
+    messageId: messageIdOf(fact, channel),
+    type: fact.type === 'package-paid' ? 'payment-recorded' : fact.type,
+    channel,
+    facts: [fact],
+    createdAt: fact.at,
+    messageState: 'HELD',
+    dueAt: dueAt.toISOString(),
+    tries: 0,
+    version: 1,
+  };
+}
+
+/** Whether the next step of a message is due. */
+export const isDue = ({ dueAt }: Pick<MessageRecord, 'dueAt'>, now: Date): boolean =>
+  dueAt !== undefined && dueAt <= now.toISOString();
+
+/** The message as claimed by a sender, with what it is about to send. */
+export function claimed(message: MessageRecord, { to, subject, text }: Sendable, now: Date): MessageRecord {
+  return {
+    ...message,
+    ...{ to, subject, text },
+    messageState: 'SENDING',
+    tries: message.tries + 1,
+    dueAt: after(now, CLAIM_MS),
+  };
+}
+
+/** The message that waits longer, for example until texts may be sent. */
+export const heldUntil = (message: MessageRecord, until: Date): MessageRecord => ({
+  ...message,
+  messageState: 'HELD',
+  dueAt: until.toISOString(),
+});
+
+/** The message that no longer applies. */
+export const canceled = (message: MessageRecord, reason: string): MessageRecord => ({
+  ...finished(message, 'CANCELED'),
+  reason,
+});
+
+/** A claimed message after an attempt to send it. A delivery that was reported in the meantime stays. */
+export function withResult(message: MessageRecord, result: SendResult, now: Date): MessageRecord {
+  if (message.messageState !== 'SENDING') return message;
+  switch (result.result) {
+    case 'sent':
+      return { ...finished(message, 'SENT'), sentAt: now.toISOString() };
+    case 'refused':
+      return { ...finished(message, 'REFUSED'), reason: result.reason };
+    case 'not sent':
+      return message.tries >= MAX_TRIES
+        ? { ...finished(message, 'REFUSED'), reason: result.reason }
+        : heldUntil(message, new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS));
+    case 'unknown':
+      return withUnknownOutcome(message, now);
+  }
+}
+
+/**
+ * A message of which nobody knows whether it was sent. It is sent again if a duplicate is better than none, as often as a
+ * failing service allows; otherwise it stays UNKNOWN.
+ */
+export function withUnknownOutcome(message: MessageRecord, now: Date): MessageRecord {
+  const isRepeated = rulesOf(message.type).isRepeated === true && message.tries < MAX_TRIES;
+  if (!isRepeated) return { ...finished(message, 'UNKNOWN'), sentAt: now.toISOString() };
+  const retryAt = new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS);
+  return { ...heldUntil(message, retryAt), hadUnknownOutcome: true };
+}
+
+/** What the mail or text service reports about a message later. */
+export type DeliveryReport =
+  | { readonly report: 'delivered'; readonly at: string }
+  | { readonly report: 'bounced'; readonly at: string; readonly reason: string };
+
+/** A message after a report. A bounce is final, even after a delivery. */
+export function withReport(message: MessageRecord, report: DeliveryReport): MessageRecord {
+  if (message.messageState === 'BOUNCED') return message;
+  // The report can come before the sender has stored that the message was sent.
+  const sent = { ...message, sentAt: message.sentAt ?? report.at };
+  if (report.report === 'bounced')
+    return { ...finished(sent, 'BOUNCED'), bouncedAt: report.at, reason: report.reason };
+  if (message.messageState === 'DELIVERED') return message;
+  return { ...finished(sent, 'DELIVERED'), deliveredAt: report.at };
+}
+
+function finished(message: MessageRecord, messageState: MessageRecord['messageState']): MessageRecord {
+  const { dueAt: _, ...rest } = message;
+  return { ...rest, messageState };
+}
+
+const retryMinutes = (tries: number) => RETRY_MINUTES[Math.min(tries, RETRY_MINUTES.length) - 1] ?? 1;
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -1,0 +1,39 @@
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import { messageRepository } from '../ledger/message-repository.ts';
+import { newMessage } from '../ledger/message-states.ts';
+import { settingsRepository } from '../settings/settings-repository.ts';
+import { messageDelivery } from './message-delivery.ts';
+import { plannedMessages } from './message-plan.ts';
+import type { SendingTools } from './prepare.ts';
+
+/** Tells customers about events, each at most once through each channel. */
+export function eventMessages(sending: SendingTools) {
+  const { table, tools, texts } = sending;
+  const messages = messageRepository(table);
+  const customers = customerRepository(table);
+  const settings = settingsRepository(table);
+  const advance = messageDelivery(sending);
+
+  /** Stores the messages that tell an event, and sends those that need not wait. May be repeated. */
+  return async (event: DomainEvent): Promise<void> => {
+    const { customerId } = event;
+    const [customer, choices] = await Promise.all([
+      customers.find(customerId, true),
+      settings.ofCustomer(customerId),
+    ]);
+    if (!customer) throw new Error(`The customer ${customerId} has no profile.`);
+    const now = tools.clock.now();
+    for (const { channel, dueAt, topic } of plannedMessages(event, customer, choices, {
+      now,
+      isTextOn: texts.isOn,
+    })) {
+      if (topic !== null) await messages.join(event, channel, { topic, dueAt, now });
+      else {
+        const message = newMessage(event, channel, dueAt);
+        await messages.create(message);
+        await advance(customerId, message.messageId);
+      }
+    }
+  };
+}

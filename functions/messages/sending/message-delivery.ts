@@ -1,0 +1,64 @@
+import { retryOnConflict } from '#functions/core/data/retry.ts';
+import { VersionConflict } from '#functions/core/platform/errors.ts';
+import type { MessageRecord } from '../ledger/message-record.ts';
+import { messageRepository } from '../ledger/message-repository.ts';
+import {
+  canceled,
+  claimed,
+  isDue,
+  type SendResult,
+  withResult,
+  withUnknownOutcome,
+} from '../ledger/message-states.ts';
+import { messagePreparation, type Prepared, type SendingTools } from './prepare.ts';
+import { NoLongerTrue } from './present-state.ts';
+
+/** Takes messages of the ledger a step further. */
+export function messageDelivery(sending: SendingTools) {
+  const { clock } = sending.tools;
+  const messages = messageRepository(sending.table);
+  const prepare = messagePreparation(sending);
+
+  /** Null if another sender has changed the message since `before` was read. */
+  async function saveFirst(before: MessageRecord, after: MessageRecord): Promise<MessageRecord | null> {
+    try {
+      return await messages.save(before, after);
+    } catch (error) {
+      if (error instanceof VersionConflict) return null;
+      throw error;
+    }
+  }
+
+  /** Stores what came of a claim. A report of the mail service may have changed the message in the meantime. */
+  const store = ({ customerId, messageId }: MessageRecord, result: SendResult): Promise<void> =>
+    retryOnConflict(async () => {
+      const before = await messages.find(customerId, messageId);
+      const after = before && withResult(before, result, clock.now());
+      if (before && after && after !== before) await messages.save(before, after);
+    });
+
+  async function prepared(message: MessageRecord): Promise<Prepared | NoLongerTrue> {
+    try {
+      return await prepare(message);
+    } catch (error) {
+      if (error instanceof NoLongerTrue) return error;
+      throw error;
+    }
+  }
+
+  /**
+   * Sends a message if it is due. The claim is stored before the message is sent, so that no other sender sends it too. If
+   * a sender stops before it has stored the result, its claim ends, and the message is sent again or stays UNKNOWN,
+   * depending on its type.
+   */
+  return async (customerId: string, messageId: string): Promise<void> => {
+    const found = await messages.find(customerId, messageId);
+    if (!found || !isDue(found, clock.now())) return;
+    if (found.messageState === 'SENDING')
+      return void (await saveFirst(found, withUnknownOutcome(found, clock.now())));
+    const ready = await prepared(found);
+    if (ready instanceof NoLongerTrue) return void (await saveFirst(found, canceled(found, ready.message)));
+    const claim = await saveFirst(found, claimed(found, ready.sendable, clock.now()));
+    if (claim) await store(claim, await ready.send());
+  };
+}

@@ -1,0 +1,95 @@
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { channelsOf } from '#shared/rules/messages/channels.ts';
+import {
+  DIGEST_MINUTES,
+  type MessageChannel,
+  type MessageType,
+  rulesOf,
+} from '#shared/rules/messages/message-types.ts';
+import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import type { MessageFact } from '../ledger/message-record.ts';
+import type { MessageSettingsRecord } from '../settings/settings-record.ts';
+
+/** An older event is no longer news, for example when failed stream records are replayed, or in imported data. */
+const NEWS_MS = 2 * DAY_MS;
+
+/** When the evening digest of arrivals is sent, local time in Tacoma, where they arrive. */
+const EVENING = { time: '18:00', timeZone: 'America/Los_Angeles' } as const;
+
+/** A message that tells an event through a channel. Events with the same `topic` join one message until `dueAt`. */
+export interface PlannedMessage {
+  readonly channel: MessageChannel;
+  readonly dueAt: Date;
+  readonly topic: string | null;
+}
+
+type Settings = Pick<
+  MessageSettingsRecord,
+  'kinds' | 'confirmedPhone' | 'textsStoppedAt' | 'emailProblem' | 'isEveningDigest'
+>;
+type Customer = Pick<CustomerRecord, 'contactMethod' | 'mobileNumber' | 'emailAddress'>;
+
+/** Whether email to the customer's address works, as far as is known. */
+export const canEmail = (
+  { emailAddress }: Pick<Customer, 'emailAddress'>,
+  { emailProblem }: Settings,
+): boolean => emailProblem?.address !== emailAddress;
+
+/** Whether the customer's number has been confirmed and takes texts. */
+export const canText = ({ mobileNumber }: Pick<Customer, 'mobileNumber'>, settings: Settings): boolean =>
+  settings.confirmedPhone === mobileNumber && settings.textsStoppedAt === undefined;
+
+/** The channels through which a customer gets messages of a type. `isTextOn` is false in a stage without texts. */
+export function channelsFor(
+  type: MessageType,
+  customer: Customer,
+  settings: Settings,
+  isTextOn: boolean,
+): MessageChannel[] {
+  const { kind } = rulesOf(type);
+  const chosen = { contactMethod: customer.contactMethod, choices: settings.kinds };
+  const working = {
+    canEmail: canEmail(customer, settings),
+    canText: isTextOn && canText(customer, settings),
+  };
+  return channelsOf(kind, chosen, working);
+}
+
+/** The type of the message that tells an event, or null if another one does. */
+export function messageTypeOf(event: DomainEvent): MessageType | null {
+  // The receipt tells it.
+  if (event.type === 'package-paid') return null;
+  // The page where they resolved it has told them.
+  if (event.type === 'package-corrected' && event.isByCustomer) return null;
+  return event.type;
+}
+
+/** The messages that tell an event. Usually one or two. */
+export function plannedMessages(
+  event: DomainEvent,
+  customer: Customer,
+  settings: Settings,
+  { now, isTextOn }: { readonly now: Date; readonly isTextOn: boolean },
+): PlannedMessage[] {
+  const type = messageTypeOf(event);
+  if (type === null || now.getTime() - Date.parse(event.at) > NEWS_MS) return [];
+  const topic = topicOf(type, event);
+  const dueAt = topic === null ? now : digestEnd(type, settings, now);
+  return channelsFor(type, customer, settings, isTextOn).map((channel) => ({ channel, dueAt, topic }));
+}
+
+/** What one digest lists: packages with the same news for the same terminal. */
+function topicOf(type: MessageType, fact: MessageFact): string | null {
+  if (!rulesOf(type).isDigest) return null;
+  return `${type}#${'destinationCode' in fact ? (fact.destinationCode ?? '') : ''}`;
+}
+
+function digestEnd(type: MessageType, { isEveningDigest }: Settings, now: Date): Date {
+  const windowEnd = new Date(now.getTime() + DIGEST_MINUTES * MINUTE_MS);
+  if (type !== 'package-received' || !isEveningDigest) return windowEnd;
+  const evening = fromLocalTime(toLocalDate(now, EVENING.timeZone), EVENING.time, EVENING.timeZone);
+  // What arrives in the evening itself need not wait for the next one.
+  return evening && evening > windowEnd ? evening : windowEnd;
+}

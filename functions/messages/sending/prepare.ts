@@ -1,0 +1,92 @@
+import type { Table } from '#functions/core/data/table.ts';
+import type { Tools } from '#functions/core/platform/lambda.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
+import type { SendMail } from '../channels/mail.ts';
+import type { TextProvider } from '../channels/texts.ts';
+import { contentOf } from '../content/content.ts';
+import type { Brand, MessageData } from '../content/message-data.ts';
+import type { MessageRecord } from '../ledger/message-record.ts';
+import type { Sendable, SendResult } from '../ledger/message-states.ts';
+import type { MessageSettingsRecord } from '../settings/settings-record.ts';
+import { settingsRepository } from '../settings/settings-repository.ts';
+import { calendarOf } from './appointment-calendar.ts';
+import { canEmail, canText } from './message-plan.ts';
+import { packagePhotos } from './package-photos.ts';
+import { NoLongerTrue, presentState } from './present-state.ts';
+
+/** What sending messages needs. */
+export interface SendingTools {
+  readonly table: Table;
+  readonly tools: Tools;
+  readonly images: Pick<ObjectStore, 'find'>;
+  readonly sendMail: SendMail;
+  readonly texts: TextProvider;
+  readonly brand: Brand;
+}
+
+/** What is recorded about a message, and the call that sends it. */
+export interface Prepared {
+  readonly sendable: Sendable;
+  readonly send: () => Promise<SendResult>;
+}
+
+interface Recipient {
+  readonly customer: CustomerRecord;
+  readonly settings: MessageSettingsRecord;
+  readonly data: Omit<MessageData, 'photos' | 'unsubscribeUrl'>;
+}
+
+const NO_EXTRAS = { photos: new Map<string, string>(), unsubscribeUrl: null };
+
+/** Prepares messages as of now: what they say, and to whom they go. */
+export function messagePreparation({ table, tools, images, sendMail, texts, brand }: SendingTools) {
+  const customers = customerRepository(table);
+  const settingsOf = settingsRepository(table);
+  const stateOf = presentState(table, brand);
+  const photosOf = packagePhotos(table, images, tools);
+
+  async function email(message: MessageRecord, { customer, settings, data }: Recipient): Promise<Prepared> {
+    if (!canEmail(customer, settings)) throw new NoLongerTrue('Email to this address does not arrive.');
+    const { type, customerId, messageId } = message;
+    const to = customer.emailAddress;
+    const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
+    const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
+    const { subject, plainText: text, html } = contentOf(type, { ...data, ...NO_EXTRAS, photos: contentIds });
+    const calendar = await calendarOf(type, data, to);
+    const mail = { to, subject, text, html, calendar, customerId, messageId };
+    return {
+      sendable: { to, subject, text },
+      send: () => sendMail({ ...mail, images: photos.map(({ image }) => image) }),
+    };
+  }
+
+  async function text(message: MessageRecord, { customer, settings, data }: Recipient): Promise<Prepared> {
+    if (!texts.isOn || !canText(customer, settings))
+      throw new NoLongerTrue('Texts to this number were stopped.');
+    const { type, customerId, messageId } = message;
+    const to = customer.mobileNumber;
+    const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
+    const sendable = { to, text: textMessage };
+    return { sendable, send: () => texts.send({ ...sendable, customerId, messageId }) };
+  }
+
+  const CHANNELS: Record<MessageChannel, (message: MessageRecord, to: Recipient) => Promise<Prepared>> = {
+    EMAIL: email,
+    TEXT: text,
+  };
+
+  /** @throws NoLongerTrue if the message no longer applies, or cannot reach the customer */
+  return async (message: MessageRecord): Promise<Prepared> => {
+    const { customerId, channel } = message;
+    const [customer, settings] = await Promise.all([
+      customers.find(customerId, true),
+      settingsOf.ofCustomer(customerId),
+    ]);
+    if (!customer) throw new NoLongerTrue('There is no such customer.');
+    const data = await stateOf(message, customer, tools.clock.now());
+    return CHANNELS[channel](message, { customer, settings, data });
+  };
+}

@@ -1,0 +1,123 @@
+import { appointmentId, appointmentOf } from '#functions/appointments/appointment-record.ts';
+import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
+import { freeUntil } from '#shared/rules/storage.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
+import type { Brand, MessageData } from '../content/message-data.ts';
+import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
+import type { MessageFact, MessageRecord } from '../ledger/message-record.ts';
+import { isStillTrue } from './still-true.ts';
+
+/** Why a message no longer applies, for staff. */
+export class NoLongerTrue extends Error {
+  override readonly name = 'NoLongerTrue';
+}
+
+type Loaded = Pick<
+  MessageData,
+  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'freeUntil'
+>;
+
+const NOTHING: Loaded = {
+  parcels: [],
+  terminal: null,
+  appointment: null,
+  previousDate: null,
+  money: null,
+  freeUntil: null,
+};
+
+/** Reads what a message tells, as it is now. */
+export function presentState(table: Table, brand: Brand) {
+  const parcels = parcelRepository(table);
+  const appointments = appointmentRepository(table);
+  const attempts = attemptRepository(table);
+
+  async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
+    const found = await Promise.all(
+      facts.map(async (fact) => {
+        const parcel = await parcels.find(fact.parcelId, true);
+        return parcel && isStillTrue(fact, parcel) ? [parcel] : [];
+      }),
+    );
+    // The same package can be in a digest twice, for example if its price changed again.
+    const current = [...new Map(found.flat().map((parcel) => [parcel.parcelId, parcel])).values()];
+    const [first] = current;
+    if (!first) throw new NoLongerTrue('The packages have changed since.');
+    const { destinationCode } = first;
+    return {
+      ...NOTHING,
+      parcels: current,
+      terminal: destinationCode && terminalAt(destinationCode, now),
+      freeUntil: earliestFreeDate(current, now),
+    };
+  }
+
+  async function appointment(fact: AppointmentEvent, now: Date): Promise<Loaded> {
+    const { customerId, locationCode, number, sequence } = fact;
+    const current = await appointments.current(customerId, locationCode);
+    const record =
+      current?.number === number ? current : await appointments.past({ customerId, locationCode, number });
+    if (record?.sequence !== sequence) throw new NoLongerTrue('The appointment has changed since.');
+    const terminal = terminalAt(locationCode, now);
+    return {
+      ...NOTHING,
+      terminal,
+      appointment: { ...appointmentOf(record, terminal, now), ...record, id: appointmentId(record) },
+      previousDate: fact.type === 'appointment-moved' ? fact.previousDate : null,
+    };
+  }
+
+  async function money({
+    paymentId,
+    amountCents,
+  }: EventOf<'payment-recorded' | 'refund-made'>): Promise<Loaded> {
+    const payment = await attempts.find(paymentId);
+    if (payment?.attemptState !== 'RECORDED') throw new NoLongerTrue('The payment was not recorded.');
+    const { receiptNumber, charge } = payment;
+    const { cardType, last4 } = charge;
+    const surchargeCents = chargedSurcharge(payment);
+    return { ...NOTHING, money: { paymentId, receiptNumber, amountCents, surchargeCents, cardType, last4 } };
+  }
+
+  const load = (facts: readonly MessageFact[], now: Date): Promise<Loaded> => {
+    const [first] = facts;
+    if (!first) throw new Error('A message tells at least one fact.');
+    if ('parcelId' in first)
+      return packages(
+        facts.filter((fact) => 'parcelId' in fact),
+        now,
+      );
+    if ('sequence' in first) return appointment(first, now);
+    if ('paymentId' in first) return money(first);
+    throw new Error(`Not built: ${first.type}`);
+  };
+
+  /** @throws NoLongerTrue if nothing of what the message tells is still true */
+  return async (
+    { facts }: Pick<MessageRecord, 'facts'>,
+    { name }: Pick<CustomerRecord, 'name'>,
+    now: Date,
+  ): Promise<Omit<MessageData, 'photos' | 'unsubscribeUrl'>> => ({
+    brand,
+    customerName: name,
+    now,
+    ...(await load(facts, now)),
+  });
+}
+
+/** The earliest last date without storage charges of the packages that are ready, or null if none is. */
+function earliestFreeDate(parcels: readonly ParcelRecord[], now: Date): string | null {
+  const dates = parcels.flatMap(({ status, destinationCode, statusHistory }) => {
+    const since = statusHistory.at(-1)?.statusDate;
+    if (status !== 'DESTINATION' || destinationCode === null || since === undefined) return [];
+    return [freeUntil(toLocalDate(new Date(since), terminalAt(destinationCode, now).timeZone))];
+  });
+  return dates.sort()[0] ?? null;
+}

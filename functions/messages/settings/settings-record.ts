@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
+import { MESSAGE_KINDS } from '#shared/rules/messages/message-types.ts';
+
+const Choice = z.object({ email: z.boolean(), text: z.boolean() });
+
+/**
+ * How a customer wants to be told. A customer without one has the defaults.
+ *
+ * - `kinds` are the customer's choices; a kind without one follows the contact method of the profile.
+ * - `pausedUntil` is the local date of the customer on which reminders start again.
+ * - `confirmedPhone` is the number, `###-###-####`, that answered with a code. Texts go only to it.
+ * - `textsStoppedAt` is when texts were stopped, by whatever way.
+ * - `phoneCode` is the code that was sent last, with the number of wrong answers.
+ * - `emailProblem` ends all email to that address: it bounced, or its owner marked a message as spam.
+ * - `unsubscribeToken` proves that a one-click request comes from one of our messages.
+ */
+export const MessageSettingsRecord = z.object({
+  customerId: z.string(),
+  kinds: z.partialRecord(z.enum(MESSAGE_KINDS), Choice),
+  isEveningDigest: z.boolean(),
+  pausedUntil: z.optional(z.string()),
+  confirmedPhone: z.optional(z.string()),
+  textsStoppedAt: z.optional(z.string()),
+  phoneCode: z.optional(
+    z.object({
+      phone: z.string(),
+      codeHash: z.string(),
+      sentAt: z.string(),
+      wrongAnswers: z.int(),
+      sentToday: z.int(),
+    }),
+  ),
+  emailProblem: z.optional(
+    z.object({ address: z.string(), problem: z.enum(['BOUNCED', 'COMPLAINED']), at: z.string() }),
+  ),
+  unsubscribeToken: z.string(),
+  ...Versioned.shape,
+});
+export type MessageSettingsRecord = z.infer<typeof MessageSettingsRecord>;
+
+export const messageSettingsKey = (customerId: string): Key => ({
+  pk: customerPartition(customerId),
+  sk: CUSTOMER_SORT.messageSettings,
+});
+
+export const messageSettingsEntity = defineEntity({
+  type: 'message-settings',
+  schema: MessageSettingsRecord,
+  keys: ({ customerId }) => messageSettingsKey(customerId),
+});

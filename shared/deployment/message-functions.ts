@@ -1,0 +1,46 @@
+import { IMAGE_FOLDERS } from './images.ts';
+import type { LambdaFunction } from './lambda-function.ts';
+
+/** A function that sends messages: what is due, or what an event asks for. */
+const MESSAGE_JOB = {
+  variables: [
+    'TABLE_NAME',
+    'IMAGE_BUCKET',
+    'PRODUCT_NAME',
+    'SITE_ORIGIN',
+    'CUSTOMER_SERVICE_EMAIL',
+    'MAIL_FROM',
+    'MAIL_CONFIGURATION_SET',
+    'TEXT_ORIGIN',
+  ],
+  permissions: [
+    { on: 'table', actions: ['GetItem', 'Query', 'PutItem'] },
+    { on: 'list index', actions: ['Query'] },
+    { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['GetObject'] },
+    { on: 'images', actions: ['ListBucket'] },
+    { on: 'mail', actions: ['SendEmail'] },
+    { on: 'texts', actions: ['SendTextMessage'] },
+  ],
+} as const;
+
+/** The functions of messages to customers. */
+export const messageFunctions = {
+  messages: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query'] }],
+  },
+  'message-sender': {
+    summary: 'Tells customers what happened to their packages, appointments and payments',
+    // A failed message returns after three minutes (six times the timeout), for about six hours.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120 },
+    ...MESSAGE_JOB,
+    timeoutSeconds: 30,
+  },
+  'due-messages': {
+    summary: 'Sends the messages and reminders that are due, and those that a crash left behind',
+    source: { kind: 'schedule', every: { minutes: 1 } },
+    ...MESSAGE_JOB,
+    timeoutSeconds: 120,
+  },
+} as const satisfies Record<string, LambdaFunction>;

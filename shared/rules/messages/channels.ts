@@ -1,0 +1,44 @@
+import type { CONTACT_METHODS } from '../customer.ts';
+import { type MessageKind, REQUIRED_KINDS } from './message-types.ts';
+
+type ContactMethod = (typeof CONTACT_METHODS)[number];
+
+/** Whether a customer wants messages of a kind by email and by text. */
+export interface Choice {
+  readonly email: boolean;
+  readonly text: boolean;
+}
+
+/** The choices that a customer has made. A kind without one follows the contact method. */
+export type Choices = Readonly<Partial<Record<MessageKind, Choice>>>;
+
+/** The kinds that also come as a text to customers who want both. */
+const TEXTED_KINDS: readonly MessageKind[] = ['problems', 'ready', 'reminders'];
+
+/** What a customer gets of a kind if nothing prevents it. The contact method is the coarse switch. */
+export function choiceOf(kind: MessageKind, contactMethod: ContactMethod, choices: Choices): Choice {
+  const own = choices[kind];
+  if (contactMethod === 'EMAIL') return { email: own?.email ?? true, text: false };
+  if (contactMethod === 'PHONE') return { email: false, text: own?.text ?? true };
+  return own ?? { email: true, text: TEXTED_KINDS.includes(kind) };
+}
+
+/**
+ * The channels of a message. `canEmail` is false after a bounce, `canText` without a confirmed number. A required kind,
+ * and one whose chosen channel does not work, uses the other one, but never a text that the customer does not want.
+ */
+export function channelsOf(
+  kind: MessageKind,
+  { contactMethod, choices }: { readonly contactMethod: ContactMethod; readonly choices: Choices },
+  { canEmail, canText }: { readonly canEmail: boolean; readonly canText: boolean },
+): ('EMAIL' | 'TEXT')[] {
+  const { email, text } = choiceOf(kind, contactMethod, choices);
+  const byEmail = email && canEmail;
+  const byText = text && canText;
+  if (byEmail || byText)
+    return [...(byEmail ? (['EMAIL'] as const) : []), ...(byText ? (['TEXT'] as const) : [])];
+  const isUnwanted = !email && !text && !REQUIRED_KINDS.includes(kind);
+  if (isUnwanted) return [];
+  if (canEmail) return ['EMAIL'];
+  return canText && contactMethod !== 'EMAIL' ? ['TEXT'] : [];
+}

@@ -1,0 +1,88 @@
+/** The kinds of messages that customers choose between on their profile. */
+export const MESSAGE_KINDS = [
+  'received',
+  'problems',
+  'price',
+  'progress',
+  'ready',
+  'handover',
+  'appointments',
+  'payments',
+  'reminders',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/**
+ * Kinds that are always sent: what a customer must do or may have to prove. Only the channel can be chosen, and email is
+ * used if no text message can be sent.
+ */
+export const REQUIRED_KINDS: readonly MessageKind[] = ['problems', 'appointments', 'payments'];
+
+interface MessageTypeRules {
+  readonly kind: MessageKind;
+  /** Whether messages of this type within {@link DIGEST_MINUTES} become one that lists all packages. */
+  readonly isDigest?: true;
+  /**
+   * Whether it is sent again if the outcome of sending it is unknown: for messages where a duplicate is better than
+   * none.
+   */
+  readonly isRepeated?: true;
+  /** Whether it can be turned off by one click. */
+  readonly isReminder?: true;
+}
+
+/** What messages are about, with how they are sent. */
+export const MESSAGE_TYPES = {
+  'package-received': { kind: 'received', isDigest: true },
+  'action-required': { kind: 'problems', isRepeated: true },
+  'package-corrected': { kind: 'problems' },
+  'package-priced': { kind: 'price', isDigest: true, isRepeated: true },
+  'package-departed': { kind: 'progress', isDigest: true },
+  'package-delayed': { kind: 'progress' },
+  'package-ready': { kind: 'ready', isDigest: true, isRepeated: true },
+  'package-handed-over': { kind: 'handover', isDigest: true },
+  'package-deleted': { kind: 'problems', isRepeated: true },
+  'package-lost': { kind: 'problems', isRepeated: true },
+  'appointment-booked': { kind: 'appointments', isRepeated: true },
+  'appointment-moved': { kind: 'appointments', isRepeated: true },
+  'appointment-canceled': { kind: 'appointments', isRepeated: true },
+  'payment-recorded': { kind: 'payments', isRepeated: true },
+  'refund-made': { kind: 'payments', isRepeated: true },
+  'appointment-missed': { kind: 'reminders', isReminder: true },
+  'book-pickup': { kind: 'reminders', isReminder: true },
+  'pickup-tomorrow': { kind: 'reminders', isReminder: true },
+  'unpaid-and-ready': { kind: 'reminders', isReminder: true },
+  'storage-begins': { kind: 'reminders', isReminder: true },
+} as const satisfies Record<string, MessageTypeRules>;
+export type MessageType = keyof typeof MESSAGE_TYPES;
+
+export const rulesOf = (type: MessageType): MessageTypeRules => MESSAGE_TYPES[type];
+
+/** How long a message waits for others of its type, from the first one. */
+export const DIGEST_MINUTES = 10;
+
+export const MESSAGE_CHANNELS = ['EMAIL', 'TEXT'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/**
+ * The states of a message.
+ *
+ * - `HELD`: it waits, for others of its type or for the hours when texts may be sent.
+ * - `SENDING`: a sender has claimed it.
+ * - `SENT`: the mail or text service has accepted it. `DELIVERED`: the recipient's server or phone has.
+ * - `BOUNCED`: it could not be delivered. Final, even after `DELIVERED`.
+ * - `REFUSED`: the service rejected it.
+ * - `UNKNOWN`: the service did not answer, so it may have been sent.
+ * - `CANCELED`: it no longer applied when it was due.
+ */
+export const MESSAGE_STATES = [
+  'HELD',
+  'SENDING',
+  'SENT',
+  'DELIVERED',
+  'BOUNCED',
+  'REFUSED',
+  'UNKNOWN',
+  'CANCELED',
+] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
