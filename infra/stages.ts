@@ -38,13 +38,14 @@ export interface Stage {
   /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
   readonly signInPrefix: string;
   /**
-   * The sender of account emails, and its domain, verified with SES in the stage's region. Without it, Cognito uses its
-   * default sender, limited to 50 messages a day.
+   * The sender of messages and account emails, and its domain, verified with SES in the stage's region:
+   * `docs/messages-operations.md`. Without it, no messages are sent by email, and Cognito uses its default sender,
+   * limited to 50 emails a day.
    */
   readonly mail?: { readonly from: string; readonly verifiedDomain: string };
   /**
-   * The ARN of the phone number or pool that texts are sent from, once it is registered with the phone companies. Without
-   * it, no texts are sent.
+   * The ARN of the phone number or pool that texts are sent from, once it is registered with the phone companies:
+   * `docs/messages-operations.md`. Without it, no texts are sent.
    */
   readonly textOrigin?: string;
   /**
@@ -221,8 +222,12 @@ export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
   ...signInOrigins,
 ];
 
-/** The configuration set of SES for messages. Account emails have their own, so that one cannot stop the other. */
+/**
+ * The configuration sets of messages, in SES and in End User Messaging. Account emails have their own, so that complaints
+ * about messages cannot stop codes.
+ */
 export const messagesConfigurationSet = ({ name }: Stage): string => `northbound-${name}-messages`;
+export const accountConfigurationSet = ({ name }: Stage): string => `northbound-${name}-account`;
 
 /** All URLs that the hosted sign-in may redirect to. */
 export const signInRedirectUrls = (stage: Stage): string[] =>

@@ -4,23 +4,27 @@ import type { Tools } from '../core/platform/lambda.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { connectMail } from './channels/mail.ts';
 import { connectTexts } from './channels/texts.ts';
+import { counted, messageCounter } from './message-signals.ts';
 import type { SendingTools } from './sending/prepare.ts';
 
 /** Connects what sending messages needs. */
 export function connectSending(environment: EnvironmentOf<'message-sender'>, tools: Tools): SendingTools {
-  const { MAIL_FROM, MAIL_CONFIGURATION_SET, PRODUCT_NAME, SITE_ORIGIN, CUSTOMER_SERVICE_EMAIL } =
+  const { MAIL_FROM, MESSAGES_CONFIGURATION_SET, PRODUCT_NAME, SITE_ORIGIN, CUSTOMER_SERVICE_EMAIL } =
     environment;
+  const sendMail = connectMail({
+    from: MAIL_FROM,
+    fromName: PRODUCT_NAME,
+    replyTo: CUSTOMER_SERVICE_EMAIL,
+    configurationSet: MESSAGES_CONFIGURATION_SET,
+  });
+  const texts = connectTexts(environment.TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET);
+  const count = messageCounter(environment);
   return {
     table: connectTable(environment.TABLE_NAME, tools),
     tools,
     images: connectObjectStore(environment.IMAGE_BUCKET),
-    sendMail: connectMail({
-      from: MAIL_FROM,
-      fromName: PRODUCT_NAME,
-      replyTo: CUSTOMER_SERVICE_EMAIL,
-      configurationSet: MAIL_CONFIGURATION_SET,
-    }),
-    texts: connectTexts(environment.TEXT_ORIGIN),
+    sendMail: counted('email', count, sendMail),
+    texts: { isOn: texts.isOn, send: counted('text', count, texts.send) },
     brand: {
       productName: PRODUCT_NAME,
       siteOrigin: SITE_ORIGIN,

@@ -225,7 +225,11 @@ function connectQueue(
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: source.maxReceiveCount },
   });
   service.function.addEventSource(
-    new SqsEventSource(queue, { batchSize: source.batchSize, reportBatchItemFailures: true }),
+    new SqsEventSource(queue, {
+      batchSize: source.batchSize,
+      reportBatchItemFailures: true,
+      ...(source.maxConcurrency !== undefined && { maxConcurrency: source.maxConcurrency }),
+    }),
   );
   return queue;
 }

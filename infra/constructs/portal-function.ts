@@ -70,6 +70,7 @@ export class PortalFunction extends Construct {
           new PolicyStatement({
             actions: iamActions(permission),
             resources: arnsOf(this, permission, resources),
+            ...(permission.on === 'mail' && { conditions: fromAddress(stage) }),
           }),
         );
     if (definition.permissions.some((permission) => 'folder' in permission))
@@ -105,7 +106,7 @@ function environmentOf(definition: Definition, { stage, table, images, queues }:
     MESSAGES_QUEUE_URL: queues?.get('message-sender')?.queueUrl,
     SITE_ORIGIN: siteOrigins(stage)[0],
     MAIL_FROM: stage.mail?.from ?? '',
-    MAIL_CONFIGURATION_SET: messagesConfigurationSet(stage),
+    MESSAGES_CONFIGURATION_SET: messagesConfigurationSet(stage),
     TEXT_ORIGIN: stage.textOrigin ?? '',
     CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
     PRODUCT_NAME: stage.productName,
@@ -118,8 +119,10 @@ function environmentOf(definition: Definition, { stage, table, images, queues }:
 }
 
 /** Whether the stage has the resource. A stage may send no email or no texts. */
-const isUsed = ({ on }: Permission, { mail, textOrigin }: Stage): boolean =>
-  !(on === 'mail' && !mail) && !(on === 'texts' && textOrigin === undefined);
+function isUsed({ on }: Permission, { mail, textOrigin }: Stage): boolean {
+  if (on === 'mail') return mail !== undefined;
+  return on !== 'texts' || textOrigin !== undefined;
+}
 
 /** The ARNs of the resources on which a permission allows actions. */
 function arnsOf(
@@ -153,9 +156,15 @@ function arnsOf(
       ];
     }
     case 'texts':
-      return [given(stage.textOrigin, 'the number of texts')];
+      return [
+        given(stage.textOrigin, 'the number of texts'),
+        `arn:${partition}:sms-voice:${region}:${account}:configuration-set/${messagesConfigurationSet(stage)}`,
+      ];
   }
 }
+
+/** The domain can have other senders. */
+const fromAddress = ({ mail }: Stage) => ({ StringEquals: { 'ses:FromAddress': given(mail, 'email').from } });
 
 function given<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The stack has no value for ${what}.`);

@@ -6,8 +6,10 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { addFunctionAlarms, alarmsOf } from '../constructs/alarms/alarms.ts';
+import { addMessageAlarms } from '../constructs/alarms/message-alarms.ts';
 import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
+import { addMessageReports } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import type { Stage } from '../stages.ts';
 
@@ -24,7 +26,7 @@ interface EventStackProps extends StackProps {
   readonly alarmTopic?: ITopic | undefined;
 }
 
-/** All event functions and their event sources. */
+/** All event functions and their event sources, with what the mail and text services report. */
 export class EventStack extends Stack {
   constructor(scope: Construct, id: string, { functions, code, alarmTopic, ...props }: EventStackProps) {
     super(scope, id, props);
@@ -46,5 +48,9 @@ export class EventStack extends Stack {
       for (const alarm of alarms)
         addAlarm(alarm.id, alarm.metric, `The function ${name} ${alarm.description}.`, alarm.threshold);
     }
+    const reports = queues.get('message-sender');
+    if (!reports) return;
+    addMessageReports(this, props.stage, reports);
+    if (alarmTopic) addMessageAlarms(this, props.stage, alarmTopic);
   }
 }

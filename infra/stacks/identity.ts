@@ -24,11 +24,12 @@ import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-funct
 import { ROLES } from '#shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../checks.ts';
+import { mailConfigurationSet } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
 import { countSignInErrors } from '../constructs/sign-in-errors.ts';
 import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
-import { type Stage, signInRedirectUrls, UsageError } from '../stages.ts';
+import { accountConfigurationSet, type Stage, signInRedirectUrls, UsageError } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
@@ -55,6 +56,9 @@ export class IdentityStack extends Stack {
       standardAttributes: { email: { required: true, mutable: true } },
       ...(stage.mail && {
         email: UserPoolEmail.withSES({
+          configurationSetName: mailConfigurationSet(this, 'AccountMail', {
+            configurationSetName: accountConfigurationSet(stage),
+          }).configurationSetName,
           fromEmail: stage.mail.from,
           fromName: stage.productName,
           replyTo: stage.customerServiceEmail,

@@ -31,7 +31,7 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     MESSAGES_QUEUE_URL: queueUrl(endpoints.queues, 'message-sender'),
     SITE_ORIGIN: endpoints.site,
     MAIL_FROM: LOCAL_MAIL_FROM,
-    MAIL_CONFIGURATION_SET: 'local',
+    MESSAGES_CONFIGURATION_SET: 'local',
     TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
     CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,

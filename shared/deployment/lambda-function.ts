@@ -20,8 +20,8 @@ export const Environment = z.object({
   SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
   /** The sender's address of messages. Empty in a stage that sends no email. */
   MAIL_FROM: z.string(),
-  /** The configuration set of SES whose events report deliveries and bounces. */
-  MAIL_CONFIGURATION_SET: z.string(),
+  /** The configuration set of email and the one of texts, whose events report what became of a message. */
+  MESSAGES_CONFIGURATION_SET: z.string(),
   /** The phone number or pool that texts are sent from. Empty in a stage whose number is not registered yet. */
   TEXT_ORIGIN: z.string(),
   CUSTOMER_SERVICE_EMAIL: z.string().check(z.minLength(1)),
@@ -86,6 +86,8 @@ interface QueueSource {
   readonly batchSize: number;
   /** The number of deliveries before a message moves to the dead-letter queue. */
   readonly maxReceiveCount: number;
+  /** The maximum number of invocations at the same time, at least 2; unlimited by default. */
+  readonly maxConcurrency?: number;
 }
 
 /** What invokes a function in the background. */
@@ -111,8 +113,8 @@ export type Permission =
   /** Sending messages to the queue of a function. */
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
-  /** Sending email from the stage's verified domain. */
-  | { readonly on: 'mail'; readonly actions: readonly ['SendEmail'] }
+  /** Sending email from the stage's address. SES authorizes raw content, as ours, with an action of its own. */
+  | { readonly on: 'mail'; readonly actions: readonly ['SendEmail', 'SendRawEmail'] }
   /** Sending texts from the stage's number. */
   | { readonly on: 'texts'; readonly actions: readonly ['SendTextMessage'] }
   | { readonly on: 'user pool'; readonly actions: readonly (`Admin${string}` | 'ListUsers')[] };

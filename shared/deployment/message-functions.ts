@@ -10,7 +10,7 @@ const MESSAGE_JOB = {
     'SITE_ORIGIN',
     'CUSTOMER_SERVICE_EMAIL',
     'MAIL_FROM',
-    'MAIL_CONFIGURATION_SET',
+    'MESSAGES_CONFIGURATION_SET',
     'TEXT_ORIGIN',
   ],
   permissions: [
@@ -18,7 +18,7 @@ const MESSAGE_JOB = {
     { on: 'list index', actions: ['Query'] },
     { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['GetObject'] },
     { on: 'images', actions: ['ListBucket'] },
-    { on: 'mail', actions: ['SendEmail'] },
+    { on: 'mail', actions: ['SendEmail', 'SendRawEmail'] },
     { on: 'texts', actions: ['SendTextMessage'] },
   ],
 } as const;
@@ -33,7 +33,9 @@ export const messageFunctions = {
   'message-sender': {
     summary: 'Tells customers what happened to their packages, appointments and payments',
     // A failed message returns after three minutes (six times the timeout), for about six hours.
-    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120 },
+    // SES lets a new account send 14 emails a second. Two senders stay below it, and one message takes much less time
+    // than the events of a whole pile of packages may wait.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 2 },
     ...MESSAGE_JOB,
     timeoutSeconds: 30,
   },

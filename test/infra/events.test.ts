@@ -159,6 +159,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
 
   it.each([
     ['reconciler', 'rate(1 minute)', 'Etc/UTC', [0, 0, 60]],
+    ['due-messages', 'rate(1 minute)', 'Etc/UTC', [0, 0, 60]],
     ['charge-comparison', 'cron(30 3 * * ? *)', 'America/Los_Angeles', [20, 2, 21_600]],
   ] as const)('run %s on its schedule, and do not keep missed runs', (id, expression, timeZone, retries) => {
     const [delivery, invocation, seconds] = retries;
@@ -192,7 +193,7 @@ const samples = {
   },
   messages: {
     ...basic,
-    source: { kind: 'queue', batchSize: 10, maxReceiveCount: 4 },
+    source: { kind: 'queue', batchSize: 10, maxReceiveCount: 4, maxConcurrency: 3 },
     permissions: [{ on: 'table', actions: ['GetItem'] }],
     timeoutSeconds: 20,
   },
@@ -243,6 +244,7 @@ describe('a table of event functions', () => {
       EventSourceArn: queueArn('messagesQueue'),
       BatchSize: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 3 },
     });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEventCounter, createMetrics } from '#functions/core/platform/metrics.ts';
 import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
 import { captureLogLines } from '../functions/core/log-lines.ts';
+import { evaluateAlarm, metricInLine, metricsOfAlarm } from './alarm-metrics.ts';
 import { portalOf, resourcesOf } from './portal.ts';
 
 /** The alarm of each signal. Null for signals that only appear in the log and the metrics. */
@@ -24,12 +25,6 @@ const ALARM_OF: Readonly<Record<PaymentSignal, string | null>> = {
 };
 const ALARMS = [...new Set([...Object.values(ALARM_OF), 'WebhooksFailed'])].filter((name) => name !== null);
 
-interface Metric {
-  readonly Namespace: string;
-  readonly MetricName: string;
-  readonly Dimensions: readonly { readonly Name: string; readonly Value: string }[];
-}
-
 const { api } = portalOf('production').stacks;
 const alarms = resourcesOf(api, 'AWS::CloudWatch::Alarm').filter(({ id }) => id.startsWith('PaymentAlarms'));
 const alarmOf = (name: string) => {
@@ -38,25 +33,8 @@ const alarmOf = (name: string) => {
   return found.Properties;
 };
 
-const asText = (namespace: string, name: string, dimensions: [string, unknown][]) =>
-  `${namespace} ${name} ${JSON.stringify(dimensions.sort())}`;
-
-/** The metrics that an alarm evaluates, with its expression if there are several. */
-function metricsOf(name: string): string[] {
-  const alarm = alarmOf(name);
-  const parts: { MetricStat?: { Metric: Metric } }[] = alarm.Metrics ?? [{ MetricStat: { Metric: alarm } }];
-  return parts.flatMap(({ MetricStat }) => {
-    if (!MetricStat) return [];
-    const { Namespace, MetricName, Dimensions } = MetricStat.Metric;
-    return [
-      asText(
-        Namespace,
-        MetricName,
-        Dimensions.map(({ Name, Value }) => [Name, Value]),
-      ),
-    ];
-  });
-}
+/** The metrics that an alarm evaluates. */
+const metricsOf = (name: string) => metricsOfAlarm(alarmOf(name));
 
 /** The metric in the only log line of an action, as CloudWatch reads its embedded format. */
 function metricIn(action: () => void): string {
@@ -64,31 +42,11 @@ function metricIn(action: () => void): string {
   action();
   const [line = {}, ...others] = lines();
   expect(others).toEqual([]);
-  const { CloudWatchMetrics } = line._aws as {
-    CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
-  };
-  const [{ Namespace = '', Dimensions: [names = []] = [], Metrics = [] } = {}] = CloudWatchMetrics;
-  return asText(
-    Namespace,
-    Metrics[0]?.Name ?? '',
-    names.map((name) => [name, line[name]]),
-  );
+  return metricInLine(line);
 }
 
-const sumOf = (values: readonly (number | undefined)[]) =>
-  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-
-/** Evaluates an alarm's expression. CloudWatch's functions have the syntax of JavaScript. */
-function evaluate(name: string, values: Readonly<Record<string, number | undefined>>): number {
-  const { Expression } = alarmOf(name).Metrics.find((part: object) => 'Expression' in part);
-  const functions = {
-    IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
-    FILL: (value: number | undefined, missing: number) => value ?? missing,
-    SUM: sumOf,
-  };
-  const scope = { ...functions, ...values };
-  return new Function(...Object.keys(scope), `return ${Expression}`)(...Object.values(scope));
-}
+const evaluate = (name: string, values: Readonly<Record<string, number | undefined>>) =>
+  evaluateAlarm(alarmOf(name), values);
 
 describe('the alarms of payments', () => {
   it.each(Object.entries(ALARM_OF).filter(([, alarm]) => alarm !== null) as [PaymentSignal, string][])(

@@ -2,13 +2,15 @@ import { App, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
 import { acknowledge, PortalChecks } from '#infra/checks.ts';
+import { findStage, type Stage } from '#infra/stages.ts';
 import { type FunctionName, functions, serviceNames } from '#shared/deployment/functions.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { portalOf, type Resource, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { portalOf, type Resource, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 interface Statement {
   readonly Action: string | string[];
   readonly Resource: unknown;
+  readonly Condition?: unknown;
 }
 
 const LIST = `dynamodb:Query on /index/${TABLE.listIndex.name}`;
@@ -27,6 +29,10 @@ const SENDING = [
   's3:GetObject on /thumbnails/*',
   's3:ListBucket on the images',
 ];
+const MAIL = 'ses:SendEmail,SendRawEmail on the mail domain, the messages';
+const TEXTS = 'sms-voice:SendTextMessage on the messages, the number';
+const readQueue = (queue: string) =>
+  `sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on ${queue}`;
 
 /**
  * What each function but `identity` (see `identity.test.ts`) may do, besides writing its log and, if it is invoked
@@ -65,8 +71,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   counts: [onTable('GetItem,PutItem,UpdateItem'), ...STREAM],
   'parcel-changes': [
     onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
-    'sqs:SendMessage on the queue of image-jobs',
-    'sqs:SendMessage on the queue of message-sender',
+    'sqs:SendMessage on the queue of image-jobs, the queue of message-sender',
     ...STREAM,
   ],
   'image-jobs': [
@@ -75,25 +80,37 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:DeleteObject on /thumbnails/*',
     's3:DeleteObject,GetObject on /intake/*',
     's3:ListBucket on the images',
-    'sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on the queue of image-jobs',
+    readQueue('the queue of image-jobs'),
   ],
-  'message-sender': [
-    ...SENDING,
-    'sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on the queue of message-sender',
-  ],
+  'message-sender': [...SENDING, readQueue('the queue of message-sender')],
   'due-messages': SENDING,
   reconciler: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
   'charge-comparison': [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
 };
+
+const SORTED = Object.fromEntries(Object.entries(PERMISSIONS).map(([id, lines]) => [id, [...lines].sort()]));
 
 const ALWAYS = [
   'logs:CreateLogStream,PutLogEvents on its log',
   'sqs:GetQueueAttributes,GetQueueUrl,SendMessage on its dead letters',
 ];
 
-describe.each(STAGE_NAMES)('permissions in %s', (name) => {
-  const { app, stage, stacks } = portalOf(name);
+const TEXT_ORIGIN = 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1';
+/** Production as it will be when its number is registered. */
+const withTexts = () => {
+  const stage: Stage = { ...findStage('production'), textOrigin: TEXT_ORIGIN };
+  return { stage, ...synthesizeStage(stage) };
+};
+
+const PORTALS: [string, () => Pick<ReturnType<typeof portalOf>, 'app' | 'stage' | 'stacks'>][] = [
+  ...STAGE_NAMES.map((name): (typeof PORTALS)[number] => [name, () => portalOf(name)]),
+  ['a stage with texts', withTexts],
+];
+
+describe.each(PORTALS)('permissions in %s', (_, portal) => {
+  const { app, stage, stacks } = portal();
   const { region, account, cardProvider } = stage;
+  const sending = [...(stage.mail ? [MAIL] : []), ...(stage.textOrigin !== undefined ? [TEXTS] : [])];
   const isService = (id: string) => serviceNames().some((service) => service === id);
   /** Lambda sends failed asynchronous events to the dead-letter queue, with the role of the function. */
   const sendsDeadLetters = (id: FunctionName) => functions[id].source.kind === 'bucket';
@@ -111,6 +128,10 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
     if (resource === secret) return 'the secret of the card provider';
     const text = JSON.stringify(resource);
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
+    if (text.includes('messagesenderQueue')) return 'the queue of message-sender';
+    if (text.endsWith(`:configuration-set/northbound-${stage.name}-messages"`)) return 'the messages';
+    if (text.endsWith(`:identity/${stage.mail?.verifiedDomain}"`)) return 'the mail domain';
+    if (resource === stage.textOrigin) return 'the number';
     const own = id.replaceAll('-', '');
     if (text.startsWith(`{"Fn::GetAtt":["${own}`))
       return text.includes('DeadLetters') ? 'its dead letters' : 'its log';
@@ -131,9 +152,20 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
       });
       const always = ALWAYS.slice(0, sendsDeadLetters(id) ? 2 : 1);
       expect(lines).toEqual(expect.arrayContaining(always));
-      return [id, lines.filter((line) => !always.includes(line))];
+      return [id, lines.filter((line) => !always.includes(line))] as const;
     });
-    expect(Object.fromEntries(found)).toEqual(PERMISSIONS);
+    const senders = ['message-sender', 'due-messages'] as const;
+    const sendersHere = senders.map((id) => [id, [...PERMISSIONS[id], ...sending].sort()]);
+    const sorted = found.map(([id, lines]) => [id, [...lines].sort()]);
+    expect(Object.fromEntries(sorted)).toEqual({ ...SORTED, ...Object.fromEntries(sendersHere) });
+  });
+
+  it('allow email only from the address of the stage', () => {
+    const ofMail = names.flatMap((id) =>
+      statementsOf(policyOf(id)).filter(({ Action }) => JSON.stringify(Action).includes('ses:')),
+    );
+    const condition = { StringEquals: { 'ses:FromAddress': stage.mail?.from } };
+    expect(ofMail.map(({ Condition }) => Condition)).toEqual(stage.mail ? [condition, condition] : []);
   });
 
   it('have no other wildcards, except for versions of scheduled functions and the bucket deployment of CDK', () => {
@@ -145,7 +177,8 @@ describe.each(STAGE_NAMES)('permissions in %s', (name) => {
         .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))
         .map(({ Action }) => Action),
     );
-    expect(withWildcard).toEqual(['lambda:InvokeFunction', 'lambda:InvokeFunction']);
+    const scheduled = names.filter((id) => functions[id].source.kind === 'schedule');
+    expect(withWildcard).toEqual(scheduled.map(() => 'lambda:InvokeFunction'));
   });
 
   it('have no unacknowledged cdk-nag violations', () => {

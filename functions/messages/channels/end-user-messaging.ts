@@ -6,7 +6,7 @@ import { attempted } from './send-result.ts';
 const TIME_TO_LIVE_SECONDS = 4 * 60 * 60;
 
 /** Connects to AWS End User Messaging. Load this file with `import()`: it includes the client. See `connectTexts`. */
-export function connectEndUserMessaging(origin: string) {
+export function connectEndUserMessaging(origin: string, configurationSet?: string) {
   const client = new PinpointSMSVoiceV2Client({
     // A retry could send twice; the ledger decides.
     maxAttempts: 1,
@@ -16,6 +16,7 @@ export function connectEndUserMessaging(origin: string) {
     const command = new SendTextMessageCommand({
       DestinationPhoneNumber: `+1${to.replace(/\D/g, '')}`,
       OriginationIdentity: origin,
+      ConfigurationSetName: configurationSet,
       MessageBody: text,
       MessageType: 'TRANSACTIONAL',
       TimeToLive: TIME_TO_LIVE_SECONDS,

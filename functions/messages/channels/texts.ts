@@ -11,8 +11,13 @@ export interface TextProvider {
   send(message: TextMessage): Promise<SendResult>;
 }
 
-/** Connects to the provider. Its client is loaded for the first text. */
-export function connectTexts(origin: string): TextProvider {
-  const opened = once(async () => (await import('./end-user-messaging.ts')).connectEndUserMessaging(origin));
+/**
+ * Connects to the provider. Its client is loaded for the first text.
+ * @param configurationSet whose events report deliveries; codes need none
+ */
+export function connectTexts(origin: string, configurationSet?: string): TextProvider {
+  const opened = once(async () =>
+    (await import('./end-user-messaging.ts')).connectEndUserMessaging(origin, configurationSet),
+  );
   return { isOn: origin !== '', send: async (message) => (await opened())(message) };
 }

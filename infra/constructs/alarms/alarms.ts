@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, type AlarmProps, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -23,11 +23,24 @@ export const ALARM_METRIC = { period: Duration.minutes(5), statistic: Stats.SUM 
 
 export type AddAlarm = ReturnType<typeof alarmsOf>;
 
-/** Adds alarms to a scope that notify the topic as soon as the metric reaches the threshold in one period. */
+/**
+ * Adds alarms to a scope that notify the topic as soon as the metric reaches the threshold in one period, unless `options`
+ * say otherwise.
+ */
 export const alarmsOf =
   (scope: Construct, topic: ITopic) =>
-  (id: string, metric: IMetric, alarmDescription: string, threshold = 1): void => {
-    const evaluation = { evaluationPeriods: 1, treatMissingData: TreatMissingData.NOT_BREACHING };
+  (
+    id: string,
+    metric: IMetric,
+    alarmDescription: string,
+    threshold = 1,
+    options: Partial<AlarmProps> = {},
+  ): void => {
+    const evaluation = {
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...options,
+    };
     const alarm = new Alarm(scope, id, { metric, alarmDescription, threshold, ...evaluation });
     alarm.addAlarmAction(new SnsAction(topic));
   };

@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { messagesConfigurationSet, type Stage } from '#infra/stages.ts';
+import { alarmsOf } from './alarms.ts';
+
+/** SES reviews an account at 5 percent bounces and 0.1 percent complaints, and stops it at 10 and 0.5. */
+const MAX_BOUNCE_RATE = 0.02;
+const MAX_COMPLAINT_RATE = 0.0005;
+
+/** With fewer failures in an hour, their share is not meaningful. */
+const MIN_FAILURES_FOR_RATE = 5;
+const MAX_FAILED_PERCENT = 50;
+/** `SUM` ignores a metric without any data, and `FILL` a missing value. */
+const ATTEMPTS = 'SUM([FILL(sent, 0), failed])';
+
+const HOUR = Duration.hours(1);
+const DAY_HOURS = 24;
+
+/** Alarms for messages that do not reach customers, as far as the stage sends any. */
+export function addMessageAlarms(scope: Construct, stage: Stage, topic: ITopic): void {
+  const addAlarm = alarmsOf(new Construct(scope, 'MessageAlarms'), topic);
+  const addFailureAlarm = (id: string, channel: 'email' | 'text', what: string) =>
+    addAlarm(
+      id,
+      failedPercent(stage, channel),
+      `At least ${MAX_FAILED_PERCENT} percent of the attempts of an hour to send ${what} failed.`,
+      MAX_FAILED_PERCENT,
+    );
+  if (stage.textOrigin !== undefined) addFailureAlarm('TextsFailed', 'text', 'a text');
+  if (!stage.mail) return;
+  addFailureAlarm('EmailsFailed', 'email', 'an email');
+  // SES reports the rates only when they change.
+  const lastKnown = { treatMissingData: TreatMissingData.IGNORE };
+  addAlarm(
+    'BounceRate',
+    reputationMetric(stage, 'BounceRate'),
+    `At least ${MAX_BOUNCE_RATE * 100} percent of the email messages bounced.`,
+    MAX_BOUNCE_RATE,
+    lastKnown,
+  );
+  addAlarm(
+    'ComplaintRate',
+    reputationMetric(stage, 'ComplaintRate'),
+    `At least ${MAX_COMPLAINT_RATE * 100} percent of the email messages were marked as spam.`,
+    MAX_COMPLAINT_RATE,
+    lastKnown,
+  );
+  addAlarm(
+    'NoEmailForADay',
+    signalMetric(stage, 'email sent'),
+    `No email message was sent for ${DAY_HOURS} hours.`,
+    1,
+    {
+      evaluationPeriods: DAY_HOURS,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    },
+  );
+}
+
+/** A rate of the configuration set, from 0 to 1, over the number of emails that SES considers representative. */
+const reputationMetric = (stage: Stage, rate: 'BounceRate' | 'ComplaintRate'): IMetric =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    dimensionsMap: { 'ses:configuration-set': messagesConfigurationSet(stage) },
+    statistic: Stats.MAXIMUM,
+    period: HOUR,
+  });
+
+const failedPercent = (stage: Stage, channel: 'email' | 'text'): IMetric =>
+  new MathExpression({
+    expression: `IF(failed >= ${MIN_FAILURES_FOR_RATE}, 100 * failed / ${ATTEMPTS}, 0)`,
+    usingMetrics: {
+      sent: signalMetric(stage, `${channel} sent`),
+      failed: signalMetric(stage, `${channel} failed`),
+    },
+    period: HOUR,
+    label: 'Failed attempts in percent',
+  });
+
+/** The number of signals in an hour, as `createEventCounter` counts them. */
+const signalMetric = (stage: Stage, event: string): IMetric =>
+  new Metric({
+    namespace: `northbound-${stage.name}`,
+    metricName: 'Count',
+    dimensionsMap: { service: 'messages', event },
+    statistic: Stats.SUM,
+    period: HOUR,
+  });
