@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { ClockError, readInstant } from './clock/portal-clock.ts';
 import { StartupError } from './errors.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
@@ -7,6 +8,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 const HELP = `npm start                 start the portal at http://localhost:3000
 npm run dev               start with hot reload of the site and the functions
 npm start -- --fresh      delete all data and start over
+npm start -- --at 2026-12-23T16:00-09:00
+                          start at this time; /local/clock moves it forward
 
 PORT=3001                 use another port
 DATA_DIR=.local           use another data folder
@@ -23,7 +26,7 @@ let portal: Portal | undefined;
 let stoppingSince: number | undefined;
 
 async function main(): Promise<void> {
-  const { fresh, dev, help } = readArguments();
+  const { fresh, dev, at, help } = readArguments();
   if (help) return void print(HELP);
   // Keep running if the reader of a pipe closes it.
   process.stdout.on('error', () => {});
@@ -36,18 +39,27 @@ async function main(): Promise<void> {
     staffSecondFactor: process.env.STAFF_SECOND_FACTOR === '1',
     ...(process.env.CARD_PROVIDER && { cardProvider: JSON.parse(process.env.CARD_PROVIDER) }),
     fresh,
+    ...(at !== undefined && { at: readTime(at) }),
     print,
   });
   print(startupMessage(portal, performance.now() - started));
   await portal.failed;
 }
 
-function readArguments(): { fresh: boolean; dev: boolean; help: boolean } {
+function readArguments(): { fresh: boolean; dev: boolean; at?: string; help: boolean } {
   try {
     const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ options: { fresh: flag, dev: flag, help: flag } }).values;
+    return parseArgs({ options: { fresh: flag, dev: flag, at: { type: 'string' }, help: flag } }).values;
   } catch (cause) {
     throw new StartupError(`${cause instanceof Error ? cause.message : cause}\n\n${HELP}`, { cause });
+  }
+}
+
+function readTime(text: string): Date {
+  try {
+    return readInstant(text);
+  } catch (cause) {
+    throw cause instanceof ClockError ? new StartupError(`--at: ${cause.message}`, { cause }) : cause;
   }
 }
 
@@ -57,7 +69,7 @@ function readPort(text = '3000'): number {
   throw new StartupError(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
 }
 
-function startupMessage({ origin, dataDirectory, cardProvider }: Portal, durationMs: number): string {
+function startupMessage({ origin, dataDirectory, cardProvider, clock }: Portal, durationMs: number): string {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const logins = DEMO_ACCOUNTS.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`);
   return `
@@ -67,6 +79,7 @@ function startupMessage({ origin, dataDirectory, cardProvider }: Portal, duratio
 ${logins.join('\n')}
 
   Mailbox      ${origin}/local/mailbox
+  Clock        ${origin}/local/clock  (${clock.offsetMs() === 0 ? 'the real time' : clock.now().toISOString()})
   API          ${origin}/local/openapi.json
 ${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}  Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
 

@@ -8,8 +8,10 @@ import {
   secretOf,
   startCardProvider,
 } from './card-provider/card-provider.ts';
+import { ClockError, openPortalClock, type PortalClock } from './clock/portal-clock.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
+import { StartupError } from './errors.ts';
 import { openEvents } from './events/events.ts';
 import { startQueueServer } from './events/queue-server.ts';
 import { explainStartupError } from './explain-startup-error.ts';
@@ -38,6 +40,8 @@ export interface PortalOptions {
   site: SiteMode;
   /** Deletes existing data first. */
   fresh?: boolean;
+  /** Sets the portal's clock, with existing data only forward. By default, it goes on as before: at first, the real time. */
+  at?: Date;
   /** Whether to create missing demo data; true by default. */
   seed?: boolean;
   /** A sandbox card provider that runs in its own process. By default, the portal starts one. */
@@ -73,6 +77,8 @@ export async function startPortal(options: PortalOptions) {
 async function start(options: PortalOptions, resources: PortalResources) {
   const { fresh = false, seed = true, print = () => {} } = options;
   const data = await resources.add('data', openDataDirectory(options.dataDirectory, fresh));
+  const clock = openPortalClock(data.file('clock'));
+  if (options.at) setClock(clock, options.at, data.isNew);
   const server = await resources.add('server', listenOn(options.port));
   const { origin } = server;
   data.announce({ origin });
@@ -82,10 +88,11 @@ async function start(options: PortalOptions, resources: PortalResources) {
   };
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
-  const events = openEvents(functions, report);
+  functions.setClock(clock.offsetMs());
+  const events = openEvents(functions, clock, report);
   const close = () => events.close().then(functions.close);
   void resources.add('functions', Promise.resolve({ close }));
-  const mailbox = openMailbox(data.path);
+  const mailbox = openMailbox(data.path, clock.now);
   const siteStarting = resources.add(
     'site',
     openSite(options.site, { server: server.http, print, onFunctionsChange: functions.reload }),
@@ -120,6 +127,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
           'cardProvider',
           startCardProvider({
             directory: data.file('cardProvider'),
+            clock,
             webhookUrl: `${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`,
             report: (error) => report(error, 'The sandbox card provider'),
           }),
@@ -158,7 +166,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
           imageBucket: IMAGE_BUCKET,
           identity: { endpoint: identity.endpoint, region: identity.region, userPoolId: identity.userPoolId },
           cardProvider: cards.origin,
-          now: Date.now(),
+          now: clock.now().getTime(),
         }
       : undefined,
   });
@@ -170,6 +178,15 @@ async function start(options: PortalOptions, resources: PortalResources) {
     queueFolder: data.file('queues'),
   });
 
+  const movableClock = {
+    now: clock.now,
+    offsetMs: clock.offsetMs,
+    moveTo: async (at: Date) => {
+      clock.moveTo(at);
+      functions.setClock(clock.offsetMs());
+      await events.clockMoved();
+    },
+  };
   const site = await siteStarting;
   server.serve(
     createRouter({
@@ -181,6 +198,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
       }),
       identity,
       mailbox,
+      clock: movableClock,
       runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin)),
       site: site.handle,
       contentSecurityPolicy: site.adaptPolicy(
@@ -193,6 +211,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
   return {
     origin,
     dataDirectory: data.path,
+    clock: movableClock,
     mailbox,
     identity,
     /** Null if it runs in its own process. */
@@ -207,4 +226,20 @@ async function start(options: PortalOptions, resources: PortalResources) {
     failed: dynamo.failed,
     close: () => resources.close(),
   };
+}
+
+/** @throws StartupError if the time cannot be set, or if it is in the past of existing data */
+function setClock(clock: PortalClock, at: Date, isNew: boolean): void {
+  try {
+    if (isNew) clock.set(at);
+    else clock.moveTo(at);
+  } catch (cause) {
+    if (!(cause instanceof ClockError)) throw cause;
+    throw new StartupError(
+      `--at: ${cause.message} Go on from there with npm start, or start over: npm start -- --fresh --at <time>`,
+      {
+        cause,
+      },
+    );
+  }
 }

@@ -8,8 +8,9 @@ import { type TriggerHandler, triggerHandler } from '../identity/triggers/trigge
 /** The Lambda function of the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
 export const handler = defineLambda(
   'identity',
-  ({ TABLE_NAME, STAFF_SECOND_FACTOR }, { clock, logger }, metrics): TriggerHandler => {
-    const table = connectTable(TABLE_NAME, { logger });
+  ({ TABLE_NAME, STAFF_SECOND_FACTOR }, tools, metrics): TriggerHandler => {
+    const { clock, logger } = tools;
+    const table = connectTable(TABLE_NAME, tools);
     return triggerHandler({
       // Loaded lazily as a separate chunk, because most token requests make no call to Cognito.
       directories: lazyDirectories(async () =>

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import type { ChargeCard, OpenToken, RefundCharge } from '#functions/payments/provider/card-provider.ts';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
 import { FOREIGN_REQUEST, hasLocalHost, isLocalOrigin } from '../http/internal-port.ts';
@@ -40,6 +41,8 @@ interface CardProviderOptions {
   readonly directory: string;
   /** Where webhooks are sent; can also be set later. */
   readonly webhookUrl?: string;
+  /** The portal's clock, with which the portal compares the times of charges and webhooks; by default the real time. */
+  readonly clock?: Clock;
   readonly report?: (error: unknown) => void;
 }
 
@@ -50,8 +53,8 @@ interface CardProviderOptions {
 export async function startCardProvider(options: CardProviderOptions) {
   const store = openSandboxStore(options.directory);
   const { apiKey, webhookSecret, ledger: state } = store.state;
-  const webhooks = openWebhooks(store);
-  const clock = { now: () => new Date() };
+  const clock = options.clock ?? systemClock;
+  const webhooks = openWebhooks(store, clock);
   const onChange = () => {
     store.save();
     webhooks.wake();

@@ -1,3 +1,4 @@
+import type { Clock } from '#functions/core/platform/clock.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import type { LedgerEvent } from './ledger-state.ts';
 import type { PendingWebhook, SandboxStore } from './store.ts';
@@ -12,8 +13,11 @@ const TIMEOUT_MS = 10_000;
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** Sends signed webhooks with exponential backoff until the portal accepts them. Continues after a restart. */
-export function openWebhooks(store: SandboxStore) {
+/**
+ * Sends signed webhooks with exponential backoff until the portal accepts them. Continues after a restart. The clock is
+ * only for their signatures.
+ */
+export function openWebhooks(store: SandboxStore, clock: Clock) {
   const { state } = store;
   const sending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -21,7 +25,7 @@ export function openWebhooks(store: SandboxStore) {
 
   async function post(event: LedgerEvent, url: string): Promise<boolean> {
     const body = JSON.stringify(event);
-    const signature = signatureHeader(body, new Date(), state.webhookSecret);
+    const signature = signatureHeader(body, clock.now(), state.webhookSecret);
     try {
       const response = await fetch(url, {
         method: 'POST',

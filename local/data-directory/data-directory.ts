@@ -18,6 +18,7 @@ const ENTRIES = {
   identity: ['identity'],
   cardProvider: ['card-provider'],
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
+  clock: ['clock.json', 'clock.json.tmp'],
   functionsLog: ['functions.log'],
   stream: ['stream.json', 'stream.json.tmp'],
   failedRecords: ['failed-records'],
@@ -55,6 +56,8 @@ export async function openDataDirectory(path: string, fresh = false) {
   return {
     path: root,
     file,
+    /** Whether no portal has stored data here before. */
+    isNew: !existsSync(file('database')),
     /** Records this process as the owner, for the message that a second portal shows. */
     announce: (running: Omit<Running, 'pid'>): void => writeRunning(root, { pid: process.pid, ...running }),
     /** Releases the lock. */

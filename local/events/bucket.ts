@@ -18,7 +18,7 @@ export function openBucket({ folder, invoke, report }: BucketOptions) {
     objectCreated: (object: CreatedObject): void => {
       if (signal.aborted || !object.key.startsWith(folder)) return;
       const event = eventOf(object);
-      deliver(() => invoke(event), report, `The event for ${object.key}`);
+      void deliver(() => invoke(event), report, `The event for ${object.key}`);
     },
     close,
   };

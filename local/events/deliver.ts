@@ -41,8 +41,11 @@ export function openInvocations() {
     /** Aborts when the source closes. */
     signal,
     track,
-    /** Retries a call and reports the error of the last attempt. Does not retry after the source closes. */
-    deliver: (call: () => Promise<unknown>, report: ReportFailure, label: string): void => {
+    /**
+     * Retries a call and reports the error of the last attempt. Does not retry after the source closes. Resolves when it
+     * is over; never rejects.
+     */
+    deliver: async (call: () => Promise<unknown>, report: ReportFailure, label: string): Promise<void> => {
       const attempts = async () => {
         for (const delay of [...RETRY_DELAYS_MS, undefined]) {
           try {
@@ -54,7 +57,9 @@ export function openInvocations() {
           }
         }
       };
-      track(attempts());
+      const work = attempts();
+      track(work);
+      await work;
     },
     /** Resolves when the invocations in progress are done, or after five seconds. */
     close: async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
 import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import type { PortalClock } from '../clock/portal-clock.ts';
 import { type FunctionHost, invocationOf } from '../lambda/host.ts';
 import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
@@ -27,7 +28,7 @@ interface StartOptions {
 }
 
 /** Emulates the AWS event sources of the event functions, and invokes the functions in their host. */
-export function openEvents(host: FunctionHost, report: ReportFailure) {
+export function openEvents(host: FunctionHost, clock: Pick<PortalClock, 'now'>, report: ReportFailure) {
   const byKind = <K extends EventSource['kind']>(kind: K) =>
     Object.entries(eventFunctions()).flatMap(([name, { source }]) => {
       const invoke: Invoke = (event) => host.invoke(invocationOf(name as EventFunctionName, event));
@@ -37,6 +38,7 @@ export function openEvents(host: FunctionHost, report: ReportFailure) {
     });
   const buckets = byKind('bucket').map(({ source, invoke }) => openBucket({ ...source, invoke, report }));
   const queues = new Map<string, QueueEvents>();
+  const schedules: ReturnType<typeof openSchedule>[] = [];
   const started: { close(): Promise<void> }[] = [];
   const readers = byKind('stream');
   let streams: StreamEvents[] = [];
@@ -67,7 +69,7 @@ export function openEvents(host: FunctionHost, report: ReportFailure) {
         queues.set(name, openQueue({ ...source, label: name, file, invoke, report }));
       }
       for (const { name, source, invoke } of byKind('schedule'))
-        started.push(openSchedule({ ...source, label: name, invoke, report }));
+        schedules.push(openSchedule({ ...source, label: name, invoke, report, now: clock.now }));
       const { client, stream } = await connect(table);
       const opened = new Checkpoint(table.checkpointFile, stream);
       checkpoint = opened;
@@ -86,10 +88,14 @@ export function openEvents(host: FunctionHost, report: ReportFailure) {
       );
       started.push(...streams, { close: async () => client.destroy() });
     },
+    /** Runs the schedules that were due in the time that the portal's clock has skipped. Resolves after the runs. */
+    clockMoved: async (): Promise<void> => {
+      await Promise.all(schedules.map((schedule) => schedule.clockMoved()));
+    },
     /** Starts no new invocations. Resolves when those in progress are done, or after a few seconds. */
     close: async (): Promise<void> => {
       await Promise.all(buckets.map((bucket) => bucket.close()));
-      for (const source of [...started, ...queues.values()]) await source.close();
+      for (const source of [...schedules, ...started, ...queues.values()]) await source.close();
     },
   };
 }

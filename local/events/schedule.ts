@@ -1,4 +1,6 @@
+import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { type Invoke, openInvocations, type ReportFailure } from './deliver.ts';
 
 type Every = { readonly minutes: number } | { readonly dayAt: string; readonly timeZone: string };
@@ -8,28 +10,35 @@ interface ScheduleOptions {
   every: Every;
   invoke: Invoke;
   report: ReportFailure;
+  /** The portal's time. */
+  now: () => Date;
 }
 
 /** Emulates EventBridge Scheduler. Skips runs that were due while the portal was stopped. */
-export function openSchedule({ label, every, invoke, report }: ScheduleOptions) {
+export function openSchedule({ label, every, invoke, report, now }: ScheduleOptions) {
   const invocations = openInvocations();
   const isDue = dueTest(every);
-  let checked = minuteOf(Date.now());
+  const minute = () => minuteOf(now().getTime());
+  let checked = minute();
   let timer: NodeJS.Timeout;
 
-  const check = () => {
-    const now = minuteOf(Date.now());
-    const event = { scheduledTime: new Date(now).toISOString() };
-    if (isDue(checked, now)) invocations.deliver(() => invoke(event), report, label);
-    checked = now;
+  const check = async (): Promise<void> => {
+    const current = minute();
+    const event = { scheduledTime: new Date(current).toISOString() };
+    const wasDue = isDue(checked, current);
+    checked = current;
     scheduleNextCheck();
+    if (wasDue) await invocations.deliver(() => invoke(event), report, label);
   };
   const scheduleNextCheck = () => {
-    timer = setTimeout(check, MINUTE_MS - (Date.now() % MINUTE_MS));
+    clearTimeout(timer);
+    timer = setTimeout(check, MINUTE_MS - (now().getTime() % MINUTE_MS));
   };
   scheduleNextCheck();
 
   return {
+    /** Runs it, once, if it was due in the time that the portal's clock has skipped. Resolves after the run. */
+    clockMoved: check,
     close: (): Promise<void> => {
       clearTimeout(timer);
       return invocations.close();
@@ -45,17 +54,16 @@ function dueTest(every: Every): (after: number, until: number) => boolean {
     const period = every.minutes * MINUTE_MS;
     return (after, until) => Math.floor(until / period) > Math.floor(after / period);
   }
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: every.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const localMinute = (at: number) =>
+    toLocalTime(new Date(at), every.timeZone).slice(0, 'YYYY-MM-DDTHH:MM'.length);
   let last = '';
   return (after, until) => {
-    const now = clock.format(until);
-    const due = `${now.slice(0, 'YYYY-MM-DD'.length)} ${every.dayAt}`;
+    const now = localMinute(until);
+    const today = now.slice(0, 'YYYY-MM-DD'.length);
+    const dueToday = `${today}T${every.dayAt}`;
+    const due = dueToday <= now ? dueToday : `${addDays(today, -1)}T${every.dayAt}`;
     // Run only once in the hour that repeats when daylight saving time ends.
-    if (due === last || clock.format(after) >= due || due > now) return false;
+    if (due === last || localMinute(after) >= due) return false;
     last = due;
     return true;
   };

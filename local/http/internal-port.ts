@@ -36,6 +36,10 @@ export function hasLocalHost({ headers }: IncomingMessage): boolean {
   return LOCAL_HOST.test(headers.host ?? '');
 }
 
+/** Whether a page of another origin sent the request. Browsers send the header with every POST. */
+export const isFromAnotherOrigin = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
+
 /** Starts a server for internal use by the portal on a free port of 127.0.0.1. See {@link internalPort}. */
 export async function startInternalServer(...options: Parameters<typeof internalPort>) {
   const server = createServer(internalPort(...options));

@@ -32,6 +32,7 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
   log.on('error', (error) => report(error, "Writing the functions' log"));
   const threads = new Set<FunctionThread>();
   let environment: FunctionEnvironment | undefined;
+  let offsetMs = 0;
   let current: FunctionThread | undefined;
   let lastId = 0;
 
@@ -41,6 +42,7 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
       if (current === thread) current = undefined;
     });
     threads.add(thread);
+    thread.post({ kind: 'clock', offsetMs });
     if (environment) thread.post({ kind: 'environment', environment });
     return thread;
   };
@@ -57,6 +59,11 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
       environment = given;
       current ??= start();
       current.post({ kind: 'environment', environment });
+    },
+    /** Sets how far the time of later invocations is ahead of the real time. */
+    setClock: (givenMs: number): void => {
+      offsetMs = givenMs;
+      current?.post({ kind: 'clock', offsetMs });
     },
     /** Invokes a function and resolves with its result. Rejects if it throws or its worker thread exits. */
     invoke: (invocation: Invocation): Promise<unknown> => send({ kind: 'invoke', invocation }),

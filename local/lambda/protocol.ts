@@ -19,8 +19,12 @@ export interface Preparation {
   seed: SeedOptions | undefined;
 }
 
-/** Message from the portal to the worker thread. The environment must be sent first. */
+/**
+ * Message from the portal to the worker thread. The environment must be sent first. `clock` says how far the portal's time
+ * is ahead of the real time.
+ */
 export type Request =
+  | { kind: 'clock'; offsetMs: number }
   | { kind: 'environment'; environment: FunctionEnvironment }
   | { kind: 'invoke'; id: number; invocation: Invocation }
   | { kind: 'prepare'; id: number; preparation: Preparation };

@@ -4,15 +4,30 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import type { LambdaHandler } from '#functions/core/platform/lambda.ts';
 import { type FunctionName, serviceNames } from '#shared/deployment/functions.ts';
 import { dropTable, ensureTable } from '../database/table.ts';
 import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
 import { accessKeyOf } from './roles.ts';
 
-interface Lambda {
-  readonly handler: (event: unknown, context: Context) => Promise<unknown>;
+type Handler = ReturnType<LambdaHandler<FunctionName, unknown, unknown>['with']>;
+
+let clockOffsetMs = 0;
+const clock: Clock = { now: () => new Date(Date.now() + clockOffsetMs) };
+
+const handlers = new Map<FunctionName, Promise<Handler>>();
+function load(name: FunctionName): Promise<Handler> {
+  const loading = handlers.get(name) ?? start(name);
+  handlers.set(name, loading);
+  return loading;
 }
-const load = (name: FunctionName): Promise<Lambda> => import(`../../functions/lambdas/${name}.ts`);
+async function start(name: FunctionName): Promise<Handler> {
+  const { handler }: { handler: LambdaHandler<FunctionName, unknown, unknown> } = await import(
+    `../../functions/lambdas/${name}.ts`
+  );
+  return handler.with({ clock });
+}
 
 // Other functions are loaded on first use: the portal needs only the API to start, and `images` loads sharp.
 await Promise.all(serviceNames().map(load));
@@ -29,7 +44,7 @@ process.env = new Proxy(process.env, {
 });
 
 async function invoke({ name, event, requestId, deadline }: Invocation): Promise<unknown> {
-  const { handler } = await load(name);
+  const handler = await load(name);
   return running.run(name, () => handler(event, contextOf(name, requestId, deadline)));
 }
 
@@ -67,7 +82,7 @@ function contextOf(name: string, requestId: string, deadline: number): Context {
   };
 }
 
-async function replyTo(request: Exclude<Request, { kind: 'environment' }>): Promise<Reply> {
+async function replyTo(request: Extract<Request, { id: number }>): Promise<Reply> {
   try {
     const isCall = request.kind === 'invoke';
     const result = await (isCall ? invoke(request.invocation) : prepare(request.preparation));
@@ -80,5 +95,6 @@ async function replyTo(request: Exclude<Request, { kind: 'environment' }>): Prom
 
 parentPort?.on('message', async (request: Request) => {
   if (request.kind === 'environment') Object.assign(process.env, request.environment);
+  else if (request.kind === 'clock') clockOffsetMs = request.offsetMs;
   else parentPort?.postMessage(await replyTo(request));
 });

@@ -2,8 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
+import { handleClock, type MovableClock } from '../clock/clock-endpoint.ts';
+import { CLOCK_PATH } from '../clock/clock-page.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { refuse } from '../gateway/refuse.ts';
+import { FOREIGN_REQUEST, isFromAnotherOrigin } from '../http/internal-port.ts';
 import { send, sendJson, sendText } from '../http/messages.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { MAILBOX_POLICY, mailboxPage } from '../mailbox/mailbox-page.ts';
@@ -14,6 +17,7 @@ export interface RouterOptions {
   gateway: Gateway;
   identity: { handleCognito: RequestListener; handleHosted: RequestListener };
   mailbox: Mailbox;
+  clock: MovableClock;
   runtimeConfig: RuntimeConfig;
   site: SiteHandler;
   contentSecurityPolicy: string;
@@ -45,7 +49,7 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 async function route(
-  { gateway, identity, mailbox, runtimeConfig, site, openApiDocument }: RouterOptions,
+  { gateway, identity, mailbox, clock, runtimeConfig, site, openApiDocument }: RouterOptions,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -55,13 +59,17 @@ async function route(
   if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
   if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
   if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('allow', 'GET, HEAD');
+  const isChange = request.method === 'POST' && path === CLOCK_PATH;
+  if (isChange && isFromAnotherOrigin(request)) return sendText(response, 403, FOREIGN_REQUEST);
+  if (!isChange && request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', path === CLOCK_PATH ? 'GET, HEAD, POST' : 'GET, HEAD');
     return sendText(response, 405, 'Method Not Allowed');
   }
   switch (path) {
     case RUNTIME_CONFIG_PATH:
-      return sendJson(response, runtimeConfig);
+      return sendJson(response, atTimeOf(clock, runtimeConfig));
+    case CLOCK_PATH:
+      return handleClock(clock, request, response);
     case '/local/openapi.json':
       return sendJson(response, openApiDocument());
     case '/local/mailbox.json':
@@ -73,6 +81,11 @@ async function route(
       return sendText(response, 404, 'Not Found');
   }
 }
+
+const atTimeOf = (clock: MovableClock, config: RuntimeConfig): RuntimeConfig => {
+  const clockOffsetMs = clock.offsetMs();
+  return clockOffsetMs === 0 ? config : { ...config, clockOffsetMs };
+};
 
 /** CloudFront rejects a GET request with a body before it reaches the gateway. */
 const hasUnexpectedBody = ({ method, headers }: IncomingMessage) =>

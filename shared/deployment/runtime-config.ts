@@ -9,7 +9,8 @@ export const SIGN_IN_PATH = '/login';
 /**
  * The site's configuration for a stage. On AWS it is generated from stack outputs, locally by the local server.
  * `maintenanceMode` is text because the specification compares it with 'true'. If an identity value is empty, sign-in
- * is unavailable. With USER_AUTH, users choose their first factor; the app client must allow that flow.
+ * is unavailable. With USER_AUTH, users choose their first factor; the app client must allow that flow. `clockOffsetMs`
+ * exists only locally, where the portal's time can be ahead of the real time, or behind it.
  */
 export const RuntimeConfig = z.object({
   productName: z.string(),
@@ -28,6 +29,7 @@ export const RuntimeConfig = z.object({
   paymentFramePath: z.string(),
   customerServiceEmail: z.string(),
   ratesEmail: z.string(),
+  clockOffsetMs: z.optional(z.int()),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 

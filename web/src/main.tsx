@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/AppRoutes.tsx';
+import { configureClock } from './lib/clock.ts';
 import './lib/navigation/history-moves.ts';
 import { configureApi } from './lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   // In parallel with the configuration.
   preloadPage(location.pathname);
   const loaded = await loadRuntimeConfig();
+  configureClock(loaded.config);
   configureIdentity(loaded.config);
   configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
   const root = document.getElementById('root');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Portal, startPortal } from '#local/portal.ts';
 import { DEMO_PASSWORD } from '#local/seed/accounts.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { watch } from './failure-report.ts';
 import { DEMO_DATA } from './prepare.ts';
 import { ReusedProfile } from './reused-profile.ts';
@@ -32,11 +33,18 @@ interface TestFixtures {
   useSessionOf: (email: string) => Promise<void>;
   /** Whether the browser has no file of the site in its cache; false by default. */
   isFirstVisit: boolean;
+  /**
+   * Moves the portal's clock forward and runs the schedules that were due, such as the one that sends waiting messages. Only
+   * with `test.use({ movesClock: true })` at the top of a file. An open page follows the new time when it is reloaded.
+   */
+  moveClock: (minutes: number) => Promise<void>;
 }
 
 interface WorkerFixtures {
   /** Whether staff need a second factor in the worker's portal; set it with `test.use` at the top of a file. */
   staffSecondFactor: boolean;
+  /** Whether the tests of a file move the clock. They have portals of their own, so that others keep the real time. */
+  movesClock: boolean;
   /** This worker's own portal, with a copy of the demo data. */
   portal: Portal;
   /** The browser profile that the tests of this worker share, one after the other. */
@@ -45,6 +53,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   staffSecondFactor: [false, { option: true, scope: 'worker' }],
+  movesClock: [false, { option: true, scope: 'worker' }],
   portal: [
     async ({ staffSecondFactor }, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-e2e-'));
@@ -80,6 +89,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (testInfo.status === testInfo.expectedStatus) return profile.clean();
     process.stdout.write(`\n${testInfo.titlePath.join(' > ')}\n\n${await report()}\n`);
     await profile.discard();
+  },
+  moveClock: async ({ portal, movesClock }, use) => {
+    await use(async (minutes) => {
+      expect(movesClock, 'test.use({ movesClock: true })').toBe(true);
+      await portal.clock.moveTo(new Date(portal.clock.now().getTime() + minutes * MINUTE_MS));
+    });
   },
   useSessionOf: async ({ context: _, portal, profile }, use) => {
     await use(async (email) => profile.store(await storedSession(portal.identity, email, PASSWORD)));

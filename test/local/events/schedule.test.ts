@@ -10,7 +10,7 @@ type Every = Parameters<typeof openSchedule>[0]['every'];
 async function timesOf(every: Every, from: string, hours: number): Promise<string[]> {
   vi.setSystemTime(new Date(from));
   const invoke = vi.fn(async (_event: unknown) => {});
-  const schedule = openSchedule({ label: 'sample', every, invoke, report: vi.fn() });
+  const schedule = openSchedule({ label: 'sample', every, invoke, report: vi.fn(), now: () => new Date() });
   await vi.advanceTimersByTimeAsync(hours * HOUR_MS);
   await schedule.close();
   return invoke.mock.calls.map(([event]) => (event as { scheduledTime: string }).scheduledTime);
@@ -40,8 +40,35 @@ describe('a schedule', () => {
     expect(await timesOf(every, from, hours)).toEqual(times.map((time) => `${time}:00.000Z`));
   });
 
+  it.each<[string, Every, string, string[]]>([
+    [
+      'once at the new time',
+      { minutes: 20 },
+      '2026-12-01T08:31:30Z',
+      ['2026-12-01T08:31', '2026-12-01T08:40'],
+    ],
+    ['once for several days', daily('07:30'), '2026-11-30T01:00:00Z', ['2026-11-30T01:00']],
+    ['not before the next time', daily('07:30'), '2026-11-22T16:15:00Z', ['2026-11-22T16:30']],
+  ])('runs %s when the clock is moved', async (_, every, to, times) => {
+    vi.setSystemTime(new Date('2026-11-22T10:10:30Z'));
+    const invoke = vi.fn(async (_event: unknown) => {});
+    let offset = 0;
+    const now = () => new Date(Date.now() + offset);
+    const schedule = openSchedule({ label: 'sample', every, invoke, report: vi.fn(), now });
+    offset = Date.parse(to) - Date.now();
+    await schedule.clockMoved();
+    await schedule.clockMoved();
+    await vi.advanceTimersByTimeAsync(HOUR_MS / 3);
+    await schedule.close();
+    const scheduledTimes = invoke.mock.calls.map(
+      ([event]) => (event as { scheduledTime: string }).scheduledTime,
+    );
+    expect(scheduledTimes).toEqual(times.map((time) => `${time}:00.000Z`));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('leaves no timer after close', async () => {
-    const functions = { invoke: vi.fn(), report: vi.fn() };
+    const functions = { invoke: vi.fn(), report: vi.fn(), now: () => new Date() };
     const schedule = openSchedule({ label: 'sample', every: { minutes: 1 }, ...functions });
     await schedule.close();
     expect(vi.getTimerCount()).toBe(0);

@@ -105,6 +105,8 @@ describe('npm start', { timeout: 90_000 }, () => {
     ['PORT must be a number', '70000', []],
     ['PORT must be a number', 'abc', []],
     ["Unknown option '--frehs'", '0', ['--frehs']],
+    ['--at: "soon" is not a date and time with an offset', '0', ['--at', 'soon']],
+    ['--at: Choose a time from 2020 to 2099.', '0', ['--at', '2100-01-01T00:00Z']],
   ])('rejects invalid arguments: %s', async (message, port, args) => {
     const program = start(temporaryDirectory(), port, ...args);
     expect(await program.ended).toBe(1);

@@ -1,3 +1,4 @@
+import { portalTime } from '#web/lib/clock.ts';
 import { type CsvCell, csvFileName, csvText } from '#web/lib/csv.ts';
 import { downloadText } from '#web/lib/download.ts';
 import type { Downloaded } from '../controls/DownloadCsv.tsx';
@@ -46,7 +47,7 @@ export async function downloadCsv<Row>(
     onProgress(rows.length);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  downloadText(csvFileName(productName, what, new Date()), csvOf(columns, rows), 'text/csv');
+  downloadText(csvFileName(productName, what, portalTime()), csvOf(columns, rows), 'text/csv');
   return { count: rows.length, unreadable };
 }
 

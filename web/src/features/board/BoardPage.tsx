@@ -23,6 +23,7 @@ import { daysSince } from '#web/domain/staff/labels.ts';
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { type Terminals, useTerminals } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
@@ -77,7 +78,10 @@ function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
   const roles = useRoles();
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
-  const columns = useMemo(() => boardColumns(terminals, new Date(dataUpdatedAt)), [terminals, dataUpdatedAt]);
+  const columns = useMemo(
+    () => boardColumns(terminals, portalTime(dataUpdatedAt)),
+    [terminals, dataUpdatedAt],
+  );
   const openRow = useCallback(({ parcelId }: ListedParcel) => onOpen(parcelId), [onOpen]);
   // The labels of the packages on this page.
   const labeled = (data?.parcels ?? [])

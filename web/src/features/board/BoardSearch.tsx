@@ -10,6 +10,7 @@ import { RowButton } from '#web/domain/staff/RowButton.tsx';
 import { StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
 
 interface BoardSearchProps {
   onOpen: (parcelId: string) => void;
@@ -68,7 +69,7 @@ export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowPr
         <Mono>{freightBillNum}</Mono> {!hidesCustomer && <span>{customerText(parcel)}</span>}
         <Box sx={{ color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
           {shippingTrackingNum} · {destinationCode ? nameOf(destinationCode) : 'No destination'}
-          {locationDetail && ` · Shelf ${locationDetail}`} · {daysSince(since, new Date())}
+          {locationDetail && ` · Shelf ${locationDetail}`} · {daysSince(since, portalTime())}
         </Box>
       </Box>
       <ParcelBadges parcel={parcel} />

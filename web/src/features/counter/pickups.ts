@@ -7,6 +7,7 @@ import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { STAFF } from '#web/domain/staff/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
+import { portalTime } from '#web/lib/clock.ts';
 
 export type TerminalCode = Appointment['locationCode'];
 
@@ -34,9 +35,9 @@ const CHECK_MS = 30_000;
 export function usePickupDay(terminal: LocationCode) {
   const timeZone = useTimeZones()(terminal);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => portalTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), CHECK_MS);
+    const timer = setInterval(() => setNow(portalTime()), CHECK_MS);
     return () => clearInterval(timer);
   }, []);
   const today = toLocalDate(now, timeZone);

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PenIcon } from '#web/components/icons.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
+import { portalTime } from '#web/lib/clock.ts';
 import { freeUntilText } from '../ParcelProgress.tsx';
 
 /** Origin and destination, and when free storage ends or when a parcel on hold can be paid for. */
@@ -20,7 +21,7 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
   const note =
     status === 'TROUBLED'
       ? payHint(parcel)
-      : freeUntilText(parcel, timeZoneOf(destinationCode ?? originCode), new Date());
+      : freeUntilText(parcel, timeZoneOf(destinationCode ?? originCode), portalTime());
   return (
     <Box component="dl" sx={ROUTE_STYLE}>
       <dt>

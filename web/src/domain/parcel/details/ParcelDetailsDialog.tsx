@@ -6,6 +6,7 @@ import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
 import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
+import { portalTime } from '#web/lib/clock.ts';
 import { NotesText } from '../NotesText.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
@@ -91,7 +92,7 @@ function ReadyForPickup({ parcel }: { parcel: Parcel }) {
   return (
     <Box>
       <PickupLink code={destinationCode} />
-      {freeUntilText(parcel, timeZoneOf(destinationCode), new Date())}
+      {freeUntilText(parcel, timeZoneOf(destinationCode), portalTime())}
     </Box>
   );
 }

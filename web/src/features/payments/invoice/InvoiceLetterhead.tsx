@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { useTerminal } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { formatDate, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
@@ -11,7 +12,7 @@ export function InvoiceLetterhead({ freightBills }: { freightBills: readonly str
   const { productName, customerServiceEmail } = useRuntimeConfig();
   const { data: profile } = useMyProfile();
   const sender = useTerminal('TAC');
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => portalTime());
   return (
     <Box sx={LETTERHEAD_STYLE}>
       <Logo name={productName} />

@@ -12,6 +12,7 @@ import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 
 interface PaymentMethodDialogProps {
@@ -26,7 +27,7 @@ interface PaymentMethodDialogProps {
 export function PaymentMethodDialog({ open, onClose, parcelCount, total }: PaymentMethodDialogProps) {
   const query = useStoredCard();
   const [isStored, setIsStored] = useState(false);
-  const canUseCard = query.data ? !isExpired(query.data.expiration, new Date()) : false;
+  const canUseCard = query.data ? !isExpired(query.data.expiration, portalTime()) : false;
   return (
     <ResponsiveDialog open={open} onClose={onClose} title="Payment Method">
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -19,6 +19,7 @@ import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useSurchargePreview } from '#web/domain/payment/stored-card-queries.ts';
 import { isClientError } from '#web/lib/api/api-error.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -37,7 +38,7 @@ interface StoredPaymentProps {
 export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
   const customer = useSession().identity?.username ?? '';
   const parcelIds = parcels.map(({ parcelId }) => parcelId);
-  const expired = isExpired(card.expiration, new Date());
+  const expired = isExpired(card.expiration, portalTime());
   const { data: preview, error, isFetching, refetch } = useSurchargePreview(parcelIds, total, !expired);
   const { pay, isPaying, isUnconfirmed, failure, dismissFailure } = usePay(customer, parcelIds);
   const client = useQueryClient();

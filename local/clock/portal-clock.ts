@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { readText } from '../data-directory/read-text.ts';
+import { errorCode, StartupError } from '../errors.ts';
+import { writeStored } from '../events/stored-json.ts';
+
+const Stored = z.object({ offsetMs: z.int() });
+
+/** ISO 8601 with the offset from UTC, to the minute or finer. */
+const Instant = z.union([z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ offset: true })]);
+
+const FIRST = Date.parse('2020-01-01T00:00:00Z');
+const LAST = Date.parse('2099-12-31T00:00:00Z');
+
+/** Why the clock cannot be set to a time, for its user. */
+export class ClockError extends Error {}
+
+export type PortalClock = ReturnType<typeof openPortalClock>;
+
+/**
+ * The portal's time: the real time plus an offset. The offset is kept in a file, so that a restart does not go back in
+ * time.
+ */
+export function openPortalClock(file: string) {
+  let offsetMs = readOffset(file);
+  const now = () => new Date(Date.now() + offsetMs);
+  /** Only for new data: otherwise, some of it would be from the future. */
+  const set = (at: Date): void => {
+    const time = at.getTime();
+    if (!(time >= FIRST && time <= LAST)) throw new ClockError('Choose a time from 2020 to 2099.');
+    offsetMs = time - Date.now();
+    writeStored(file, { offsetMs });
+  };
+  return {
+    now,
+    /** How far the portal's time is ahead of the real time; negative if it is behind. */
+    offsetMs: (): number => offsetMs,
+    set,
+    /** @throws ClockError if the time has passed */
+    moveTo: (at: Date): void => {
+      if (at < now())
+        throw new ClockError(`It is ${now().toISOString()} already. The clock only moves forward.`);
+      set(at);
+    },
+  };
+}
+
+function readOffset(file: string): number {
+  try {
+    return Stored.parse(JSON.parse(readText(file))).offsetMs;
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === 'ENOENT') return 0;
+    if (code !== undefined) throw cause;
+    const message = `The portal's time in ${file} cannot be read. Start over: npm start -- --fresh`;
+    throw new StartupError(message, { cause });
+  }
+}
+
+/** @throws ClockError if the text is not a date and time with an offset from UTC */
+export function readInstant(text: string): Date {
+  if (Instant.safeParse(text).success) return new Date(text);
+  throw new ClockError(
+    `${JSON.stringify(text)} is not a date and time with an offset from UTC, such as 2026-12-23T16:00-09:00 or 2026-12-24T01:00Z.`,
+  );
+}
