@@ -25,7 +25,8 @@ describe('an event function', () => {
     });
     const handler = defineEventFunction('images', start).with({ environment: TEST_ENVIRONMENT, clock });
     for (const key of ['originals/a', 'originals/b']) await handler(anObjectCreatedEvent(key), context);
-    const { IMAGE_JOBS_QUEUE_URL: _, ...environment } = TEST_ENVIRONMENT;
+    const { STAGE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET } = TEST_ENVIRONMENT;
+    const environment = { STAGE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET };
     expect(start.mock.calls).toEqual([[environment, expect.objectContaining({ clock })]]);
     expect(seen).toEqual([
       ['originals/a', new Date(0)],

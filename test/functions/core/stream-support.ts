@@ -68,15 +68,17 @@ export async function streamOf(
     read,
     /** Makes the reader poll for new records immediately. */
     wake,
-    /** The first `count` records that pass the filter, without processing them. */
-    recordsOf: async (count: number): Promise<DynamoDBRecord[]> => {
+    /** The first `count` records that pass the filter, or those of one type, without processing them. */
+    recordsOf: async (count: number, type?: string): Promise<DynamoDBRecord[]> => {
       const { records } = read(async () => {});
       const seen = () => {
         wake();
-        return records.length;
+        return records.filter((record) => type === undefined || typeOf(record) === type);
       };
-      await expect.poll(seen, POLL_OPTIONS).toBe(count);
-      return records;
+      await expect.poll(() => seen().length, POLL_OPTIONS).toBe(count);
+      return seen();
     },
   };
 }
+
+const typeOf = ({ dynamodb }: DynamoDBRecord) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.type?.S;

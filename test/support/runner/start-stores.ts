@@ -25,6 +25,7 @@ export default async function startStores(project: TestProject): Promise<() => P
     AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
     AWS_ENDPOINT_URL_S3: objects.endpoint,
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
   };
   const messagesQueueUrl = queueUrl(queues.endpoint, 'message-sender');
   project.provide('stores', { environment, directory, messagesQueueUrl });

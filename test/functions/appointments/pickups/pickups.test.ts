@@ -75,12 +75,12 @@ describe('an appointment', { timeout: 60_000 }, () => {
   });
 
   it('gets events for all changes to packages, and for no other items', async () => {
-    const { aCustomer, handOver, parcels, readyPackages, recordsOf } = await aTableWithPickups();
+    const { aCustomer, allRecordsOf, handOver, parcels, readyPackages } = await aTableWithPickups();
     for (const parcel of await readyPackages(await aCustomer()))
       await handOver(await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' }));
     const keyOf = ({ eventName, dynamodb }: DynamoDBRecord) =>
       `${eventName} ${dynamodb?.Keys?.sk?.S?.replace(/[^#]*$/, '')}`;
-    expect((await recordsOf(4)).map(keyOf).sort()).toEqual([
+    expect((await allRecordsOf(4)).map(keyOf).sort()).toEqual([
       'INSERT PARCEL#CLOSED#',
       'INSERT PARCEL#OPEN#',
       'MODIFY PARCEL#OPEN#',

@@ -15,6 +15,8 @@ export async function aTableWithPickups() {
   return {
     ...api,
     ...stream,
+    recordsOf: (count: number) => stream.recordsOf(count, 'parcel'),
+    allRecordsOf: stream.recordsOf,
     /** A customer with an appointment for these packages in Anchorage on Tuesday. */
     anAppointment: async (packages: number) => {
       const customer = await api.aCustomer({ ANC: packages });
