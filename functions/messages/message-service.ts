@@ -36,7 +36,7 @@ const parcelIdsOf = ({ facts }: MessageRecord): string[] => [
 
 /** A message in the format of the API. */
 function messageOf(message: MessageRecord): Message {
-  const { messageId, type, channel, messageState: state, createdAt, dueAt } = message;
+  const { messageId, messageType: type, channel, messageState: state, createdAt, dueAt } = message;
   return {
     ...{ messageId, type, channel, state, createdAt },
     heldUntil: state === 'HELD' ? (dueAt ?? null) : null,

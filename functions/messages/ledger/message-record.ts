@@ -51,7 +51,7 @@ export type MessageFact = z.infer<typeof MessageFact>;
 export const MessageRecord = z.object({
   customerId: z.string(),
   messageId: z.string(),
-  type: z.enum(Object.keys(MESSAGE_TYPES) as MessageType[]),
+  messageType: z.enum(Object.keys(MESSAGE_TYPES) as MessageType[]),
   channel: z.enum(MESSAGE_CHANNELS),
   facts: z.array(MessageFact),
   createdAt: z.string(),

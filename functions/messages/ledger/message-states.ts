@@ -39,7 +39,7 @@ export function newMessage(fact: MessageFact, channel: MessageChannel, dueAt: Da
   return {
     customerId: fact.customerId,
     messageId: messageIdOf(fact, channel),
-    type: fact.type === 'package-paid' ? 'payment-recorded' : fact.type,
+    messageType: fact.type === 'package-paid' ? 'payment-recorded' : fact.type,
     channel,
     facts: [fact],
     createdAt: fact.at,
@@ -100,7 +100,7 @@ export function withResult(message: MessageRecord, result: SendResult, now: Date
  * failing service allows; otherwise it stays UNKNOWN.
  */
 export function withUnknownOutcome(message: MessageRecord, now: Date): MessageRecord {
-  const isRepeated = rulesOf(message.type).isRepeated === true && message.tries < MAX_TRIES;
+  const isRepeated = rulesOf(message.messageType).isRepeated === true && message.tries < MAX_TRIES;
   if (!isRepeated) return { ...finished(message, 'UNKNOWN'), sentAt: now.toISOString() };
   const retryAt = new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS);
   return { ...heldUntil(message, retryAt), hadUnknownOutcome: true };

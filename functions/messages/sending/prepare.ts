@@ -50,7 +50,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
 
   async function email(message: MessageRecord, { customer, settings, data }: Recipient): Promise<Prepared> {
     if (!canEmail(customer, settings)) throw new NoLongerTrue('Email to this address does not arrive.');
-    const { type, customerId, messageId } = message;
+    const { messageType: type, customerId, messageId } = message;
     const to = customer.emailAddress;
     const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
@@ -66,7 +66,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
   async function text(message: MessageRecord, { customer, settings, data }: Recipient): Promise<Prepared> {
     if (!texts.isOn || !canText(customer, settings))
       throw new NoLongerTrue('Texts to this number were stopped.');
-    const { type, customerId, messageId } = message;
+    const { messageType: type, customerId, messageId } = message;
     const to = customer.mobileNumber;
     const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
     const sendable = { to, text: textMessage };
