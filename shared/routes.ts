@@ -11,6 +11,7 @@ import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
+import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...handoverRoutes,
   ...overviewRoutes,
   ...messageRoutes,
+  ...staffMessageRoutes,
 } as const;
 
 export type Routes = typeof routes;

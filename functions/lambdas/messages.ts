@@ -1,11 +1,22 @@
 import { messageRoutes } from '#shared/contracts/messages.ts';
+import { staffMessageRoutes } from '#shared/contracts/staff/messages.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { messageService } from '../messages/message-service.ts';
+import { staffMessageService } from '../messages/staff-message-service.ts';
 
-export const handler = defineService('messages', messageRoutes, ({ TABLE_NAME }, tools) => {
-  const messages = messageService(connectTable(TABLE_NAME, tools));
-  return {
-    listMessages: ({ caller, query }) => messages.list(caller, query),
-  };
-});
+export const handler = defineService(
+  'messages',
+  { ...messageRoutes, ...staffMessageRoutes },
+  ({ TABLE_NAME }, tools) => {
+    const table = connectTable(TABLE_NAME, tools);
+    const messages = messageService(table);
+    const staff = staffMessageService(table, tools);
+    return {
+      listMessages: ({ caller, query }) => messages.list(caller, query),
+      getMessage: ({ caller, params }) => messages.get(caller, params.messageId),
+      listCustomerMessages: ({ params, query }) => staff.list(params.customerId, query),
+      resendMessage: ({ caller, params, body }) => staff.resend(caller, params, body.requestId),
+    };
+  },
+);

@@ -11,8 +11,8 @@ import { Id } from './text.ts';
 
 /**
  * A message to a customer. `subject` and `text` are what was sent, null while it is held; a text message has no subject.
- * `createdAt` is when the reason for it happened. `hadUnknownOutcome`: it was sent again because the mail service did not
- * answer. `isResent`: staff had it sent again.
+ * `createdAt` is when the reason for it happened. `reason` says why it was not sent. `hadUnknownOutcome`: it was sent again
+ * because the mail service did not answer. `isResent`: staff had it sent again.
  */
 export const Message = z.object({
   messageId: z.string(),
@@ -52,5 +52,12 @@ export const messageRoutes = defineRoutes('messages', {
     query: MessageList,
     response: z.array(Message),
     paged: true,
+  },
+  getMessage: {
+    key: 'GET /messages/{messageId}',
+    summary: "Get one of the caller's messages",
+    access: ['Customer'],
+    params: z.object({ messageId: Id }),
+    response: Message,
   },
 });

@@ -28,7 +28,8 @@ export const messageFunctions = {
   messages: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME'],
-    permissions: [{ on: 'table', actions: ['GetItem', 'Query'] }],
+    // It cannot send anything: `due-messages` sends what staff have sent again.
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem'] }],
   },
   'message-sender': {
     summary: 'Tells customers what happened to their packages, appointments and payments',

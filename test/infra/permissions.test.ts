@@ -48,7 +48,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:DeleteObject,GetObject,PutObject on /intake/*',
   ],
   locations: [],
-  messages: [onTable('GetItem,Query')],
+  messages: [onTable('GetItem,PutItem,Query')],
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],

@@ -60,7 +60,13 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     ids: OWN_PARCEL,
     sets: { version: 'the version that the caller saw; later changes to the notes are not overwritten' },
   },
-  listMessages: { as: ['Customer'], state: 'withDamagedParcel', request: () => ({ query: { limit: '10' } }) },
+  listMessages: { as: ['Customer'], state: 'withMessage', request: () => ({ query: { limit: '10' } }) },
+  getMessage: {
+    as: ['Customer'],
+    state: 'withMessage',
+    request: ({ messageId }) => ({ params: { messageId } }),
+    ids: { params: { messageId: 'message' } },
+  },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },
     {

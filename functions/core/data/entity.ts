@@ -33,12 +33,13 @@ export interface Entity<R extends Versioned> {
 
 /**
  * Defines a record type: its schema and its keys. Records are read and written whole, and the keys are recomputed at
- * each write, so an index never contradicts the record's fields.
+ * each write, so an index never contradicts the record's fields. A record cannot have a field `type`, which is the
+ * attribute with the type of the record.
  *
  * A schema that can no longer read stored items needs an upgrade. The last of `upgrades` converts an item of the
  * previous version. Freeze an item of each version in `test/functions/core/data/frozen/`.
  */
-export function defineEntity<S extends z.ZodMiniType<Versioned>>(definition: {
+export function defineEntity<S extends z.ZodMiniType<Versioned & { type?: never }>>(definition: {
   type: string;
   schema: S;
   upgrades?: readonly Upgrade[];

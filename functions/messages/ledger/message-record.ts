@@ -100,7 +100,10 @@ export const messageEntity = defineEntity({
   }),
 });
 
-/** Which message of a digest tells an event, so that a repeated event is not told again. Expires. */
+/**
+ * Which message of a digest tells an event, so that a repeated event is not told again; also which copy of a message a
+ * request of staff has made. Expires.
+ */
 export const toldEventEntity = defineEntity({
   type: 'told-event',
   schema: z.object({

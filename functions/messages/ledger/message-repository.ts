@@ -29,8 +29,12 @@ import { isDue, newMessage } from './message-states.ts';
 const MAX_FACTS = 50;
 /** Much longer than an event can be repeated. */
 const TOLD_EVENT_DAYS = 30;
-/** A list about one package reads at most this many messages. */
+/** A list about one package reads at most this many messages, in requests of this size. */
 const MAX_READ = 200;
+const FILTERED_READ = 50;
+
+/** The `told-event` of a request to send a message again. */
+const resendEvent = ({ messageId }: MessageRecord, requestId: string) => `resend#${messageId}#${requestId}`;
 
 /** The customer and the message in the sort key of a due message. */
 export interface DueMessage {
@@ -52,6 +56,15 @@ export function messageRepository(table: Table) {
   const find = (customerId: string, messageId: string): Promise<MessageRecord | null> =>
     table.get(messageEntity, messageKey(customerId, messageId), true);
 
+  async function findResent(original: MessageRecord, requestId: string): Promise<MessageRecord | null> {
+    const { customerId, channel } = original;
+    const key = toldEventKey(customerId, resendEvent(original, requestId), channel);
+    const told = await table.get(toldEventEntity, key, true);
+    return told && find(customerId, told.messageId);
+  }
+
+  const expiryOf = (now: Date) => epochSeconds(new Date(now.getTime() + TOLD_EVENT_DAYS * DAY_MS));
+
   /** Adds a fact to the open digest of its topic, or opens one. Returns null if a message already tells it. */
   const join = (
     fact: MessageFact,
@@ -69,7 +82,7 @@ export function messageRepository(table: Table) {
       const isOpen = open?.messageState === 'HELD' && !isDue(open, now) && open.facts.length < MAX_FACTS;
       const message = isOpen ? { ...open, facts: [...open.facts, fact] } : newMessage(fact, channel, dueAt);
       const { messageId } = message;
-      const expiresAt = epochSeconds(new Date(now.getTime() + TOLD_EVENT_DAYS * DAY_MS));
+      const expiresAt = expiryOf(now);
       const next = { customerId, channel, topic, messageId, version: 1 };
       await table.transact({
         told: writes.create(toldEventEntity, {
@@ -109,6 +122,25 @@ export function messageRepository(table: Table) {
 
     join,
 
+    /** The copy that a request of staff has made of a message, or null. Costs 1 or 2 read units. */
+    findResent,
+
+    /** Creates a copy of a message for a request of staff. Returns the earlier copy if the request was repeated. */
+    createResent: (original: MessageRecord, requestId: string, copy: MessageRecord): Promise<MessageRecord> =>
+      retryOnConflict(async () => {
+        const earlier = await findResent(original, requestId);
+        if (earlier) return earlier;
+        const { customerId, channel, messageId, createdAt } = copy;
+        const eventId = resendEvent(original, requestId);
+        const expiresAt = expiryOf(new Date(createdAt));
+        const told = { customerId, eventId, channel, messageId, expiresAt, version: 1 };
+        await table.transact({
+          told: writes.create(toldEventEntity, told),
+          message: writes.create(messageEntity, copy),
+        });
+        return copy;
+      }),
+
     /** @throws VersionConflict if the message has changed since `before` was read */
     save: (before: MessageRecord, after: MessageRecord): Promise<MessageRecord> =>
       table.save(messageEntity, before, after),
@@ -130,7 +162,10 @@ export function messageRepository(table: Table) {
         descending: true,
         ...page,
       };
-      return table.queryShown(messageEntity, filter ? { ...range, filter, maxRead: MAX_READ } : range);
+      return table.queryShown(
+        messageEntity,
+        filter ? { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ } : range,
+      );
     },
 
     /** A page of the due messages, the longest waiting first. Reads only keys. Costs 0.5 read units per 4 KB. */

@@ -41,6 +41,21 @@ export const canEmail = (
 export const canText = ({ mobileNumber }: Pick<Customer, 'mobileNumber'>, settings: Settings): boolean =>
   settings.confirmedPhone === mobileNumber && settings.textsStoppedAt === undefined;
 
+const OBSTACLES: Record<MessageChannel, (customer: Customer, settings: Settings) => string | null> = {
+  EMAIL: (customer, settings) =>
+    canEmail(customer, settings) ? null : 'Email to this address does not arrive.',
+  TEXT: (customer, settings) => {
+    if (canText(customer, settings)) return null;
+    return settings.textsStoppedAt === undefined
+      ? 'The mobile number is not confirmed.'
+      : 'Texts to this number were stopped.';
+  },
+};
+
+/** Why a message cannot reach a customer through a channel, in a sentence, or null if it can. */
+export const obstacleTo = (channel: MessageChannel, customer: Customer, settings: Settings): string | null =>
+  OBSTACLES[channel](customer, settings);
+
 /** The channels through which a customer gets messages of a type. `isTextOn` is false in a stage without texts. */
 export function channelsFor(
   type: MessageType,

@@ -10,10 +10,9 @@ import { contentOf } from '../content/content.ts';
 import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
-import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { calendarOf } from './appointment-calendar.ts';
-import { canEmail, canText } from './message-plan.ts';
+import { obstacleTo } from './message-plan.ts';
 import { packagePhotos } from './package-photos.ts';
 import { NoLongerTrue, presentState } from './present-state.ts';
 
@@ -35,7 +34,6 @@ export interface Prepared {
 
 interface Recipient {
   readonly customer: CustomerRecord;
-  readonly settings: MessageSettingsRecord;
   readonly data: Omit<MessageData, 'photos' | 'unsubscribeUrl'>;
 }
 
@@ -48,8 +46,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
   const stateOf = presentState(table, brand);
   const photosOf = packagePhotos(table, images, tools);
 
-  async function email(message: MessageRecord, { customer, settings, data }: Recipient): Promise<Prepared> {
-    if (!canEmail(customer, settings)) throw new NoLongerTrue('Email to this address does not arrive.');
+  async function email(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {
     const { messageType: type, customerId, messageId } = message;
     const to = customer.emailAddress;
     const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
@@ -63,9 +60,8 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
     };
   }
 
-  async function text(message: MessageRecord, { customer, settings, data }: Recipient): Promise<Prepared> {
-    if (!texts.isOn || !canText(customer, settings))
-      throw new NoLongerTrue('Texts to this number were stopped.');
+  async function text(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {
+    if (!texts.isOn) throw new NoLongerTrue('Texts cannot be sent yet.');
     const { messageType: type, customerId, messageId } = message;
     const to = customer.mobileNumber;
     const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
@@ -86,7 +82,9 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
       settingsOf.ofCustomer(customerId),
     ]);
     if (!customer) throw new NoLongerTrue('There is no such customer.');
+    const obstacle = obstacleTo(channel, customer, settings);
+    if (obstacle !== null) throw new NoLongerTrue(obstacle);
     const data = await stateOf(message, customer, tools.clock.now());
-    return CHANNELS[channel](message, { customer, settings, data });
+    return CHANNELS[channel](message, { customer, data });
   };
 }

@@ -12,9 +12,9 @@ import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Brand, MessageData } from '../content/message-data.ts';
 import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
 import type { MessageFact, MessageRecord } from '../ledger/message-record.ts';
-import { isStillTrue } from './still-true.ts';
+import { isStillTrue, sinceThen } from './still-true.ts';
 
-/** Why a message no longer applies, for staff. */
+/** Why a message no longer applies, in a sentence for the customer and staff. */
 export class NoLongerTrue extends Error {
   override readonly name = 'NoLongerTrue';
 }
@@ -33,23 +33,23 @@ const NOTHING: Loaded = {
   freeUntil: null,
 };
 
-/** Reads what a message tells, as it is now. */
-export function presentState(table: Table, brand: Brand) {
+/** Reads what facts are about, as it is now. */
+export function presentFacts(table: Table) {
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
   const attempts = attemptRepository(table);
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
     const found = await Promise.all(
-      facts.map(async (fact) => {
-        const parcel = await parcels.find(fact.parcelId, true);
-        return parcel && isStillTrue(fact, parcel) ? [parcel] : [];
-      }),
+      facts.map(async (fact) => ({ fact, parcel: await parcels.find(fact.parcelId, true) })),
+    );
+    const stillTrue = found.flatMap(({ fact, parcel }) =>
+      parcel && isStillTrue(fact, parcel) ? [parcel] : [],
     );
     // The same package can be in a digest twice, for example if its price changed again.
-    const current = [...new Map(found.flat().map((parcel) => [parcel.parcelId, parcel])).values()];
+    const current = [...new Map(stillTrue.map((parcel) => [parcel.parcelId, parcel])).values()];
     const [first] = current;
-    if (!first) throw new NoLongerTrue('The packages have changed since.');
+    if (!first) throw new NoLongerTrue(sinceThen(found));
     const { destinationCode } = first;
     return {
       ...NOTHING,
@@ -86,7 +86,8 @@ export function presentState(table: Table, brand: Brand) {
     return { ...NOTHING, money: { paymentId, receiptNumber, amountCents, surchargeCents, cardType, last4 } };
   }
 
-  const load = (facts: readonly MessageFact[], now: Date): Promise<Loaded> => {
+  /** @throws NoLongerTrue if nothing of what the facts tell is still true */
+  return async (facts: readonly MessageFact[], now: Date): Promise<Loaded> => {
     const [first] = facts;
     if (!first) throw new Error('A message tells at least one fact.');
     if ('parcelId' in first)
@@ -98,7 +99,11 @@ export function presentState(table: Table, brand: Brand) {
     if ('paymentId' in first) return money(first);
     throw new Error(`Not built: ${first.type}`);
   };
+}
 
+/** Reads what a message tells, as it is now. */
+export function presentState(table: Table, brand: Brand) {
+  const load = presentFacts(table);
   /** @throws NoLongerTrue if nothing of what the message tells is still true */
   return async (
     { facts }: Pick<MessageRecord, 'facts'>,

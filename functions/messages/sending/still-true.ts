@@ -22,3 +22,23 @@ const STILL_TRUE: Record<ParcelEvent['type'], (parcel: Parcel) => boolean> = {
 /** Whether an event still describes its package, so that nobody is told what was undone or overtaken. */
 export const isStillTrue = ({ type }: Pick<ParcelEvent, 'type'>, parcel: Parcel): boolean =>
   STILL_TRUE[type](parcel);
+
+/** What happened to the packages of facts that are no longer true, in a sentence for the customer. */
+export function sinceThen(
+  facts: readonly { readonly fact: Pick<ParcelEvent, 'type'>; readonly parcel: Parcel | null }[],
+): string {
+  const [only] = facts;
+  if (!only || facts.length > 1) return 'The packages have changed since.';
+  const { fact, parcel } = only;
+  if (!parcel) return 'The package no longer exists.';
+  if (fact.type === 'package-priced' && parcel.paymentStatus === 'PAID')
+    return 'The package was paid for first.';
+  return `The package ${SINCE[parcel.status] ?? 'has changed since'}.`;
+}
+
+const SINCE: Partial<Record<Parcel['status'], string>> = {
+  COMPLETED: 'was picked up first',
+  DELETED: 'was deleted first',
+  LOST: 'was reported lost first',
+  TROUBLED: 'was put on hold first',
+};

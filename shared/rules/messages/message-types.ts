@@ -86,3 +86,12 @@ export const MESSAGE_STATES = [
   'CANCELED',
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Messages that have left, as far as is known. Staff can have them sent again; all others are still on their way. */
+export const RESENDABLE_STATES: readonly MessageState[] = [
+  'SENT',
+  'DELIVERED',
+  'BOUNCED',
+  'REFUSED',
+  'UNKNOWN',
+];

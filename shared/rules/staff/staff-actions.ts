@@ -19,6 +19,8 @@ export const STAFF_ACTIONS = {
   refund: ['CustomerService'],
   liftPaymentLimit: ['CustomerService'],
   seeAuditTrail: ['CustomerService'],
+  seeMessages: STAFF_ROLES,
+  resendMessage: ['CustomerService'],
   seeOverview: ['Executive'],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;

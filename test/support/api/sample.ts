@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { appointmentId } from '#functions/appointments/appointment-record.ts';
 import { newCustomerId, newParcelId, newPaymentId } from '#functions/core/data/ids.ts';
+import { messageIdOf } from '#functions/messages/ledger/message-record.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Access, RawRequest, Route, RouteInput } from '#shared/route.ts';
 import type { Person } from '../events.ts';
@@ -12,6 +13,7 @@ export const MISSING_ID = {
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
   intake: () => randomUUID(),
+  message: () => messageIdOf({ id: randomUUID(), at: new Date().toISOString() }, 'EMAIL'),
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
   payment: ({ customerId }: Person) => newPaymentId(customerId, new Date()),
   receipt: () => String(randomInt(10 ** 9, 10 ** 10)),

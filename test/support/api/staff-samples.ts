@@ -126,6 +126,22 @@ export const STAFF_SAMPLES = {
     ids: OWN_PARCEL,
     otherCustomers: 'allowed',
   },
+  listCustomerMessages: {
+    as: STAFF_ROLES,
+    state: 'withMessage',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId }, query: { limit: '10' } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
+  resendMessage: {
+    as: ['CustomerService'],
+    state: 'withMessage',
+    request: ({ owner, messageId }) => ({
+      params: { customerId: owner.customerId, messageId },
+      body: { requestId: REQUEST_ID },
+    }),
+    ids: { params: { customerId: 'customer', messageId: 'message' } },
+  },
   getPaymentLimit: {
     as: ['CustomerService'],
     state: 'registered',

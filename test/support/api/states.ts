@@ -4,6 +4,7 @@ import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
@@ -11,6 +12,7 @@ import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { anIntake } from '../intakes.ts';
+import { aMessage } from '../messages.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';
@@ -118,6 +120,14 @@ export const STATES = {
     const request = { locationCode: 'ANC', pickupDate: bookedDate, notes: '' } as const;
     const { id } = await appointmentServiceOf(stores.tableName).book(owner, request);
     return { id, bookedDay: bookedDate.slice(0, 10), pickupDate: await aFreePickupTime(stores.tableName) };
+  },
+
+  /** A customer who was told that a parcel is ready for pickup. */
+  withMessage: async (stores: Stores, owner: Person) => {
+    const { parcelId } = await readyForPickup(stores, owner);
+    const message = aMessage(owner.customerId, { parcelIds: [parcelId], to: owner.email });
+    await messageRepository(tableNamed(stores.tableName)).create(message);
+    return { messageId: message.messageId };
   },
 
   withUnpaidParcel,

@@ -1,0 +1,87 @@
+import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
+import { RESENDABLE_STATES } from '#shared/rules/messages/message-types.ts';
+import { isCustomerId } from '../core/data/ids.ts';
+import type { ShownPage } from '../core/data/query.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import { Conflict, NotFound } from '../core/platform/errors.ts';
+import type { Tools } from '../core/platform/lambda.ts';
+import { customerRepository } from '../customers/customer-repository.ts';
+import { customerSummaries } from '../customers/customer-summary.ts';
+import type { MessageRecord } from './ledger/message-record.ts';
+import { messageRepository } from './ledger/message-repository.ts';
+import { resent } from './ledger/message-states.ts';
+import { type MessageListing, messageListing } from './message-service.ts';
+import { staffMessageOf } from './message-view.ts';
+import { obstacleTo } from './sending/message-plan.ts';
+import { NoLongerTrue, presentFacts } from './sending/present-state.ts';
+import { settingsRepository } from './settings/settings-repository.ts';
+
+/** The messages of any customer, for staff. */
+export function staffMessageService(table: Table, { clock, logger }: Pick<Tools, 'clock' | 'logger'>) {
+  const messages = messageRepository(table);
+  const customers = customerRepository(table);
+  const settings = settingsRepository(table);
+  const findCustomer = customerSummaries(table);
+  const listed = messageListing(table);
+  const presentOf = presentFacts(table);
+
+  /** @throws Conflict with the reason if a copy would not be sent, as far as is known now */
+  async function requireSendable({ customerId, channel, messageState, facts }: MessageRecord): Promise<void> {
+    if (!RESENDABLE_STATES.includes(messageState))
+      throw new Conflict(
+        messageState === 'CANCELED'
+          ? 'This message was not sent because it no longer applied.'
+          : 'This message is still on its way.',
+      );
+    const [customer, choices] = await Promise.all([
+      customers.find(customerId, true),
+      settings.ofCustomer(customerId),
+    ]);
+    const obstacle = customer ? obstacleTo(channel, customer, choices) : 'There is no such customer.';
+    if (obstacle !== null) throw new Conflict(obstacle);
+    try {
+      await presentOf(facts, clock.now());
+    } catch (error) {
+      if (error instanceof NoLongerTrue) throw new Conflict(error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * A page of a customer's messages, newest first.
+     * @throws NotFound for an unknown customer, InvalidInput for a cursor of another list
+     */
+    list: async (customerId: string, listing: MessageListing): Promise<ShownPage<StaffMessage>> => {
+      const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
+      if (!customer) throw new NotFound('There is no such customer.');
+      const { shown, ...page } = await listed(customerId, listing);
+      return { ...page, shown: shown.map(staffMessageOf) };
+    },
+
+    /**
+     * Puts a copy of a message into the ledger, which the next run of `due-messages` sends. A repeated request returns the
+     * same copy.
+     * @throws NotFound, Conflict if the message is still on its way, no longer applies, or cannot reach the customer
+     */
+    resend: async (
+      { email }: Pick<Caller, 'email'>,
+      { customerId, messageId }: { readonly customerId: string; readonly messageId: string },
+      requestId: string,
+    ): Promise<StaffMessage> => {
+      const original = await messages.find(customerId, messageId);
+      if (!original) throw new NotFound('There is no such message.');
+      const earlier = await messages.findResent(original, requestId);
+      if (earlier) return staffMessageOf(earlier);
+      await requireSendable(original);
+      const copy = await messages.createResent(
+        original,
+        requestId,
+        resent(original, { by: email, requestId, now: clock.now() }),
+      );
+      logger.info('A message was sent again', { ofCustomer: customerId, messageId, by: email });
+      return staffMessageOf(copy);
+    },
+  };
+}

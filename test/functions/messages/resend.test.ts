@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { handler as messages } from '#functions/lambdas/messages.ts';
+import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
+import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
+import { MESSAGE_STATES, RESENDABLE_STATES } from '#shared/rules/messages/message-types.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { anEvent, aPerson, errorBodyOf, invoke } from '#test/support/events.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+import { aMessage } from '#test/support/messages.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { aRegisteredCustomer, parcels, table } from '#test/support/stores.ts';
+
+withLocalStores();
+
+const NOW = new Date('2026-02-05T19:00:00Z');
+const staff = aPerson('CustomerService');
+const handler = messages.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
+
+const resend = (
+  { customerId, messageId }: Pick<MessageRecord, 'customerId' | 'messageId'>,
+  requestId: string = randomUUID(),
+) =>
+  invoke(
+    handler,
+    anEvent('resendMessage', staff, { params: { customerId, messageId }, body: { requestId } }),
+  );
+
+/** A customer who was told that their package is ready. */
+async function aToldCustomer(
+  changes: Partial<Omit<MessageRecord, 'facts'>> = {},
+  status: ParcelStatus = 'DESTINATION',
+) {
+  const customer = await aRegisteredCustomer();
+  const parcel = aParcelRecord(customer.customerId, { status });
+  await parcels().create(parcel);
+  const { parcelId } = parcel;
+  const message = aMessage(customer.customerId, { parcelIds: [parcelId], to: customer.email, ...changes });
+  const ledger = messageRepository(table());
+  await ledger.create(message);
+  const all = async () =>
+    (await ledger.list(customer.customerId, { limit: 50 })).shown.map(({ messageId }) => messageId);
+  return { customer, parcel, message, ledger, all };
+}
+
+describe('a message that staff send again', () => {
+  it('is a new one with the same facts, due now, that names who did it', async () => {
+    const { customer, message, ledger, all } = await aToldCustomer();
+    const { status, body } = await resend(message);
+    expect(status).toBe(200);
+    const copy = body as StaffMessage;
+    expect(copy).toMatchObject({
+      state: 'HELD',
+      heldUntil: NOW.toISOString(),
+      isResent: true,
+      resentBy: staff.email,
+      text: null,
+    });
+    // The copy is the newest, and the first message stays as it was.
+    expect(await all()).toEqual([copy.messageId, message.messageId]);
+    expect(await ledger.find(customer.customerId, message.messageId)).toEqual(message);
+    const stored = await ledger.find(customer.customerId, copy.messageId);
+    expect(stored).toMatchObject({ facts: message.facts, dueAt: NOW.toISOString(), tries: 0 });
+    const due = (await ledger.listDue(NOW, 100)).items.map(({ messageId }) => messageId);
+    expect(due).toContain(copy.messageId);
+  });
+
+  it('is sent once if the request is repeated, even concurrently, and twice for two requests', async () => {
+    const { message, all } = await aToldCustomer();
+    const requestId = randomUUID();
+    const responses = await Promise.all([1, 2, 3].map(() => resend(message, requestId)));
+    responses.push(await resend(message, requestId));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => (body as StaffMessage).messageId)).size).toBe(1);
+    expect(await all()).toHaveLength(2);
+    await resend(message);
+    expect(await all()).toHaveLength(3);
+  });
+
+  it('returns the copy to a repeated request even if the package has changed since', async () => {
+    const { parcel, message } = await aToldCustomer();
+    const requestId = randomUUID();
+    const first = await resend(message, requestId);
+    await parcels().save(parcel, { ...parcel, status: 'TRANSIT' });
+    expect(await resend(message, requestId)).toMatchObject({ status: 200, body: first.body });
+    expect((await resend(message)).status).toBe(409);
+  });
+
+  it.each(MESSAGE_STATES)('can have the state %s, or not', async (messageState) => {
+    const { message, all } = await aToldCustomer({ messageState });
+    const isAllowed = RESENDABLE_STATES.includes(messageState);
+    expect((await resend(message)).status).toBe(isAllowed ? 200 : 409);
+    expect(await all()).toHaveLength(isAllowed ? 2 : 1);
+  });
+});
+
+describe('a message is not sent again', () => {
+  it.each([
+    ['COMPLETED', 'The package was picked up first.'],
+    ['LOST', 'The package was reported lost first.'],
+    ['TRANSIT', 'The package has changed since.'],
+  ] as const)('once its package is %s', async (status, reason) => {
+    const { message, all } = await aToldCustomer({}, status);
+    expect(errorBodyOf(await resend(message))).toMatchObject({ status: 409, message: reason });
+    expect(await all()).toHaveLength(1);
+  });
+
+  it('to an address whose email does not arrive, or a number that gets no texts', async () => {
+    const { customer, message } = await aToldCustomer();
+    const text = aMessage(customer.customerId, {
+      parcelIds: message.facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : [])),
+      channel: 'TEXT',
+    });
+    await messageRepository(table()).create(text);
+    const settings = settingsRepository(table());
+    const refusalOf = async (of: MessageRecord) => errorBodyOf(await resend(of)).message;
+    expect(await refusalOf(text)).toBe('The mobile number is not confirmed.');
+    await settings.change(customer.customerId, (before) => ({
+      ...before,
+      textsStoppedAt: NOW.toISOString(),
+      emailProblem: { address: customer.email, problem: 'BOUNCED', at: NOW.toISOString() },
+    }));
+    expect(await refusalOf(text)).toBe('Texts to this number were stopped.');
+    expect(await refusalOf(message)).toBe('Email to this address does not arrive.');
+  });
+
+  it('for another customer', async () => {
+    const { message } = await aToldCustomer();
+    const other = await aRegisteredCustomer();
+    const { status } = await resend({ ...message, customerId: other.customerId });
+    expect(status).toBe(404);
+  });
+});
