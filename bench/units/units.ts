@@ -9,6 +9,7 @@ import { customerRows } from './customer-rows.ts';
 import { editRows } from './edit-rows.ts';
 import { handoverRows } from './handover-rows.ts';
 import { intakeRows } from './intake-rows.ts';
+import { messageRows } from './message-rows.ts';
 import { parcelListRows, parcelRows } from './parcel-rows.ts';
 import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -21,6 +22,7 @@ const rows = await measure([
   intakeRows,
   editRows,
   handoverRows,
+  messageRows,
   customerRows,
   countRows,
   appointmentRows,

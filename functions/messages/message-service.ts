@@ -5,7 +5,7 @@ import type { Owner } from '../core/platform/caller.ts';
 import { NotFound } from '../core/platform/errors.ts';
 import type { MessageRecord } from './ledger/message-record.ts';
 import { messageRepository } from './ledger/message-repository.ts';
-import { messageOf, parcelIdsOf } from './message-view.ts';
+import { messageOf } from './message-view.ts';
 
 /** Which messages to list: those about a package, or all. */
 export interface MessageListing {
@@ -23,8 +23,10 @@ export function messageListing(table: Table) {
     customerId: string,
     { parcelId, limit = PAGE, cursor }: MessageListing,
   ): Promise<ShownPage<MessageRecord>> => {
-    const isAbout = (message: MessageRecord) => parcelIdsOf(message).includes(parcelId ?? '');
-    return messages.list(customerId, { limit, cursor, ...(parcelId !== undefined && { filter: isAbout }) });
+    const page = { limit, cursor };
+    return parcelId === undefined
+      ? messages.list(customerId, page)
+      : messages.listAbout(customerId, parcelId, page);
   };
 }
 

@@ -1,11 +1,6 @@
 import type { Message } from '#shared/contracts/messages.ts';
 import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
-import type { MessageRecord } from './ledger/message-record.ts';
-
-/** The packages that a message is about. */
-export const parcelIdsOf = ({ facts }: Pick<MessageRecord, 'facts'>): string[] => [
-  ...new Set(facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : []))),
-];
+import { type MessageRecord, parcelIdsOf } from './ledger/message-record.ts';
 
 /** A message in the format of the API, for its customer. */
 export function messageOf(message: MessageRecord): Message {

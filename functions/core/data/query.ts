@@ -25,6 +25,8 @@ interface Range {
   prefix?: string | undefined;
   /** Returns only items up to this sort key, which starts with the prefix. Requires a prefix. */
   upTo?: string | undefined;
+  /** Returns only items from this sort key on, which starts with the prefix. Requires `upTo`. */
+  from?: string | undefined;
   /** Returns the items in descending order of their sort keys. */
   descending?: boolean;
   /** Reads strongly consistently, at twice the cost. Not possible in a list. */
@@ -100,18 +102,18 @@ export const keyNames = ({ list }: Pick<Place, 'list'>) => (list === undefined ?
 
 /** The request for a range. @throws InvalidInput for a cursor of another range */
 export function queryInput<R>(range: RangeQuery<R>): Omit<QueryCommandInput, 'TableName'> {
-  const { list, partition = list, prefix, upTo } = range;
+  const { list, partition = list, prefix, upTo, from = prefix } = range;
   const { partitionKey, sortKey } = keyNames(range);
   // DynamoDB rejects an empty key value.
   if (prefix === '') throw new Error('The prefix must not be empty. Omit it instead.');
-  const condition = upTo === undefined ? 'begins_with(#sk, :prefix)' : '#sk BETWEEN :prefix AND :upTo';
+  const condition = upTo === undefined ? 'begins_with(#sk, :from)' : '#sk BETWEEN :from AND :upTo';
   return {
     ...(list !== undefined && { IndexName: TABLE.listIndex.name }),
     KeyConditionExpression: prefix === undefined ? '#pk = :partition' : `#pk = :partition AND ${condition}`,
     ExpressionAttributeNames: { '#pk': partitionKey, ...(prefix !== undefined && { '#sk': sortKey }) },
     ExpressionAttributeValues: {
       ':partition': partition,
-      ...(prefix !== undefined && { ':prefix': prefix, ...(upTo !== undefined && { ':upTo': upTo }) }),
+      ...(prefix !== undefined && { ':from': from, ...(upTo !== undefined && { ':upTo': upTo }) }),
     },
     ScanIndexForward: !range.descending,
     ConsistentRead: range.consistent ?? false,
@@ -120,12 +122,12 @@ export function queryInput<R>(range: RangeQuery<R>): Omit<QueryCommandInput, 'Ta
 }
 
 function startKey<R>(range: RangeQuery<R>): Record<string, unknown> | undefined {
-  const { list, partition = list, prefix = '', upTo, cursor, after, keyOf } = range;
+  const { list, partition = list, prefix = '', upTo, from = '', cursor, after, keyOf } = range;
   const start = cursor === undefined ? after : decodeCursor(cursor, prefix);
   if (start === undefined) return undefined;
   const key = keyOf ? keyOf(start) : {};
   // DynamoDB rejects a start outside of the range.
-  if (!key || (upTo !== undefined && start > upTo)) throw invalidCursor();
+  if (!key || start < from || (upTo !== undefined && start > upTo)) throw invalidCursor();
   const { partitionKey, sortKey } = keyNames(range);
   return { ...key, [partitionKey]: partition, [sortKey]: start };
 }

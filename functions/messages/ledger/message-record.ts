@@ -71,7 +71,8 @@ export const MessageRecord = z.object({
 });
 export type MessageRecord = z.infer<typeof MessageRecord>;
 
-const TIME_LENGTH = 9;
+/** The number of characters of the time at the start of an id. */
+export const TIME_LENGTH = 9;
 const HASH_LENGTH = 16;
 
 /**
@@ -83,6 +84,11 @@ export function messageIdOf({ id, at }: Pick<MessageFact, 'id' | 'at'>, channel:
   const hash = createHash('sha256').update(`${id} ${channel}`).digest('hex').slice(0, HASH_LENGTH);
   return `${time}-${hash}`;
 }
+
+/** The packages that a message is about. */
+export const parcelIdsOf = ({ facts }: Pick<MessageRecord, 'facts'>): string[] => [
+  ...new Set(facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : []))),
+];
 
 export const messageKey = (customerId: string, messageId: string): Key => ({
   pk: customerPartition(customerId),

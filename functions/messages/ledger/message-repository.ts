@@ -1,4 +1,5 @@
 import { epochSeconds } from '#functions/core/data/entity.ts';
+import { splitParcelId } from '#functions/core/data/ids.ts';
 import {
   CUSTOMER_SORT,
   customerPartition,
@@ -20,6 +21,8 @@ import {
   messageKey,
   openDigestEntity,
   openDigestKey,
+  parcelIdsOf,
+  TIME_LENGTH,
   toldEventEntity,
   toldEventKey,
 } from './message-record.ts';
@@ -51,6 +54,14 @@ const dueMessageKey = (sortKey: string): Key => {
   const { customerId, messageId } = dueMessageOf(sortKey);
   return messageKey(customerId, messageId);
 };
+
+interface MessagePage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+const newestFirst = (customerId: string) =>
+  ({ partition: customerPartition(customerId), prefix: CUSTOMER_SORT.messages, descending: true }) as const;
 
 export function messageRepository(table: Table) {
   const find = (customerId: string, messageId: string): Promise<MessageRecord | null> =>
@@ -145,27 +156,31 @@ export function messageRepository(table: Table) {
     save: (before: MessageRecord, after: MessageRecord): Promise<MessageRecord> =>
       table.save(messageEntity, before, after),
 
+    /** A page of a customer's messages, newest first. @throws InvalidInput for a cursor of another list */
+    list: (customerId: string, page: MessagePage): Promise<ShownPage<MessageRecord>> =>
+      table.queryShown(messageEntity, { ...newestFirst(customerId), ...page }),
+
     /**
-     * A page of a customer's messages, newest first. With a filter it can be short, even empty, and have a next one.
-     * @throws InvalidInput for a cursor of another list
+     * The same for those about a package. Reads only messages since it was received. A page can be short, even empty, and
+     * have a next one.
      */
-    list: (
+    listAbout: async (
       customerId: string,
-      {
-        filter,
-        ...page
-      }: { limit: number; cursor?: string | undefined; filter?: (message: MessageRecord) => boolean },
+      parcelId: string,
+      page: MessagePage,
     ): Promise<ShownPage<MessageRecord>> => {
-      const range = {
-        partition: customerPartition(customerId),
-        prefix: CUSTOMER_SORT.messages,
-        descending: true,
+      const parcel = splitParcelId(parcelId);
+      if (parcel?.customerId !== customerId) return { shown: [], unreadable: 0 };
+      return table.queryShown(messageEntity, {
+        ...newestFirst(customerId),
+        // The ids of parcels and messages start with their time in the same format.
+        from: `${CUSTOMER_SORT.messages}${parcel.suffix.slice(0, TIME_LENGTH)}`,
+        upTo: `${CUSTOMER_SORT.messages}~`,
+        filter: (message) => parcelIdsOf(message).includes(parcelId),
+        readLimit: FILTERED_READ,
+        maxRead: MAX_READ,
         ...page,
-      };
-      return table.queryShown(
-        messageEntity,
-        filter ? { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ } : range,
-      );
+      });
     },
 
     /** A page of the due messages, the longest waiting first. Reads only keys. Costs 0.5 read units per 4 KB. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newParcelId } from '#functions/core/data/ids.ts';
 import { handler as messages } from '#functions/lambdas/messages.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import type { Message } from '#shared/contracts/messages.ts';
@@ -22,7 +23,8 @@ const day = (number: number) => new Date(Date.UTC(2026, 2, number, 18)).toISOStr
 /** A customer with a message a day: one about packages 1 and 2, then `count` about package 3. */
 async function aCustomerWithMessages(count: number) {
   const customer = await aRegisteredCustomer();
-  const ids = [1, 2, 3].map((number) => `${customer.customerId}-package${number}`);
+  const received = new Date(day(1));
+  const ids = [1, 2, 3].map((number) => newParcelId(customer.customerId, received, number));
   const [first = '', second = '', third = ''] = ids;
   const digest = aMessage(customer.customerId, { parcelIds: [first, second], createdAt: day(1) });
   const others = Array.from({ length: count }, (_, index) =>
@@ -61,7 +63,8 @@ describe('the messages of a customer', () => {
     expect(idsOf(page.body)).toEqual(newestFirst.slice(0, 2).map(({ messageId }) => messageId));
     const next = await about(third, { limit: '2', cursor: page.headers[NEXT_CURSOR_HEADER] ?? '' });
     expect(idsOf(next.body)).toEqual(newestFirst.slice(2, 4).map(({ messageId }) => messageId));
-    expect((await about('no-package')).body).toEqual([]);
+    const ofAnother = newParcelId(aPerson().customerId, new Date(day(1)));
+    for (const other of ['no-package', ofAnother]) expect((await about(other)).body).toEqual([]);
   });
 
   it('name the packages, and what was sent to whom, but not the words of the mail service', async () => {

@@ -29,6 +29,7 @@ describe('a query', () => {
     [{ prefix: 'A#' }, ['A#1', 'A#2']],
     [{ prefix: 'A#', upTo: 'A#1' }, ['A#1']],
     [{ prefix: 'A#', upTo: 'A#9' }, ['A#1', 'A#2']],
+    [{ prefix: 'A#', from: 'A#2', upTo: 'A#9' }, ['A#2']],
   ])('returns the partition, or a part of it: %j', async (range, expected) => {
     const { items } = await table().query(pages, { partition: 'ledger', limit: 9, ...range });
     expect(items.map(({ page }) => page)).toEqual(expected);
