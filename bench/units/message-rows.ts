@@ -3,7 +3,7 @@ import { messageRepository } from '#functions/messages/ledger/message-repository
 import { resent } from '#functions/messages/ledger/message-states.ts';
 import { messageService } from '#functions/messages/message-service.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import { aMessage } from '#test/support/messages.ts';
+import { aMessage } from '#test/support/messages/message.ts';
 import type { Bench } from './bench.ts';
 
 const MESSAGES = 400;

@@ -8,7 +8,7 @@ import { NEXT_CURSOR_HEADER } from '#shared/route.ts';
 import type { RouteIdOf } from '#shared/routes.ts';
 import { anEvent, aPerson, invoke, type Person } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
-import { aMessage } from '#test/support/messages.ts';
+import { aMessage } from '#test/support/messages/message.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 
 withLocalStores();

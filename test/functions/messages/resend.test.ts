@@ -9,7 +9,7 @@ import { MESSAGE_STATES, RESENDABLE_STATES } from '#shared/rules/messages/messag
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { anEvent, aPerson, errorBodyOf, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
-import { aMessage } from '#test/support/messages.ts';
+import { aMessage } from '#test/support/messages/message.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, parcels, table } from '#test/support/stores.ts';
 

@@ -12,7 +12,7 @@ import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { anIntake } from '../intakes.ts';
-import { aMessage } from '../messages.ts';
+import { aMessage } from '../messages/message.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';

@@ -1,6 +1,6 @@
 import type { ParcelEvent } from '#functions/messages/events/domain-event.ts';
 import { type MessageRecord, messageIdOf } from '#functions/messages/ledger/message-record.ts';
-import { ARRIVED_AT } from './records.ts';
+import { ARRIVED_AT } from '../records.ts';
 
 interface MessageOptions extends Partial<Omit<MessageRecord, 'facts' | 'messageId' | 'customerId'>> {
   /** What it tells, in its facts. */
