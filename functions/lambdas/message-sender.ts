@@ -1,10 +1,16 @@
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectSending } from '../messages/connect-sending.ts';
 import { DomainEvent } from '../messages/events/domain-event.ts';
+import { isReport, messageReports } from '../messages/reports/message-reports.ts';
 import { eventMessages } from '../messages/sending/event-messages.ts';
 
-/** Invoked for the events that `parcel-changes` puts into the queue. Each may be repeated. */
+/**
+ * Invoked for the events that `parcel-changes` puts into the queue, and for what the mail and text services report. Each
+ * may be repeated.
+ */
 export const handler = defineEventFunction('message-sender', (environment, tools) => {
-  const tell = eventMessages(connectSending(environment, tools));
-  return (body) => tell(DomainEvent.parse(body));
+  const sending = connectSending(environment, tools);
+  const tell = eventMessages(sending);
+  const report = messageReports(sending.table, tools);
+  return (body) => (isReport(body) ? report(body) : tell(DomainEvent.parse(body)));
 });

@@ -45,6 +45,7 @@ export type MessageFact = z.infer<typeof MessageFact>;
  *   unknown. A finished message has none.
  * - `tries` counts the claims. `hadUnknownOutcome`: it was sent again after one of them had an unknown outcome.
  * - `to`, `subject` and `text` are what was sent last, and to whom.
+ * - `complainedAt` is when the recipient marked it as spam.
  * - `reason` says why it was refused, bounced or canceled, for staff.
  * - `resentBy` is the email address of the staff member who had a copy of an earlier message sent.
  */
@@ -65,6 +66,7 @@ export const MessageRecord = z.object({
   sentAt: z.optional(z.string()),
   deliveredAt: z.optional(z.string()),
   bouncedAt: z.optional(z.string()),
+  complainedAt: z.optional(z.string()),
   reason: z.optional(z.string()),
   resentBy: z.optional(z.string()),
   ...Versioned.shape,

@@ -127,11 +127,15 @@ export function withUnknownOutcome(message: MessageRecord, now: Date): MessageRe
 /** What the mail or text service reports about a message later. */
 export type DeliveryReport =
   | { readonly report: 'delivered'; readonly at: string }
-  | { readonly report: 'bounced'; readonly at: string; readonly reason: string };
+  | { readonly report: 'bounced' | 'refused'; readonly at: string; readonly reason: string };
 
-/** A message after a report. A bounce is final, even after a delivery. */
+/** A message after a report. A bounce is final, even after a delivery. Returns the same object if nothing changes. */
 export function withReport(message: MessageRecord, report: DeliveryReport): MessageRecord {
   if (message.messageState === 'BOUNCED') return message;
+  if (report.report === 'refused')
+    return message.messageState === 'REFUSED'
+      ? message
+      : { ...finished(message, 'REFUSED'), reason: report.reason };
   // The report can come before the sender has stored that the message was sent.
   const sent = { ...message, sentAt: message.sentAt ?? report.at };
   if (report.report === 'bounced')
@@ -139,6 +143,10 @@ export function withReport(message: MessageRecord, report: DeliveryReport): Mess
   if (message.messageState === 'DELIVERED') return message;
   return { ...finished(sent, 'DELIVERED'), deliveredAt: report.at };
 }
+
+/** A message that its recipient marked as spam. Returns the same object if that is known. */
+export const withComplaint = (message: MessageRecord, at: string): MessageRecord =>
+  message.complainedAt === undefined ? { ...message, complainedAt: at } : message;
 
 function finished(message: MessageRecord, messageState: MessageRecord['messageState']): MessageRecord {
   const { dueAt: _, ...rest } = message;
