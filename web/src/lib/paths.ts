@@ -1,4 +1,7 @@
+import { LINKED_PATHS } from '#shared/site-paths.ts';
+
 export const paths = {
+  ...LINKED_PATHS,
   root: '/',
   login: '/login',
   register: '/register',
@@ -6,10 +9,6 @@ export const paths = {
   freeQuote: '/free-quote',
   forbidden: '/forbidden',
   onboarding: '/onboarding',
-  orders: '/orders',
-  orderHistory: '/order-history',
-  appointments: '/appointments',
-  newAppointment: '/appointments/new',
   /** See `appointmentPath`. */
   appointment: '/appointments/:id',
   invoice: '/invoice',
@@ -17,10 +16,7 @@ export const paths = {
   storedPayment: '/stored-payment',
   paymentResult: '/payment-result',
   receipts: '/receipts',
-  /** See `receiptPath`. */
-  receipt: '/receipts/:id',
   quote: '/quote',
-  profile: '/profile',
   termsAndConditions: '/terms-and-conditions',
   staffPackages: '/staff/packages',
   /** Piles: scan packages, then move them together. */

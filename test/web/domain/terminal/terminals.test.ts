@@ -5,7 +5,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
-import { openingHours } from '#web/domain/terminal/terminal-texts.ts';
+import { openingHours } from '#shared/rules/texts/terminals.ts';
 import { anAppointment } from '../appointment/appointments.ts';
 
 const nameOf = (code: LocationCode) => LOCATION_NAMES[code];

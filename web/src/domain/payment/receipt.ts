@@ -1,12 +1,9 @@
 import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
-import { paths } from '#web/lib/paths.ts';
 
-/** `Visa ending in 1111` */
-export function cardText({ cardType, last4 }: { cardType: string; last4: string }): string {
-  return `${cardType} ending in ${last4}`;
-}
+export { cardText } from '#shared/rules/texts/cards.ts';
+export { receiptPath } from '#shared/site-paths.ts';
 
 /** `Surcharge (2.5%)` */
 export function surchargeName(surchargeRate: number): string {
@@ -62,5 +59,3 @@ export function netPaid({ total, refunded }: Pick<Receipt, 'total' | 'refunded'>
 export function isRefundOpen({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'REQUESTED' || state === 'UNKNOWN';
 }
-
-export const receiptPath = (paymentId: string) => paths.receipt.replace(':id', encodeURIComponent(paymentId));

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Location } from '#shared/contracts/locations.ts';
+import { addressLine, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ClockIcon, PinIcon } from '#web/components/icons.tsx';
-import { addressLine, mapUrl, openingHours } from './terminal-texts.ts';
 
 /** The address of a terminal, linked to a map, and its opening hours. */
 export function TerminalFacts({ terminal }: { terminal: Location }) {

@@ -20,7 +20,7 @@ import {
   PARCEL_ROWS_STYLE,
 } from '#web/domain/parcel/card/parcel-card-style.ts';
 import { useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
-import { addressLine, CLOSED, mapUrl, openingHours } from '#web/domain/terminal/terminal-texts.ts';
+import { addressLine, CLOSED, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { readyByTerminal, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 const LOOKS: Record<ParcelSection, { icon: ComponentType<SvgIconProps>; accent: string; emptyText: string }> =

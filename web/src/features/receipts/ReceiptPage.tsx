@@ -14,7 +14,7 @@ import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx'
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
 import { useTerminal } from '#web/domain/terminal/queries.ts';
-import { addressLine } from '#web/domain/terminal/terminal-texts.ts';
+import { addressLine } from '#shared/rules/texts/terminals.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 

@@ -1,5 +1,5 @@
-import type { Location } from '#shared/contracts/locations.ts';
-import { formatClock } from '#web/lib/dates.ts';
+import type { Location } from '../../contracts/locations.ts';
+import { formatClock } from './dates.ts';
 
 type Address = Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>;
 type OpeningTimes = Pick<

@@ -1,0 +1,17 @@
+/** The paths of the site that messages link to. */
+export const LINKED_PATHS = {
+  orders: '/orders',
+  orderHistory: '/order-history',
+  appointments: '/appointments',
+  newAppointment: '/appointments/new',
+  /** See `receiptPath`. */
+  receipt: '/receipts/:id',
+  profile: '/profile',
+} as const;
+
+export const receiptPath = (paymentId: string) =>
+  LINKED_PATHS.receipt.replace(':id', encodeURIComponent(paymentId));
+
+/** The URL for booking a pickup at a terminal. */
+export const newAppointmentUrl = (locationCode: string) =>
+  `${LINKED_PATHS.newAppointment}?${new URLSearchParams({ locationCode })}`;
