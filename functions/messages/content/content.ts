@@ -1,11 +1,23 @@
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
+import { cleanLine } from '#shared/rules/text.ts';
+import { emailParts } from './email-parts.ts';
+import { htmlOf } from './html.ts';
 import type { Content } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
+import { plainTextOf } from './plain-text.ts';
+import { TEMPLATES } from './templates.ts';
+import { textMessageOf } from './text-message.ts';
 
 /** A message in all its forms. */
-export function contentOf(type: MessageType, { brand, parcels }: MessageData): Content {
-  const list = parcels.map(({ freightBillNum }) => freightBillNum).join(', ');
-  const subject = `${type} ${list}`.trim();
-  const url = `${brand.siteOrigin}/orders`;
-  return { subject, html: `<p>${subject}</p>`, plainText: subject, textMessage: subject, url };
+export function contentOf(type: MessageType, data: MessageData): Content {
+  const body = TEMPLATES[type](data);
+  const email = emailParts({ ...body, subject: cleanLine(body.subject) }, data);
+  const { subject, url } = email;
+  return {
+    subject,
+    url,
+    html: htmlOf(email),
+    plainText: plainTextOf(email),
+    textMessage: textMessageOf(body.text, url, data.brand),
+  };
 }

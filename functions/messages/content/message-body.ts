@@ -1,11 +1,13 @@
+import type { MessageData } from './message-data.ts';
+
 /** A package in a message. `photo` is a content id. */
 export interface PackageLine {
-  readonly title: string;
+  readonly freightBillNum: string;
   readonly details: readonly string[];
   readonly photo?: string | undefined;
 }
 
-/** A part of an email, in the order of reading. */
+/** A part of an email, in the order of reading. Values may have several lines. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
@@ -16,14 +18,18 @@ export type Block =
  *
  * - `subject` is also the headline of the email and the title on a phone.
  * - `action` is the one thing to do next, with a path of the site.
- * - `text` is the text message without its link: characters of GSM-7 only, and short enough for one segment with it.
+ * - `text` are the sentences of the text message, the most important first. The renderer adds the sender's name and the
+ *   link, and leaves out the last sentences if they do not fit into one segment.
  */
 export interface MessageBody {
   readonly subject: string;
   readonly blocks: readonly Block[];
   readonly action: { readonly label: string; readonly path: string };
-  readonly text: string;
+  readonly text: readonly string[];
 }
+
+/** What a message of one type says. */
+export type Template = (data: MessageData) => MessageBody;
 
 /** A message ready to be sent: the email in both forms, the text message, and what a phone shows. */
 export interface Content {

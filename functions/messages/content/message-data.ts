@@ -11,10 +11,13 @@ export interface Brand {
   readonly customerServiceEmail: string;
 }
 
-/** A payment or a refund. */
+/** A payment or a refund. `at` is when it was made. */
 export interface MoneyData {
   readonly paymentId: string;
   readonly receiptNumber: string;
+  readonly at: string;
+  readonly freightBillNums: readonly string[];
+  /** Includes the surcharge. */
   readonly amountCents: number;
   readonly surchargeCents: number;
   /** Such as `Visa` and `4242`. */
@@ -36,6 +39,7 @@ export interface MessageData {
   readonly photos: ReadonlyMap<string, string>;
   /** The terminal of the packages or of the appointment, or null if the packages have no destination. */
   readonly terminal: Location | null;
+  /** The appointment that the message is about, or the booked one at which packages that are ready can be picked up. */
   readonly appointment: AppointmentData | null;
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;

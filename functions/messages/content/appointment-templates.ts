@@ -1,0 +1,126 @@
+import type { Location } from '#shared/contracts/locations.ts';
+import { packages } from '#shared/rules/texts/parcels.ts';
+import { LINKED_PATHS, newAppointmentUrl } from '#shared/site-paths.ts';
+import { facts, packageList, paragraph, price, terminalFacts } from './blocks.ts';
+import type { MessageBody, Template } from './message-body.ts';
+import type { AppointmentData, MessageData } from './message-data.ts';
+import { dueOf, required, timeOf, zonedTimeOf } from './words.ts';
+
+export const appointmentBooked: Template = (data) => {
+  const { appointment, terminal } = visitOf(data);
+  const time = timeOf(appointment.pickupDate, terminal);
+  return {
+    subject: `Pickup booked in ${terminal.name}: ${time}`,
+    blocks: [paragraph('Your pickup is booked.', ATTEND), visitFacts(data), paragraph(CHANGE)],
+    action: SEE_APPOINTMENT,
+    text: [`Pickup booked in ${terminal.name}: ${time}.`, codeText(appointment)],
+  };
+};
+
+export const appointmentMoved: Template = (data) => {
+  const { appointment, terminal } = visitOf(data);
+  const time = timeOf(appointment.pickupDate, terminal);
+  const before = data.previousDate === null ? '' : `, instead of ${timeOf(data.previousDate, terminal)}`;
+  return {
+    subject: `Pickup moved in ${terminal.name}: ${time}`,
+    blocks: [
+      paragraph(`Your pickup is now on ${time}${before}.`, ATTEND),
+      visitFacts(data),
+      paragraph(CHANGE),
+    ],
+    action: SEE_APPOINTMENT,
+    text: [`Your pickup in ${terminal.name} is now ${time}.`, codeText(appointment)],
+  };
+};
+
+export const appointmentCanceled: Template = (data) => {
+  const { appointment, terminal } = visitOf(data);
+  const time = timeOf(appointment.pickupDate, terminal);
+  const { parcelCount } = appointment;
+  return {
+    subject: `Pickup canceled in ${terminal.name}: ${time}`,
+    blocks: [
+      paragraph(
+        `Your pickup in ${terminal.name} on ${time} is canceled.`,
+        parcelCount > 0 &&
+          `${parcelCount === 1 ? 'Your package stays' : `Your ${packages(parcelCount)} stay`} at the terminal until you book a new time.`,
+      ),
+      facts(...terminalFacts(terminal, data.now)),
+    ],
+    action: bookAction(terminal),
+    text: [`Your pickup in ${terminal.name} on ${time} is canceled.`, 'Book a new time:'],
+  };
+};
+
+export const appointmentMissed: Template = (data) => {
+  const { appointment, terminal } = visitOf(data);
+  const time = timeOf(appointment.pickupDate, terminal);
+  return {
+    subject: `You missed your pickup in ${terminal.name}`,
+    blocks: [
+      paragraph(`Your pickup was scheduled for ${time}, and we missed you.`, 'Please book a new time.'),
+      facts(...terminalFacts(terminal, data.now)),
+      ...readyList(data),
+    ],
+    action: bookAction(terminal),
+    text: [`You missed your pickup in ${terminal.name} on ${time}.`, 'Please book a new time:'],
+  };
+};
+
+export const pickupTomorrow: Template = (data) => {
+  const { appointment, terminal } = visitOf(data);
+  const time = timeOf(appointment.pickupDate, terminal);
+  const due = dueOf(data.parcels);
+  return {
+    subject: `Your pickup in ${terminal.name}: ${time}`,
+    blocks: [
+      paragraph(
+        'Your pickup is tomorrow.',
+        ATTEND,
+        due && `Please pay for shipping before you come: ${due.total}.`,
+      ),
+      visitFacts(data),
+      ...readyList(data),
+      paragraph(CHANGE),
+    ],
+    action: SEE_APPOINTMENT,
+    text: [
+      `Pickup tomorrow in ${terminal.name}: ${time}.`,
+      codeText(appointment),
+      ...(due ? [`To pay first: ${due.total}.`] : []),
+    ],
+  };
+};
+
+const ATTEND = 'Show the pickup code at the counter.';
+const CHANGE = 'If the time no longer suits you, you can reschedule or cancel on the Appointments page.';
+
+/** The page has the times, the code and the amount due of a pickup. */
+export const SEE_APPOINTMENT = { label: 'See your appointment', path: LINKED_PATHS.appointments } as const;
+
+/** The action of a message about packages that wait for a pickup at a terminal. */
+export const bookAction = ({ locationCode }: Location): MessageBody['action'] => ({
+  label: 'Book a pickup',
+  path: newAppointmentUrl(locationCode),
+});
+
+const codeText = ({ pickupCode }: AppointmentData) => `Code ${pickupCode}.`;
+
+function visitOf({ appointment, terminal }: MessageData) {
+  return { appointment: required(appointment, 'appointment'), terminal: required(terminal, 'terminal') };
+}
+
+function visitFacts(data: MessageData) {
+  const { appointment, terminal } = visitOf(data);
+  const { pickupDate, pickupCode, parcelCount, notes } = appointment;
+  return facts(
+    ['When', zonedTimeOf(pickupDate, terminal)],
+    ['Pickup code', pickupCode],
+    ['Ready for you', parcelCount > 0 && packages(parcelCount)],
+    ...terminalFacts(terminal, data.now).slice(0, 1),
+    ['Your notes', notes],
+  );
+}
+
+/** The packages that wait, if the message has them. */
+const readyList = (data: MessageData) => (data.parcels.length > 0 ? [packageList(data, price)] : []);

@@ -1,0 +1,98 @@
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
+import { dimensions, weight } from '#shared/rules/texts/parcels.ts';
+import { addressLine, openingHours } from '#shared/rules/texts/terminals.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
+import type { Block } from './message-body.ts';
+import type { MessageData } from './message-data.ts';
+import { dayOf, dollars } from './words.ts';
+
+/** How far ahead a message names the days on which a terminal is closed. */
+const CLOSURE_DAYS = 7;
+/** The part of the customer's notes that helps to recognize a package. */
+const NOTES_SHOWN = 80;
+
+type Fact = readonly [label: string, value: string];
+type Details = (parcel: ParcelRecord) => readonly string[];
+
+/** Sentences as a paragraph. Empty ones are left out. */
+export const paragraph = (...sentences: readonly (string | false | null)[]): Block => ({
+  kind: 'paragraph',
+  text: sentences.filter(Boolean).join(' '),
+});
+
+/** Facts with their labels. Those without a value are left out. */
+export const facts = (
+  ...rows: readonly (readonly [label: string, value: string | false | null])[]
+): Block => ({
+  kind: 'facts',
+  facts: rows.filter((row): row is Fact => Boolean(row[1])),
+});
+
+/** All packages of a message, each with what identifies it and further details. */
+export function packageList({ parcels, photos }: MessageData, more: Details): Block {
+  return {
+    kind: 'packages',
+    packages: parcels.map((parcel) => ({
+      freightBillNum: parcel.freightBillNum,
+      details: [...more(parcel), ...senderDetails(parcel)],
+      photo: photos.get(parcel.parcelId),
+    })),
+  };
+}
+
+/** `32.5 lbs, 24 × 18 × 12 in`, and what makes the package special. */
+export const measures: Details = (parcel) => [
+  `${weight(parcel.weightLbs)}, ${dimensions(parcel)}`,
+  ...(parcel.hazard && !isHazardProcessed(parcel.charges)
+    ? ['Hazardous goods: requires additional processing']
+    : []),
+  ...(parcel.oversized && parcel.priceCents === null ? ['Oversized: requires manual quoting'] : []),
+];
+
+/** `$48.20 to pay`, `$48.20, paid`; nothing without a price. */
+export function price(parcel: ParcelRecord): string[] {
+  const { priceCents, paymentStatus } = parcel;
+  if (priceCents === null) return [];
+  if (isPayable(parcel)) return [`${dollars(priceCents)} to pay`];
+  return [paymentStatus === 'PAID' ? `${dollars(priceCents)}, paid` : dollars(priceCents)];
+}
+
+/** What the customer knows about a package: the sender's tracking number and their own notes. */
+function senderDetails({ shippingTrackingNum, shippingProvider, customerNotes }: ParcelRecord): string[] {
+  const carrier = shippingProvider === '' ? '' : ` (${shippingProvider})`;
+  const notes = customerNotes.replace(/\s+/g, ' ').trim();
+  const isLong = notes.length > NOTES_SHOWN;
+  const shown = isLong ? `${notes.slice(0, NOTES_SHOWN).toWellFormed().trimEnd()}…` : notes;
+  return [
+    ...(shippingTrackingNum === '' ? [] : [`Tracking number ${shippingTrackingNum}${carrier}`]),
+    ...(notes === '' ? [] : [`Your notes: ${shown}`]),
+  ];
+}
+
+/** Where a terminal is and when it is open. */
+export function terminalFacts(terminal: Location, now: Date): Fact[] {
+  const today = toLocalDate(now, terminal.timeZone);
+  const closures = terminal.closures.filter(
+    ({ date }) => date >= today && date <= addDays(today, CLOSURE_DAYS),
+  );
+  return [
+    ['Where', `${terminal.name} terminal\n${addressLine(terminal)}`],
+    [
+      'Open',
+      openingHours(terminal)
+        .map(({ days, hours }) => `${days} ${hours}`)
+        .join('\n'),
+    ],
+    ...(closures.length === 0
+      ? []
+      : [
+          [
+            'Also closed',
+            closures.map(({ date, reason }) => `${dayOf(date)} (${reason})`).join('\n'),
+          ] as const,
+        ]),
+  ];
+}

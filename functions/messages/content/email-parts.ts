@@ -1,0 +1,46 @@
+import { LINKED_PATHS } from '#shared/site-paths.ts';
+import type { Block, MessageBody } from './message-body.ts';
+import type { MessageData } from './message-data.ts';
+
+/** An email as both of its forms show it, from top to bottom. */
+export interface EmailParts {
+  readonly productName: string;
+  readonly customerServiceEmail: string;
+  readonly subject: string;
+  readonly greeting: string;
+  /** The blocks before and after the link. */
+  readonly above: readonly Block[];
+  readonly label: string;
+  readonly url: string;
+  readonly below: readonly Block[];
+  readonly footer: {
+    readonly reason: string;
+    readonly profileUrl: string;
+    readonly unsubscribeUrl: string | null;
+    readonly questions: string;
+  };
+}
+
+/** The parts of an email. The link comes before the list of packages, which can be long. */
+export function emailParts(
+  { subject, blocks, action }: MessageBody,
+  { brand, customerName, unsubscribeUrl }: MessageData,
+): EmailParts {
+  const { productName, customerServiceEmail, siteOrigin } = brand;
+  const list = blocks.findIndex(({ kind }) => kind === 'packages');
+  const linkAt = list === -1 ? blocks.length : list;
+  return {
+    ...{ productName, customerServiceEmail, subject },
+    greeting: `Hi ${customerName},`,
+    above: blocks.slice(0, linkAt),
+    label: action.label,
+    url: siteOrigin + action.path,
+    below: blocks.slice(linkAt),
+    footer: {
+      reason: `You get this email because you ship with ${productName}. On your profile, you choose what we send you and how.`,
+      profileUrl: siteOrigin + LINKED_PATHS.profile,
+      unsubscribeUrl,
+      questions: `Questions? Reply to this email, or write to ${customerServiceEmail}.`,
+    },
+  };
+}

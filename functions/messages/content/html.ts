@@ -1,0 +1,53 @@
+import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
+import type { EmailParts } from './email-parts.ts';
+import { htmlBlocks } from './html-blocks.ts';
+import { BUTTON, CARD, DARK_STYLES, FONT, PAGE, QUIET, STRONG } from './html-styles.ts';
+import { STOP } from './plain-text.ts';
+
+/**
+ * The HTML of an email: tables and inline styles, because that is all that every mail program supports, without any
+ * picture from the web. Below 100 kB with 50 packages, because Gmail cuts longer emails.
+ */
+export function htmlOf(email: EmailParts): string {
+  const { productName, subject, greeting, above, label, url, below, footer, customerServiceEmail } = email;
+  const blocks = htmlBlocks(customerServiceEmail);
+  const preview = above.find(({ kind }) => kind === 'paragraph');
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK_STYLES}</style>
+</head>
+<body class="page" ${PAGE}>
+${preview?.kind === 'paragraph' ? hiddenPreview(preview.text) : ''}
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" ${PAGE}>
+<tr><td align="center" style="padding:16px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${FONT}">
+<tr><td style="padding:16px 20px;border-radius:12px 12px 0 0;background-color:#0b3442;color:#ffffff;font-size:18px;font-weight:700" bgcolor="#0b3442"><span style="color:#6ad3ca">&#9650;</span>&nbsp;${escapeHtml(productName)}</td></tr>
+<tr><td class="card" ${CARD}>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${blocks.paragraph(greeting)}
+${above.map(blocks.block).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td class="button" ${BUTTON}><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+${below.map(blocks.block).join('\n')}
+${blocks.paragraph(footer.questions)}
+</td></tr>
+<tr><td class="quiet" style="padding:16px 20px;font-size:13px;line-height:1.5;${QUIET}">${escapeHtml(footer.reason)}<br>
+<a class="strong" href="${escapeHtml(footer.profileUrl)}" style="${STRONG}">Your profile</a>${footer.unsubscribeUrl === null ? '' : ` &middot; <a class="strong" href="${escapeHtml(footer.unsubscribeUrl)}" style="${STRONG}">${STOP}</a>`}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The line that mail programs show below the subject, and filler so that they do not continue with the email. */
+const hiddenPreview = (text: string) =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;

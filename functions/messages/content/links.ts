@@ -1,0 +1,21 @@
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
+
+type Linked = Pick<ParcelRecord, 'parcelId' | 'freightBillNum'>;
+
+const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+
+/** Opens the details of a package, or the list with several. Closed packages are on another page. */
+export function packagesPath(parcels: readonly Linked[], { areClosed = false } = {}): string {
+  const list = areClosed ? LINKED_PATHS.orderHistory : LINKED_PATHS.orders;
+  const [first] = parcels;
+  return first && parcels.length === 1 ? withQuery(list, { parcel: first.parcelId }) : list;
+}
+
+/** Lists the package, or all packages, that can be paid for: the details of a package have no button to pay. */
+export function paymentPath(unpaid: readonly Linked[]): string {
+  const [first] = unpaid;
+  return first && unpaid.length === 1
+    ? withQuery(LINKED_PATHS.orders, { q: first.freightBillNum })
+    : withQuery(LINKED_PATHS.orders, { section: 'payment' });
+}

@@ -1,0 +1,173 @@
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { CLAIMS } from '#shared/rules/terms.ts';
+import { measures, packageList, paragraph, price } from './blocks.ts';
+import { packagesPath, paymentPath } from './links.ts';
+import type { MessageBody, Template } from './message-body.ts';
+import type { MessageData } from './message-data.ts';
+import { agree, dollars, dueOf, named, namedInText, required, timeOf, zonedTimeOf } from './words.ts';
+
+const ORIGIN = { timeZone: 'America/Los_Angeles' };
+
+export const packageReceived: Template = (data) => {
+  const { parcels, terminal } = data;
+  const due = dueOf(parcels);
+  const arrived = agree(parcels, 'has arrived in Tacoma', 'have arrived in Tacoma');
+  const destination = terminal ? ` and ${agree(parcels, 'goes', 'go')} on to ${terminal.name}` : '';
+  return {
+    subject: `${named(parcels)} ${arrived}`,
+    blocks: [
+      paragraph(
+        `${agree(parcels, 'Your package', 'These packages')} ${arrived}${destination}.`,
+        nextStep(parcels),
+      ),
+      packageList(data, (parcel) => [...measures(parcel), ...price(parcel)]),
+    ],
+    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    text: [
+      `${namedInText(parcels)} ${arrived}.`,
+      due ? `To pay: ${due.total}.` : `Next, we price ${agree(parcels, 'it', 'them')}.`,
+    ],
+  };
+};
+
+/** What the customer does after a package has arrived, or what they wait for. */
+function nextStep(parcels: readonly ParcelRecord[]): string {
+  const due = dueOf(parcels);
+  const unpriced = parcels.filter(({ priceCents }) => priceCents === null);
+  if (!due)
+    return unpriced.length > 0
+      ? `Next, we work out the price, and we'll tell you what shipping costs.`
+      : `You don't have to do anything now. We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`;
+  const some = due.unpaid.length < parcels.length ? `, for ${due.unpaid.length} of them` : '';
+  return [
+    `Please pay for shipping: ${due.total}${some}.`,
+    ...(unpriced.length > 0 ? [`We'll tell you what the others cost.`] : []),
+  ].join(' ');
+}
+
+export const packagePriced: Template = (data) => {
+  const { parcels, terminal } = data;
+  const due = dueOf(parcels);
+  const total = due?.total ?? dollars(parcels.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0));
+  const destination = terminal ? ` to ${terminal.name}` : '';
+  return {
+    subject:
+      parcels.length === 1
+        ? `${named(parcels)}: shipping costs ${total}`
+        : `Shipping ${named(parcels)} costs ${total}`,
+    blocks: [
+      paragraph(
+        `Shipping ${agree(parcels, 'your package', `these ${named(parcels)}`)}${destination} costs ${total}.`,
+        'You can pay by card now.',
+        `We hand over ${agree(parcels, 'a package', 'packages')} only after shipping is paid for.`,
+      ),
+      packageList(data, (parcel) => [...price(parcel), ...measures(parcel)]),
+    ],
+    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    text: [`${namedInText(parcels)}: shipping${destination} costs ${total}.`, 'Pay here:'],
+  };
+};
+
+export const packageDeparted: Template = (data) => {
+  const { parcels, terminal } = data;
+  const due = dueOf(parcels);
+  const destination = terminal ? `to ${terminal.name}` : 'to Alaska';
+  const isOnItsWay = `${agree(parcels, 'is', 'are')} on ${agree(parcels, 'its', 'their')} way ${destination}`;
+  return {
+    subject: `${named(parcels)} ${isOnItsWay}`,
+    blocks: [
+      paragraph(
+        departure(parcels),
+        due
+          ? `You can already pay for shipping, so that nothing holds up the pickup: ${due.total}.`
+          : `You don't have to do anything now.`,
+        `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
+      ),
+      packageList(data, price),
+    ],
+    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    text: [
+      `${namedInText(parcels)} ${isOnItsWay}.`,
+      due ? `To pay: ${due.total}.` : `We'll tell you when to pick up.`,
+    ],
+  };
+};
+
+function departure(parcels: readonly ParcelRecord[]): string {
+  const [first] = parcels;
+  const at = first?.statusHistory.at(-1)?.statusDate;
+  const on = at === undefined || parcels.length > 1 ? '' : ` on ${timeOf(at, ORIGIN)}`;
+  return `${agree(parcels, 'Your package has', 'These packages have')} left Tacoma${on}.`;
+}
+
+/** It is back at an earlier status, or was found after a loss. */
+export const packageDelayed: Template = (data) => {
+  const { parcels, terminal } = data;
+  const parcel = required(parcels[0], 'package');
+  const destination = terminal?.name ?? 'Alaska';
+  const isFound = parcel.statusHistory.at(-2)?.status === 'LOST';
+  const isInTacoma = parcel.status === 'ORIGIN';
+  const place = isInTacoma ? 'in Tacoma' : `on its way to ${destination}`;
+  const news = isFound
+    ? `We found your package. It is ${place} again.`
+    : isInTacoma
+      ? `Your package did not leave Tacoma as planned. It goes to ${destination} with a later departure.`
+      : `Your package has not arrived in ${destination} yet. It is still on its way.`;
+  return {
+    subject: isFound ? `We found your package ${parcel.freightBillNum}` : `${named(parcels)} is delayed`,
+    blocks: [
+      paragraph(
+        news,
+        isFound ? 'We are sorry for the delay.' : 'We are sorry about this.',
+        `You don't have to do anything. We'll tell you when it is ready for pickup.`,
+      ),
+      packageList(data, price),
+    ],
+    action: seeAction(parcels),
+    text: [
+      isFound
+        ? `We found ${namedInText(parcels)}: it is ${place}.`
+        : `${namedInText(parcels)} is delayed, ${isInTacoma ? 'still in Tacoma' : 'still on its way'}.`,
+    ],
+  };
+};
+
+export const packageHandedOver: Template = (data) => {
+  const { parcels, terminal, brand } = data;
+  const first = required(parcels[0], 'package');
+  const handedOverAt = first.statusHistory.at(-1)?.statusDate;
+  const when = handedOverAt && terminal ? ` on ${zonedTimeOf(handedOverAt, terminal)}` : '';
+  const where = terminal ? ` in ${terminal.name}` : '';
+  const signer = first.signerName ? `, signed for by ${first.signerName}` : '';
+  const were = agree(parcels, 'was', 'were');
+  return {
+    subject: `${named(parcels)} ${were} picked up${where}`,
+    blocks: [
+      paragraph(
+        `${agree(parcels, 'Your package', 'These packages')} ${were} handed over${where}${when}${signer}.`,
+        `If it wasn't you or someone you sent, write to customer service at ${brand.customerServiceEmail}.`,
+      ),
+      packageList(data, () => []),
+      paragraph(
+        `If something is damaged or missing, tell us within ${CLAIMS.claimDays} days.`,
+        'Thank you for shipping with us.',
+      ),
+    ],
+    action: { label: seeLabel(parcels), path: packagesPath(parcels, { areClosed: true }) },
+    text: [`${namedInText(parcels)} ${were} picked up${where}.`, 'Not you? Tell us.'],
+  };
+};
+
+/** The action of a message about packages that can be paid for. */
+export const payAction = (unpaid: readonly ParcelRecord[]): MessageBody['action'] => ({
+  label: 'Pay for shipping',
+  path: paymentPath(unpaid),
+});
+
+/** The action of a message without anything else to do. */
+export const seeAction = (parcels: readonly ParcelRecord[]): MessageBody['action'] => ({
+  label: seeLabel(parcels),
+  path: packagesPath(parcels),
+});
+
+const seeLabel = (parcels: MessageData['parcels']) => agree(parcels, 'See your package', 'See your packages');

@@ -1,0 +1,60 @@
+import { cardText } from '#shared/rules/texts/cards.ts';
+import { packages } from '#shared/rules/texts/parcels.ts';
+import { receiptPath } from '#shared/site-paths.ts';
+import { facts, paragraph } from './blocks.ts';
+import type { Template } from './message-body.ts';
+import type { MoneyData } from './message-data.ts';
+import { dollars, required, zonedTimeOf } from './words.ts';
+
+/** Receipts show the time of the Tacoma office, wherever the customer is. */
+const OFFICE = { timeZone: 'America/Los_Angeles' };
+
+export const paymentRecorded: Template = ({ money }) => {
+  const payment = required(money, 'payment');
+  const { receiptNumber, amountCents, surchargeCents } = payment;
+  const total = dollars(amountCents);
+  return {
+    subject: `Receipt ${receiptNumber}: ${total} paid`,
+    blocks: [
+      paragraph(
+        `Thank you. We received your payment of ${total} for ${packages(payment.freightBillNums.length)}.`,
+      ),
+      facts(
+        ['Receipt number', receiptNumber],
+        ...commonFacts(payment),
+        ['Surcharge', surchargeCents > 0 && dollars(surchargeCents)],
+        ['Total', total],
+      ),
+      paragraph('As soon as a package is ready at its terminal, you can book its pickup.'),
+    ],
+    action: receiptAction(payment),
+    text: [`We received your payment of ${total}.`, `Receipt ${receiptNumber}.`],
+  };
+};
+
+export const refundMade: Template = ({ money }) => {
+  const refund = required(money, 'refund');
+  const { receiptNumber, amountCents } = refund;
+  const total = dollars(amountCents);
+  return {
+    subject: `Refund of ${total}, receipt ${receiptNumber}`,
+    blocks: [
+      paragraph(
+        `We refunded ${total} to your card, ${cardText(refund)}.`,
+        'It can take your bank a few business days to show it.',
+      ),
+      facts(['Refunded', total], ...commonFacts(refund), ['Receipt number', receiptNumber]),
+    ],
+    action: receiptAction(refund),
+    text: [`We refunded ${total} to your card ending in ${refund.last4}.`, `Receipt ${receiptNumber}.`],
+  };
+};
+
+const commonFacts = (money: MoneyData) =>
+  [
+    ['Date', zonedTimeOf(money.at, OFFICE)],
+    ['Card', cardText(money)],
+    ['Freight bills', money.freightBillNums.join(', ')],
+  ] as const;
+
+const receiptAction = ({ paymentId }: MoneyData) => ({ label: 'View receipt', path: receiptPath(paymentId) });

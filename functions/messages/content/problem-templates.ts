@@ -1,0 +1,122 @@
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { correctionOf, HOLD_TEXTS, holdOf, isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
+import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
+import { facts, measures, packageList, paragraph, price } from './blocks.ts';
+import { packagesPath } from './links.ts';
+import type { Template } from './message-body.ts';
+import { payAction, seeAction } from './package-templates.ts';
+import { dueOf, namedInText, required } from './words.ts';
+
+export const actionRequired: Template = (data) => {
+  const { parcels, brand } = data;
+  const parcel = required(parcels[0], 'package');
+  const hold = holdOf(parcel);
+  const customerService = `customer service at ${brand.customerServiceEmail}`;
+  const problems = problemsOf(parcel);
+  const steps = [
+    ...(hasOpenIssue(parcel) ? [resolutionOf(parcel, customerService)] : []),
+    ...(hold
+      ? [`${HOLD_TEXTS[hold.holdReason].request} ${customerService}. You can also reply to this email.`]
+      : []),
+  ];
+  return {
+    subject: `Action required: package ${parcel.freightBillNum}`,
+    blocks: [
+      paragraph('Your package needs something from you before it can go on.'),
+      facts(
+        [problems.length === 1 ? 'What is wrong' : 'What is wrong', problems.join('\n')],
+        ['Our message', hold ? hold.message : null],
+        ['What to do', steps.length > 0 ? steps.join('\n') : `Contact ${customerService}.`],
+      ),
+      packageList(data, measures),
+    ],
+    action: {
+      label: isResolvedByCustomer(parcel) || hasOpenIssue(parcel) ? 'Resolve the issue' : 'See your package',
+      path: packagesPath(parcels),
+    },
+    text: [`Action required for ${namedInText(parcels)}: ${lowerFirst(problems.join(', '))}.`],
+  };
+};
+
+/** What is wrong with a package, in the words of the site. */
+function problemsOf(parcel: ParcelRecord): string[] {
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  const hold = holdOf(parcel);
+  const problems = [
+    ...(hold ? [HOLD_TEXTS[hold.holdReason].title] : []),
+    ...(destinationMissing ? ['No destination'] : []),
+    ...(damageNotAccepted ? ['Flagged as damaged on arrival'] : []),
+  ];
+  return problems.length > 0 ? problems : [HOLD_TEXTS.OTHER.title];
+}
+
+function resolutionOf(parcel: ParcelRecord, customerService: string): string {
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  const parts = [
+    ...(destinationMissing ? ['choose where it should go'] : []),
+    ...(damageNotAccepted ? [destinationMissing ? 'accept the damage' : 'accept the damage to proceed'] : []),
+  ];
+  const [first = '', ...others] = parts;
+  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' and ')}, or contact ${customerService}.`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+export const packageCorrected: Template = (data) => {
+  const { parcels } = data;
+  const parcel = required(parcels[0], 'package');
+  const due = dueOf(parcels);
+  const next =
+    parcel.status === 'CORRECTED'
+      ? `Next, we process it in Tacoma.${parcel.paymentStatus === 'PAID' ? '' : ' Then you can pay for it.'}`
+      : due
+        ? `Please pay for shipping: ${due.total}.`
+        : `We'll tell you when it is ready for pickup.`;
+  return {
+    subject: `Package ${parcel.freightBillNum} is no longer on hold`,
+    blocks: [
+      paragraph(`The issue with your package is resolved. ${next}`),
+      facts(['Our message', correctionOf(parcel)]),
+      packageList(data, price),
+    ],
+    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    text: [`The issue with ${namedInText(parcels)} is resolved.`, next],
+  };
+};
+
+export const packageDeleted: Template = (data) => {
+  const { parcels, brand } = data;
+  const parcel = required(parcels[0], 'package');
+  return {
+    subject: `We deleted package ${parcel.freightBillNum}`,
+    blocks: [
+      paragraph(
+        'We deleted this package from your account. It will not be shipped, and there is nothing to pay.',
+        `If you did not expect this, contact customer service at ${brand.customerServiceEmail}.`,
+      ),
+      packageList(data, measures),
+    ],
+    action: { label: 'See the package', path: packagesPath(parcels, { areClosed: true }) },
+    text: [`We deleted ${namedInText(parcels)} from your account.`, 'Questions? Contact us.'],
+  };
+};
+
+export const packageLost: Template = (data) => {
+  const { parcels, brand } = data;
+  const parcel = required(parcels[0], 'package');
+  return {
+    subject: `We are looking for your package ${parcel.freightBillNum}`,
+    blocks: [
+      paragraph(
+        'We could not find your package, and we are looking for it. We are sorry about this.',
+        `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
+      ),
+      packageList(data, measures),
+    ],
+    action: seeAction(parcels),
+    text: [
+      `We can't find ${namedInText(parcels)} and are looking for it.`,
+      `We'll tell you when we find it.`,
+    ],
+  };
+};

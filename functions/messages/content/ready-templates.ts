@@ -1,0 +1,111 @@
+import { STORAGE } from '#shared/rules/terms.ts';
+import { bookAction, SEE_APPOINTMENT } from './appointment-templates.ts';
+import { facts, packageList, paragraph, price, terminalFacts } from './blocks.ts';
+import type { Block, MessageBody, Template } from './message-body.ts';
+import type { MessageData } from './message-data.ts';
+import { payAction } from './package-templates.ts';
+import { agree, dayOf, dollars, dueOf, named, namedInText, required, timeOf } from './words.ts';
+
+export const packageReady: Template = (data) => {
+  const { parcels } = data;
+  const { name } = terminalOf(data);
+  const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
+  return {
+    subject: `${named(parcels)} ${isReady}`,
+    blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isReady}.`),
+    action: nextAction(data),
+    text: [`${namedInText(parcels)} ${isReady}.`, ...textNext(data)],
+  };
+};
+
+export const bookPickup: Template = (data) => {
+  const { parcels } = data;
+  const { name } = terminalOf(data);
+  const isWaiting = `${agree(parcels, 'is', 'are')} waiting for you in ${name}`;
+  return {
+    subject: `${named(parcels)} ${isWaiting}`,
+    blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isWaiting}.`),
+    action: nextAction(data),
+    text: [`${namedInText(parcels)} ${isWaiting}.`, ...textNext(data)],
+  };
+};
+
+export const unpaidAndReady: Template = (data) => {
+  const { parcels } = data;
+  const { name } = terminalOf(data);
+  const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
+  const notPaid = agree(
+    parcels,
+    'Shipping is not paid for yet',
+    'Shipping is not paid for yet for some of them',
+  );
+  return {
+    subject: `Payment required: ${agree(parcels, lowerNamed(parcels), named(parcels))} in ${name}`,
+    blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isReady}. ${notPaid}.`),
+    action: nextAction(data),
+    text: [`${namedInText(parcels)} ${isReady}, but not paid for.`, ...textNext(data)],
+  };
+};
+
+export const storageBegins: Template = (data) => {
+  const { parcels } = data;
+  const { name } = terminalOf(data);
+  const lastDay = dayOf(required(data.freeUntil, 'last day of free storage'));
+  return {
+    subject: `Free storage in ${name} ends ${lastDay}`,
+    blocks: waiting(
+      data,
+      `${agree(parcels, 'Your package is', 'These packages are')} waiting for you in ${name}, where storage is free until ${lastDay}.`,
+    ),
+    action: nextAction(data),
+    text: [
+      `${namedInText(parcels)} in ${name}: free storage ends ${lastDay}.`,
+      ...textNext({ ...data, freeUntil: null }),
+    ],
+  };
+};
+
+const terminalOf = ({ terminal }: MessageData) => required(terminal, 'terminal');
+const lowerNamed = (parcels: MessageData['parcels']) => named(parcels).replace('Your', 'your');
+
+/** The news, what to do next, where, until when, and which packages. */
+function waiting(data: MessageData, news: string): Block[] {
+  const { freeUntil, now } = data;
+  return [
+    paragraph(news, nextStep(data)),
+    facts(...terminalFacts(terminalOf(data), now), [
+      'Storage',
+      freeUntil !== null &&
+        `Free until ${dayOf(freeUntil)}\nThen ${dollars(STORAGE.perCubicFootPerDay * 100)} per cubic foot and day`,
+    ]),
+    packageList(data, price),
+  ];
+}
+
+/** Pay first; then book, unless a pickup is booked already. */
+function nextStep({ parcels, appointment, terminal }: MessageData): string {
+  const due = dueOf(parcels);
+  const pickup =
+    appointment && terminal
+      ? `You can pick ${agree(parcels, 'it', 'them')} up at your appointment on ${timeOf(appointment.pickupDate, terminal)}.`
+      : null;
+  if (!due) return pickup ?? `Please book a time to pick ${agree(parcels, 'it', 'them')} up.`;
+  const some = due.unpaid.length < parcels.length ? `, for ${due.unpaid.length} of them` : '';
+  return `Please pay for shipping first: ${due.total}${some}. ${pickup ?? 'Then book a pickup.'}`;
+}
+
+function nextAction({ parcels, appointment, terminal }: MessageData): MessageBody['action'] {
+  const due = dueOf(parcels);
+  if (due) return payAction(due.unpaid);
+  return appointment ? SEE_APPOINTMENT : bookAction(required(terminal, 'terminal'));
+}
+
+function textNext({ parcels, appointment, terminal, freeUntil }: MessageData): string[] {
+  const due = dueOf(parcels);
+  const next = due
+    ? `Please pay first: ${due.total}.`
+    : appointment && terminal
+      ? `Your appointment: ${timeOf(appointment.pickupDate, terminal)}.`
+      : 'Please book a pickup.';
+  return [next, ...(freeUntil === null ? [] : [`Free storage until ${dayOf(freeUntil)}.`])];
+}
