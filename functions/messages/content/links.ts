@@ -12,10 +12,13 @@ export function packagesPath(parcels: readonly Linked[], { areClosed = false } =
   return first && parcels.length === 1 ? withQuery(list, { parcel: first.parcelId }) : list;
 }
 
+/** Such as NB204815. Anything else could make the link too long for a text message. */
+const FREIGHT_BILL = /^[\w-]{1,20}$/;
+
 /** Lists the package, or all packages, that can be paid for: the details of a package have no button to pay. */
 export function paymentPath(unpaid: readonly Linked[]): string {
   const [first] = unpaid;
-  return first && unpaid.length === 1
+  return first && unpaid.length === 1 && FREIGHT_BILL.test(first.freightBillNum)
     ? withQuery(LINKED_PATHS.orders, { q: first.freightBillNum })
     : withQuery(LINKED_PATHS.orders, { section: 'payment' });
 }

@@ -1,4 +1,4 @@
-import { appointmentId, appointmentOf } from '#functions/appointments/appointment-record.ts';
+import { type AppointmentRecord, appointmentOf } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
@@ -7,9 +7,14 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
+import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
+import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import type { Brand, MessageData } from '../content/message-data.ts';
+import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
 import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
 import type { MessageFact, MessageRecord } from '../ledger/message-record.ts';
 import { isStillTrue, sinceThen } from './still-true.ts';
@@ -38,6 +43,7 @@ export function presentFacts(table: Table) {
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
   const attempts = attemptRepository(table);
+  const refunds = refundRepository(table);
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
     const found = await Promise.all(
@@ -50,13 +56,25 @@ export function presentFacts(table: Table) {
     const current = [...new Map(stillTrue.map((parcel) => [parcel.parcelId, parcel])).values()];
     const [first] = current;
     if (!first) throw new NoLongerTrue(sinceThen(found));
-    const { destinationCode } = first;
+    const { customerId, destinationCode } = first;
+    const terminal = destinationCode && terminalAt(destinationCode, now);
+    const isReady = current.some(({ status }) => status === 'DESTINATION');
     return {
       ...NOTHING,
       parcels: current,
-      terminal: destinationCode && terminalAt(destinationCode, now),
+      terminal,
+      appointment: terminal && isReady ? await bookedAppointment(customerId, terminal, now) : null,
       freeUntil: earliestFreeDate(current, now),
     };
+  }
+
+  /** The appointment at which packages that are ready at a terminal can be picked up. */
+  async function bookedAppointment(customerId: string, terminal: Location, now: Date) {
+    const code = DESTINATION_CODES.find((each) => each === terminal.locationCode);
+    const record = code ? await appointments.current(customerId, code) : null;
+    return record && statusAt(record, terminal, now) === 'BOOKED'
+      ? appointmentData(record, terminal, now)
+      : null;
   }
 
   async function appointment(fact: AppointmentEvent, now: Date): Promise<Loaded> {
@@ -69,21 +87,30 @@ export function presentFacts(table: Table) {
     return {
       ...NOTHING,
       terminal,
-      appointment: { ...appointmentOf(record, terminal, now), ...record, id: appointmentId(record) },
+      appointment: appointmentData(record, terminal, now),
       previousDate: fact.type === 'appointment-moved' ? fact.previousDate : null,
     };
   }
 
-  async function money({
-    paymentId,
-    amountCents,
-  }: EventOf<'payment-recorded' | 'refund-made'>): Promise<Loaded> {
-    const payment = await attempts.find(paymentId);
+  async function money(fact: EventOf<'payment-recorded' | 'refund-made'>): Promise<Loaded> {
+    const { paymentId, amountCents, at } = fact;
+    const [payment, { lines }] = await Promise.all([attempts.find(paymentId), attempts.lines(paymentId)]);
     if (payment?.attemptState !== 'RECORDED') throw new NoLongerTrue('The payment was not recorded.');
     const { receiptNumber, charge } = payment;
     const { cardType, last4 } = charge;
-    const surchargeCents = chargedSurcharge(payment);
-    return { ...NOTHING, money: { paymentId, receiptNumber, amountCents, surchargeCents, cardType, last4 } };
+    const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
+    const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
+    const freightBillNums = lines
+      .filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true)
+      .map(({ freightBillNum }) => freightBillNum);
+    const common = { paymentId, receiptNumber, at, freightBillNums };
+    return { ...NOTHING, money: { ...common, amountCents, surchargeCents, cardType, last4 } };
+  }
+
+  async function refundOf({ paymentId, refundId }: EventOf<'refund-made'>): Promise<RefundRecord> {
+    const refund = (await refunds.listOfPayment(paymentId)).find((each) => each.refundId === refundId);
+    if (!refund) throw new Error(`The payment ${paymentId} has no refund ${refundId}.`);
+    return refund;
   }
 
   /** @throws NoLongerTrue if nothing of what the facts tell is still true */
@@ -116,6 +143,12 @@ export function presentState(table: Table, brand: Brand) {
     ...(await load(facts, now)),
   });
 }
+
+const appointmentData = (record: AppointmentRecord, terminal: Location, now: Date): AppointmentData => ({
+  ...record,
+  ...appointmentOf(record, terminal, now),
+  sequence: record.sequence,
+});
 
 /** The earliest last date without storage charges of the packages that are ready, or null if none is. */
 function earliestFreeDate(parcels: readonly ParcelRecord[], now: Date): string | null {

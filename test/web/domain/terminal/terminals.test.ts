@@ -3,9 +3,9 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { openingHours } from '#shared/rules/texts/terminals.ts';
 import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
-import { openingHours } from '#shared/rules/texts/terminals.ts';
 import { anAppointment } from '../appointment/appointments.ts';
 
 const nameOf = (code: LocationCode) => LOCATION_NAMES[code];

@@ -1,0 +1,100 @@
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { AppointmentData, MessageData, MoneyData } from '#functions/messages/content/message-data.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
+import { aParcelRecord, aTroubledRecord } from './records.ts';
+
+const CUSTOMER_ID = '01m5fq0s8rfcmgdh2q9cfhp5g1';
+/** A Monday. */
+export const MESSAGE_TIME = new Date('2026-11-23T19:12:00Z');
+
+export const BRAND = {
+  productName: 'Northbound',
+  siteOrigin: 'https://portal.northbound.example',
+  customerServiceEmail: 'customerservice@northbound.example',
+};
+
+export const MONEY: MoneyData = {
+  paymentId: `${CUSTOMER_ID}-1jlnqh8m0abcde`,
+  receiptNumber: '10001',
+  at: '2026-11-23T19:10:00.000Z',
+  freightBillNums: ['NB100001'],
+  amountCents: 2819,
+  surchargeCents: 69,
+  cardType: 'Visa',
+  last4: '1111',
+};
+
+/** A pickup on Tuesday at 10 in Anchorage. */
+export function anAppointmentInMessage(changes: Partial<AppointmentData> = {}): AppointmentData {
+  return {
+    id: `${CUSTOMER_ID}-anc-2`,
+    locationCode: 'ANC',
+    pickupDate: '2026-11-24T10:00:00-09:00',
+    notes: '',
+    customerId: CUSTOMER_ID,
+    status: 'BOOKED',
+    pickupCode: '7K4M2P',
+    parcelCount: 1,
+    customerName: 'Sam Lee',
+    companyName: '',
+    customerNumber: 'NB1001',
+    sequence: 0,
+    updatedAt: '2026-11-23T19:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A stored package of the customer of all messages, after status transitions. */
+export const aPackage = (
+  changes: Partial<ParcelRecord> = {},
+  transitions: Parameters<typeof aParcelRecord>[2] = [],
+): ParcelRecord => aParcelRecord(CUSTOMER_ID, changes, transitions);
+
+export const aTroubledPackage = (issues: Parameters<typeof aTroubledRecord>[1]): ParcelRecord =>
+  aTroubledRecord(CUSTOMER_ID, issues);
+
+/** A package as the message of each type finds it. Messages about appointments and payments have none. */
+const PACKAGES: Partial<Record<MessageType, () => ParcelRecord>> = {
+  'package-received': () => aPackage({ priceCents: null, paymentStatus: 'UNPAYABLE', charges: [] }),
+  'action-required': () => aTroubledPackage({ destinationCode: null }),
+  'package-corrected': () => aPackage({}, ['TROUBLED', 'CORRECTED']),
+  'package-priced': () => aPackage(),
+  'package-departed': () => aPackage({}, ['TRANSIT']),
+  'package-delayed': () => aPackage(),
+  'package-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
+  'package-handed-over': () =>
+    aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
+  'package-deleted': () => aPackage({}, ['DELETED']),
+  'package-lost': () => aPackage({}, ['LOST']),
+  'book-pickup': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+  'pickup-tomorrow': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+  'unpaid-and-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
+  'storage-begins': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+};
+
+/** What a message of a type tells about one package, appointment or payment. */
+export function messageData(type: MessageType, changes: Partial<MessageData> = {}): MessageData {
+  const parcel = PACKAGES[type]?.();
+  const isAppointment = type.startsWith('appointment-') || type === 'pickup-tomorrow';
+  const isPayment = type === 'payment-recorded' || type === 'refund-made';
+  const isReady = parcel?.status === 'DESTINATION';
+  return {
+    brand: BRAND,
+    customerName: 'Sam Lee',
+    now: MESSAGE_TIME,
+    parcels: parcel ? [parcel] : [],
+    photos: new Map(),
+    terminal: isPayment || parcel?.destinationCode === null ? null : terminalAt('ANC', MESSAGE_TIME),
+    appointment: isAppointment ? anAppointmentInMessage() : null,
+    previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
+    money: isPayment ? MONEY : null,
+    freeUntil: isReady ? '2026-12-01' : null,
+    unsubscribeUrl: null,
+    ...changes,
+  };
+}
+
+export const TYPES = Object.keys(MESSAGE_TYPES) as MessageType[];
+/** The types that can list several packages: digests, and reminders about packages. */
+export const LISTING_TYPES = TYPES.filter((type) => rulesOf(type).isDigest || rulesOf(type).isReminder);
