@@ -9,6 +9,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { ParcelSection } from '#shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { addressLine, CLOSED, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
@@ -20,7 +21,6 @@ import {
   PARCEL_ROWS_STYLE,
 } from '#web/domain/parcel/card/parcel-card-style.ts';
 import { useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
-import { addressLine, CLOSED, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { readyByTerminal, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 const LOOKS: Record<ParcelSection, { icon: ComponentType<SvgIconProps>; accent: string; emptyText: string }> =

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { addressLine } from '#shared/rules/texts/terminals.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
@@ -14,7 +15,6 @@ import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx'
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
 import { useTerminal } from '#web/domain/terminal/queries.ts';
-import { addressLine } from '#shared/rules/texts/terminals.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
