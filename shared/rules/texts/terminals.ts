@@ -1,4 +1,4 @@
-import type { Location } from '../../contracts/locations.ts';
+import type { Location } from '#shared/contracts/locations.ts';
 import { formatClock } from './dates.ts';
 
 type Address = Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>;

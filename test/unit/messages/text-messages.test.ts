@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { contentOf } from '#functions/messages/content/content.ts';
 import { cutTo, SEGMENT_SEPTETS, septets, toGsm7 } from '#shared/rules/messages/gsm7.ts';
-import { LISTING_TYPES, MESSAGE_TIME, messageData, TYPES } from '#test/support/messages.ts';
+import { LISTING_TYPES, MESSAGE_TIME, messageData, TYPES } from '#test/support/messages/message-data.ts';
 
 it('counts the septets of a text message', () => {
   expect(septets('Ready: $48.20 @ 10')).toBe(18);

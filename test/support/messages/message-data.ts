@@ -2,7 +2,7 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type { AppointmentData, MessageData, MoneyData } from '#functions/messages/content/message-data.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
-import { aParcelRecord, aTroubledRecord } from './records.ts';
+import { aParcelRecord, aTroubledRecord } from '../records.ts';
 
 const CUSTOMER_ID = '01m5fq0s8rfcmgdh2q9cfhp5g1';
 /** A Monday. */
