@@ -28,7 +28,7 @@ export async function aTable(): Promise<string> {
   return name;
 }
 
-export type Profile = Partial<Pick<typeof SAMPLE_PROFILE, 'name' | 'company'>>;
+export type Profile = Partial<typeof SAMPLE_PROFILE>;
 
 /** A customer with a profile. */
 export async function aRegisteredCustomer(

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { plannedMessages } from '#functions/messages/sending/message-plan.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { rulesOf } from '#shared/rules/messages/message-types.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { fc, runs } from '#test/support/random.ts';
+import { crashAfter, type MessageWorld, messageWorld, type Outcome } from './support/message-world.ts';
+
+withLocalStores();
+
+const MOVES: readonly Partial<ParcelRecord>[] = [
+  { status: 'TRANSIT' },
+  { status: 'DESTINATION' },
+  { status: 'LOST' },
+  { status: 'DESTINATION', destinationCode: 'KEN' },
+];
+
+/** Longer than all retries of a message, in minutes. */
+const UNTIL_QUIET = 240;
+
+type Step =
+  | { readonly do: 'move'; readonly parcel: number; readonly move: number }
+  /** Delivers one of the events so far, again or for the first time. */
+  | { readonly do: 'deliver'; readonly event: number; readonly crash: number | null }
+  | { readonly do: 'pass'; readonly minutes: number; readonly crash: number | null }
+  | { readonly do: 'fault'; readonly outcome: Outcome };
+
+const crash = fc.option(fc.integer({ min: 1, max: 14 }), { freq: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('move' as const), parcel: fc.nat(3), move: fc.nat(3) }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('deliver' as const), event: fc.nat(20), crash }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.constantFrom(1, 3, 11), crash }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      outcome: fc.constantFrom<Outcome>('accepts without an answer', 'does not answer', 'is busy', 'refuses'),
+    }),
+  },
+);
+
+/** Runs the steps, then lets everything that is owed happen without faults. Returns all events. */
+async function play(world: MessageWorld, packages: ParcelRecord[], steps: readonly Step[]) {
+  const events: DomainEvent[] = [];
+  const delivered = new Set<DomainEvent>();
+  const deliver = async (event: DomainEvent, at: number | null) => {
+    try {
+      await world.process(at === null ? undefined : crashAfter(at)).tell(event);
+      delivered.add(event);
+    } catch {
+      // The queue delivers it again.
+    }
+  };
+  for (const action of steps) {
+    if (action.do === 'move') {
+      const [parcel, changes] = [packages[action.parcel], MOVES[action.move]];
+      if (!parcel || !changes) continue;
+      const moved = await world.change(parcel, changes);
+      packages[action.parcel] = moved.parcel;
+      events.push(...moved.events);
+    } else if (action.do === 'deliver') {
+      const event = events.at(-1 - (action.event % Math.max(1, events.length)));
+      if (event) await deliver(event, action.crash);
+    } else if (action.do === 'pass') {
+      await world.pass(action.minutes - 1);
+      world.clock.time += 60_000;
+      await world
+        .process(action.crash === null ? undefined : crashAfter(action.crash))
+        .sweep()
+        .catch(() => {});
+    } else world.outcomes.push(action.outcome);
+  }
+  world.outcomes.length = 0;
+  for (const event of events) if (!delivered.has(event)) await deliver(event, null);
+  expect(delivered.size).toBe(events.length);
+  for (let minute = 0; minute < UNTIL_QUIET; minute += 10) {
+    world.clock.time += 10 * 60_000;
+    await world.process().sweep();
+  }
+  return events;
+}
+
+it('each event is in the ledger exactly once for each channel, whatever crashes, and nothing is owed after the fault', async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+    const world = await messageWorld();
+    const owners = [await world.customer({ contactMethod: 'BOTH' }), await world.customer()];
+    const packages = await Promise.all(
+      [0, 1, 0, 0].map((owner) => world.receive(owners[owner]?.customerId ?? '')),
+    );
+    const events = await play(world, packages, steps);
+
+    const ledger = (await Promise.all(owners.map(({ customerId }) => world.ledger(customerId)))).flat();
+    const told = ledger.flatMap(({ channel, facts }) => facts.map(({ id }) => `${id} ${channel}`));
+    const expected = await Promise.all(events.map((event) => channelsOf(world, event)));
+    expect(told.sort()).toEqual(expected.flat().sort());
+
+    for (const message of ledger) {
+      const { messageId, messageType, messageState, dueAt, hadUnknownOutcome, tries } = message;
+      const copies = [...world.mails, ...world.textMessages].filter((sent) => sent.messageId === messageId);
+      expect(dueAt, JSON.stringify(message)).toBeUndefined();
+      expect(['SENT', 'REFUSED', 'CANCELED', 'UNKNOWN']).toContain(messageState);
+      if (messageState === 'SENT') expect(copies.length).toBeGreaterThan(0);
+      if (messageState === 'UNKNOWN') expect(rulesOf(messageType).isRepeated).toBeUndefined();
+      // A second copy is possible only after an unknown outcome, and only of messages that must not be missed.
+      const mayRepeat = rulesOf(messageType).isRepeated && hadUnknownOutcome;
+      expect(copies.length).toBeLessThanOrEqual(mayRepeat ? tries : 1);
+    }
+  });
+  await fc.assert(property, { numRuns: runs(12, 200), endOnFailure: true });
+}, 120_000);
+
+async function channelsOf({ table, settings, clock }: MessageWorld, event: DomainEvent): Promise<string[]> {
+  const customer = await customerRepository(table).find(event.customerId);
+  if (!customer) throw new Error('The customer is missing.');
+  const choices = await settings.ofCustomer(event.customerId);
+  const planned = plannedMessages(event, customer, choices, { now: clock.now(), isTextOn: true });
+  return planned.map(({ channel }) => `${event.id} ${channel}`);
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { type MessageWorld, messageWorld } from './support/message-world.ts';
+
+withLocalStores();
+
+/** A package that has just become ready for pickup, with the events of that. */
+async function aReadyPackage({ receive, change }: MessageWorld, customerId: string) {
+  const parcel = await receive(customerId, { status: 'TRANSIT' });
+  return change(parcel, { status: 'DESTINATION' });
+}
+
+const states = async ({ ledger }: MessageWorld, customerId: string) =>
+  (await ledger(customerId)).map(({ channel, messageState }) => `${channel} ${messageState}`);
+
+/** A package on hold, which is told at once. */
+async function aPackageOnHold({ receive, change }: MessageWorld, customerId: string) {
+  const parcel = await receive(customerId);
+  return change(parcel, {
+    status: 'TROUBLED',
+    paymentStatus: 'UNPAYABLE',
+    statusHistory: [
+      ...parcel.statusHistory,
+      {
+        status: 'TROUBLED',
+        statusDate: parcel.updateDate,
+        by: 'dock',
+        holdReason: 'INVOICE',
+        message: 'Send it.',
+      },
+    ],
+  });
+}
+const tellAll = async ({ tell }: MessageWorld, events: readonly DomainEvent[]) => {
+  for (const event of events) await tell(event);
+};
+
+describe('a message that need not wait', () => {
+  it('goes out once, however often its event is delivered, and the ledger has what was sent', async () => {
+    const world = await messageWorld();
+    const { customerId, email } = await world.customer();
+    const { events } = await aPackageOnHold(world, customerId);
+    for (let delivery = 0; delivery < 3; delivery++) await tellAll(world, events);
+    await Promise.all(events.flatMap((event) => [world.tell(event), world.tell(event)]));
+    expect(world.mails).toMatchObject([{ to: email, customerId }]);
+    const [mail] = world.mails;
+    expect(await world.ledger(customerId)).toMatchObject([
+      {
+        messageType: 'action-required',
+        messageState: 'SENT',
+        to: email,
+        subject: mail?.subject,
+        text: mail?.text,
+      },
+    ]);
+  });
+
+  it('goes out by email and by text to a customer who wants both', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer({ contactMethod: 'BOTH' });
+    await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+    expect((await states(world, customerId)).sort()).toEqual(['EMAIL SENT', 'TEXT SENT']);
+    expect(world.textMessages).toMatchObject([{ to: '907-555-0142', customerId }]);
+  });
+
+  it('goes out by email if the number is not confirmed or texts were stopped', async () => {
+    const world = await messageWorld();
+    for (const choices of [{ confirmedPhone: '907-555-0199' }, { textsStoppedAt: '2026-03-01T00:00:00Z' }]) {
+      const { customerId } = await world.customer({ contactMethod: 'PHONE' }, choices);
+      await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+      expect(await states(world, customerId)).toEqual(['EMAIL SENT']);
+    }
+    expect(world.textMessages).toEqual([]);
+  });
+
+  it('does not go to an address that bounced', async () => {
+    const world = await messageWorld();
+    const { customerId, email } = await world.customer();
+    await world.settings.change(customerId, (settings) => ({
+      ...settings,
+      emailProblem: { address: email, problem: 'BOUNCED', at: '2026-03-01T00:00:00Z' },
+    }));
+    await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+    expect(await states(world, customerId)).toEqual([]);
+    expect(world.mails).toEqual([]);
+  });
+
+  it('is not sent if the package has moved on before it could be', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    const { parcel, events } = await aPackageOnHold(world, customerId);
+    world.outcomes.push('is busy');
+    await tellAll(world, events);
+    expect(await states(world, customerId)).toEqual(['EMAIL HELD']);
+    await world.change(parcel, { status: 'CORRECTED' });
+    await world.pass(5);
+    expect(await states(world, customerId)).toEqual(['EMAIL CANCELED']);
+    expect(world.mails).toEqual([]);
+  });
+
+  it('is not sent two days after the event, for example when old records are replayed', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    const { events } = await aPackageOnHold(world, customerId);
+    world.clock.time += 49 * 60 * 60_000;
+    await tellAll(world, events);
+    expect(await states(world, customerId)).toEqual([]);
+  });
+});
+
+describe('a digest', () => {
+  it('lists twenty packages that become ready within ten minutes', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    for (let index = 0; index < 20; index++) {
+      await tellAll(world, (await aReadyPackage(world, customerId)).events);
+      if (index % 5 === 4) await world.pass(2);
+    }
+    expect(world.mails).toEqual([]);
+    await world.pass(3);
+    expect(world.mails).toHaveLength(1);
+    const [message] = await world.ledger(customerId);
+    expect(message?.facts).toHaveLength(20);
+    await world.pass(30);
+    expect(world.mails).toHaveLength(1);
+  });
+
+  it('has its own message for each terminal, and the next package after it is sent opens another', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    for (const destinationCode of ['ANC', 'KEN'] as const) {
+      const parcel = await world.receive(customerId, { status: 'TRANSIT', destinationCode });
+      await tellAll(world, (await world.change(parcel, { status: 'DESTINATION' })).events);
+    }
+    await world.pass(10);
+    expect(world.mails).toHaveLength(2);
+    await tellAll(world, (await aReadyPackage(world, customerId)).events);
+    await world.pass(10);
+    expect(world.mails).toHaveLength(3);
+  });
+
+  it('leaves out a package whose arrival was undone, and is not sent if none is left', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    const [first, second] = [await aReadyPackage(world, customerId), await aReadyPackage(world, customerId)];
+    await tellAll(world, [...first.events, ...second.events]);
+    const undone = await world.change(first.parcel, { status: 'TRANSIT' });
+    await world.pass(10);
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.text).toContain(second.parcel.freightBillNum);
+    const again = await world.change(undone.parcel, { status: 'DESTINATION' });
+    await tellAll(world, again.events);
+    await world.change(again.parcel, { status: 'TRANSIT' });
+    await world.pass(10);
+    expect(world.mails).toHaveLength(1);
+    expect((await states(world, customerId)).sort()).toEqual(['EMAIL CANCELED', 'EMAIL SENT']);
+  });
+
+  it('takes concurrent events without losing or repeating one', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    const ready = await Promise.all(Array.from({ length: 12 }, () => aReadyPackage(world, customerId)));
+    const events = ready.flatMap((one) => one.events);
+    await Promise.all([...events, ...events].map(world.tell));
+    await world.pass(12);
+    const told = (await world.ledger(customerId)).flatMap(({ facts }) => facts.map(({ id }) => id));
+    expect(told.sort()).toEqual(events.map(({ id }) => id).sort());
+    expect(world.mails).toHaveLength((await world.ledger(customerId)).length);
+  });
+
+  it('of arrivals waits for the evening in Tacoma if the customer wants that', async () => {
+    const world = await messageWorld(new Date('2026-03-02T18:00:00Z'));
+    const { customerId } = await world.customer(undefined, { isEveningDigest: true });
+    const event = {
+      eventVersion: 1,
+      change: 'CREATED',
+      type: 'package-received',
+      at: world.clock.now().toISOString(),
+      customerId,
+      destinationCode: 'ANC',
+    } as const;
+    for (const id of ['a', 'b', 'c'])
+      await world.tell({ ...event, id, parcelId: (await world.receive(customerId)).parcelId });
+    const [message] = await world.ledger(customerId);
+    expect(message?.dueAt).toBe('2026-03-03T02:00:00.000Z');
+    world.clock.time = Date.parse('2026-03-03T01:59:00Z');
+    await world.pass(1);
+    expect(world.mails).toHaveLength(1);
+  });
+});
+
+describe('the outcome of sending', () => {
+  it.each([
+    ['the service is busy', 'is busy', 1, 'SENT'],
+    ['the service refuses', 'refuses', 0, 'REFUSED'],
+    ['the service does not answer, but a duplicate is better than none', 'does not answer', 1, 'SENT'],
+    ['the answer is lost, and a duplicate is better than none', 'accepts without an answer', 2, 'SENT'],
+  ] as const)('if %s', async (_, outcome, sent, state) => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    world.outcomes.push(outcome);
+    await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+    await world.pass(5);
+    expect(world.mails).toHaveLength(sent);
+    const [message] = await world.ledger(customerId);
+    expect(message).toMatchObject({ messageState: state });
+    expect(message?.hadUnknownOutcome).toBe(/answer/.test(outcome) ? true : undefined);
+    expect(message?.dueAt).toBeUndefined();
+  });
+
+  it.each(['does not answer', 'accepts without an answer'] as const)(
+    'is unknown for news that can be missed, which is not sent again: %s',
+    async (outcome) => {
+      const world = await messageWorld();
+      const { customerId } = await world.customer();
+      const parcel = await world.receive(customerId);
+      world.outcomes.push(outcome);
+      await tellAll(world, (await world.change(parcel, { status: 'TRANSIT' })).events);
+      await world.pass(60);
+      expect(await states(world, customerId)).toEqual(['EMAIL UNKNOWN']);
+      expect(world.mails.length).toBe(outcome === 'does not answer' ? 0 : 1);
+    },
+  );
+});

@@ -1,0 +1,149 @@
+import { connectTable, type Table } from '#functions/core/data/table.ts';
+import { createLogger } from '#functions/core/platform/logger.ts';
+import type { Mail, TextMessage } from '#functions/messages/channels/outgoing.ts';
+import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import type { SendResult } from '#functions/messages/ledger/message-states.ts';
+import { dueMessages } from '#functions/messages/sending/due-messages.ts';
+import { eventMessages } from '#functions/messages/sending/event-messages.ts';
+import type { SendingTools } from '#functions/messages/sending/prepare.ts';
+import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
+import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
+
+/** Intercepts a call of the senders to the table or to a service. */
+export type Interceptor = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
+
+/** What the mail and text services do with the next message. */
+export type Outcome = 'accepts' | 'accepts without an answer' | 'does not answer' | 'is busy' | 'refuses';
+
+const IO_METHODS = new Set(['get', 'query', 'queryShown', 'create', 'save', 'put', 'transact']);
+const LIST = 100;
+
+/** The senders of messages on the local engine, with a clock, and mail and text services in memory. */
+export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
+  const clock = { time: start.getTime(), now: () => new Date(clock.time) };
+  const table = connectTable(await aTable(), { clock });
+  const messages = messageRepository(table);
+  const settings = settingsRepository(table);
+  const parcels = parcelRepository(table);
+  const mails: Mail[] = [];
+  const textMessages: TextMessage[] = [];
+  const outcomes: Outcome[] = [];
+
+  const serviceOf =
+    <T>(sent: T[]) =>
+    async (message: T): Promise<SendResult> => {
+      const outcome = outcomes.shift() ?? 'accepts';
+      if (outcome.startsWith('accepts')) sent.push(message);
+      switch (outcome) {
+        case 'accepts':
+          return { result: 'sent' };
+        case 'refuses':
+          return { result: 'refused', reason: 'MessageRejected: Address blocked' };
+        case 'is busy':
+          return { result: 'not sent', reason: 'TooManyRequestsException: Slow down' };
+        default:
+          return { result: 'unknown' };
+      }
+    };
+
+  /** The senders of one process. */
+  function process(intercept: Interceptor = (_, call) => call()) {
+    const watch = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get: (object, name) => {
+          const member: unknown = Reflect.get(object, name, object);
+          if (typeof member !== 'function') return member;
+          if (object === table && !IO_METHODS.has(String(name))) return member.bind(object);
+          return (...given: unknown[]) =>
+            intercept(String(name), async () => Reflect.apply(member, object, given));
+        },
+      });
+    const services = watch({ sendMail: serviceOf(mails), send: serviceOf(textMessages) });
+    const sending: SendingTools = {
+      table: watch<Table>(table),
+      tools: { clock, logger: createLogger('test', 'test', 'SILENT') },
+      images: { find: async () => null },
+      sendMail: (mail) => services.sendMail(mail),
+      texts: { isOn: true, send: (message) => services.send(message) },
+      brand: {
+        productName: 'Northbound',
+        siteOrigin: 'https://portal.northbound.example',
+        customerServiceEmail: 'customerservice@northbound.example',
+      },
+    };
+    return { tell: eventMessages(sending), sweep: dueMessages(sending) };
+  }
+
+  return {
+    clock,
+    table,
+    parcels,
+    mails,
+    textMessages,
+    outcomes,
+    process,
+
+    tell: (event: DomainEvent) => process().tell(event),
+
+    /** Advances the clock minute by minute, and sends what is due each minute. */
+    pass: async (minutes: number): Promise<void> => {
+      for (let minute = 0; minute < minutes; minute++) {
+        clock.time += MINUTE_MS;
+        await process().sweep();
+      }
+    },
+
+    ledger: async (customerId: string): Promise<MessageRecord[]> =>
+      (await messages.list(customerId, { limit: LIST })).shown,
+
+    /** A customer who gets email, and texts at a confirmed number. */
+    customer: async (
+      profile: Partial<typeof SAMPLE_PROFILE> = { contactMethod: 'EMAIL' },
+      choices: Partial<MessageSettingsRecord> = {},
+    ) => {
+      const customer = await aRegisteredCustomer(table, { clock, profile });
+      const confirmedPhone = SAMPLE_PROFILE.mobileNumber;
+      await settings.change(customer.customerId, (before) => ({ ...before, confirmedPhone, ...choices }));
+      return customer;
+    },
+
+    settings,
+
+    /** Stores a package, and returns the events of its creation. */
+    receive: async (customerId: string, changes: Partial<ParcelRecord> = {}): Promise<ParcelRecord> => {
+      const parcel = aParcelRecord(customerId, { updateDate: clock.now().toISOString(), ...changes });
+      await parcels.create(parcel);
+      return parcel;
+    },
+
+    /** Saves a package, and returns the events of the change. */
+    change: async (before: ParcelRecord, changes: Partial<ParcelRecord>) => {
+      const after = { ...before, updateDate: clock.now().toISOString(), ...changes };
+      const saved = await parcels.save(before, after);
+      const [from, to] = [parcelEntity.write(before), parcelEntity.write(saved)];
+      return { parcel: saved, events: domainEvents({ eventId: saved.parcelId, before: from, after: to }) };
+    },
+  };
+}
+export type MessageWorld = Awaited<ReturnType<typeof messageWorld>>;
+
+/** Crashes a process after this number of calls to the table and the services. */
+export function crashAfter(calls: number): Interceptor {
+  let left = calls;
+  return async (_, call) => {
+    left -= 1;
+    if (left < 0) throw new Error('The process has crashed.');
+    const result = await call();
+    if (left === 0) throw new Error('The process crashes here.');
+    return result;
+  };
+}
