@@ -101,9 +101,13 @@ function parametersIn(location: 'path' | 'query', schema: Schema | undefined): J
   }));
 }
 
-function successResponse({ response, paged, skipsUnreadable }: Route): Record<string, unknown> {
+function successResponse({ response, redirects, paged, skipsUnreadable }: Route): Record<string, unknown> {
   if (!response) return { 204: { description: 'No Content' } };
   const header = (type: string, description: string) => ({ description, schema: { type } });
+  if (redirects) {
+    const location = header('string', 'The path of a page of the site');
+    return { 303: { description: 'See Other', headers: { location } } };
+  }
   const headers = {
     ...(paged && {
       [NEXT_CURSOR_HEADER]: header('string', 'The start of the next page; absent on the last page'),

@@ -30,6 +30,8 @@ export interface Route {
   readonly response: z.ZodMiniType | null;
   readonly paged?: true;
   readonly skipsUnreadable?: true;
+  /** The operation returns the path of a page of the site, to which the browser is redirected with status 303. */
+  readonly redirects?: true;
   /** A request without a body has the body `{}`. */
   readonly emptyBody?: true;
   /** The operation receives the body as text and the headers, to check a signature. */

@@ -15,6 +15,7 @@ import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
+import { unsubscribeRoutes } from './contracts/unsubscribe.ts';
 import type { ServiceName } from './deployment/functions.ts';
 import type { RouteArguments, RouteInput, RouteOutput } from './route.ts';
 
@@ -40,6 +41,7 @@ export const routes = {
   ...overviewRoutes,
   ...messageRoutes,
   ...staffMessageRoutes,
+  ...unsubscribeRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -67,6 +67,19 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: ({ messageId }) => ({ params: { messageId } }),
     ids: { params: { messageId: 'message' } },
   },
+  showUnsubscribe: {
+    as: 'anonymous',
+    state: 'withUnsubscribeToken',
+    request: ({ token }) => ({ query: { token } }),
+    notIds: { query: { token: 'the token of a link in an email' } },
+    sameForAll: true,
+  },
+  unsubscribe: {
+    as: 'anonymous',
+    state: 'withUnsubscribeToken',
+    request: ({ token }) => ({ query: { token } }),
+    notIds: { query: { token: 'the token of a link in an email' } },
+  },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },
     {

@@ -70,6 +70,17 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/things']?.get).toMatchObject({ security: [], responses: { 200: page, 403: {} } });
   });
 
+  it('describes a redirect', () => {
+    const paths = pathsOf(
+      defineRoutes('messages', {
+        go: { key: 'GET /go', summary: '', access: 'public', response: z.string(), redirects: true },
+      }),
+    );
+    const { 200: ok, 303: redirect } = (paths['/api/go']?.get?.responses ?? {}) as Record<number, object>;
+    expect(ok).toBeUndefined();
+    expect(redirect).toMatchObject({ headers: { location: { schema: { type: 'string' } } } });
+  });
+
   it('describes optional bodies and bodies with a signature', () => {
     const base = { summary: '', response: null } as const;
     const table = defineRoutes('payments', {

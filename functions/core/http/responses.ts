@@ -31,6 +31,11 @@ export function noContent(): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 204, headers: { 'cache-control': 'no-store' } };
 }
 
+/** Redirects to a page of the site, which is on the same origin, with a GET. */
+export function redirect(location: string): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 303, headers: { location, 'cache-control': 'no-store' } };
+}
+
 /** The status of each expected error. A subclass has the status of its parent. */
 const STATUS_OF: readonly [new (message: string) => ServiceError, ErrorStatus][] = [
   [InvalidInput, 400],

@@ -20,7 +20,7 @@ import { withMetrics } from '../platform/metrics.ts';
 import { addRequestAttributes } from '../platform/request-context.ts';
 import { compressResponses } from './compression.ts';
 import { readArguments } from './request.ts';
-import { errorHandling, jsonResponse, noContent } from './responses.ts';
+import { errorHandling, jsonResponse, noContent, redirect } from './responses.ts';
 
 type CallerOf<R> = R extends { readonly access: 'public' } ? unknown : { caller: Caller };
 type ResultOf<Id extends keyof Routes> = Routes[Id] extends { readonly paged: true }
@@ -87,6 +87,7 @@ function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Call
 
 function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
   if (!route.response) return noContent();
+  if (route.redirects) return redirect(String(route.response.parse(result)));
   if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
   const { shown, unreadable, after, sortedWithin } = result as ShownPage<unknown>;
   return jsonResponse(200, route.response.parse(shown), {

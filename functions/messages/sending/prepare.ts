@@ -11,6 +11,7 @@ import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
+import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo } from './message-plan.ts';
 import { packagePhotos } from './package-photos.ts';
@@ -51,9 +52,14 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
     const to = customer.emailAddress;
     const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
-    const { subject, plainText: text, html } = contentOf(type, { ...data, ...NO_EXTRAS, photos: contentIds });
+    const unsubscribe = unsubscribeUrl(type, await settingsOf.ensured(customerId), brand.siteOrigin);
+    const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
+    const { subject, plainText: text, html } = contentOf(type, { ...data, ...extras });
     const calendar = await calendarOf(type, data, to);
-    const mail = { to, subject, text, html, calendar, customerId, messageId };
+    const mail = {
+      ...{ to, subject, text, html, calendar, customerId, messageId },
+      unsubscribeUrl: unsubscribe ?? undefined,
+    };
     return {
       sendable: { to, subject, text },
       send: () => sendMail({ ...mail, images: photos.map(({ image }) => image) }),

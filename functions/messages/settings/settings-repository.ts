@@ -22,6 +22,15 @@ export function settingsRepository(table: Table) {
     ofCustomer: async (customerId: string): Promise<MessageSettingsRecord> =>
       (await find(customerId)) ?? defaultSettings(customerId),
 
+    /** A customer's settings, stored first if they are the defaults, so that their token can be given away. */
+    ensured: (customerId: string): Promise<MessageSettingsRecord> =>
+      retryOnConflict(async () => {
+        const stored = await find(customerId);
+        return (
+          stored ?? table.save(messageSettingsEntity, null, { ...defaultSettings(customerId), version: 1 })
+        );
+      }),
+
     /** Changes a customer's settings. Returns them unchanged if `change` returns the same object. */
     change: (
       customerId: string,

@@ -5,6 +5,8 @@ import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
+import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
@@ -128,6 +130,14 @@ export const STATES = {
     const message = aMessage(owner.customerId, { parcelIds: [parcelId], to: owner.email });
     await messageRepository(tableNamed(stores.tableName)).create(message);
     return { messageId: message.messageId };
+  },
+
+  /** A customer with the token that one of their emails has to turn off its kind. */
+  withUnsubscribeToken: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const settings = await settingsRepository(tableNamed(stores.tableName)).ensured(owner.customerId);
+    const url = unsubscribeUrl('package-ready', settings, '');
+    return { token: url?.split('=')[1] ?? '' };
   },
 
   withUnpaidParcel,

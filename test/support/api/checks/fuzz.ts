@@ -104,6 +104,12 @@ export async function checkFuzz(api: Api, id: string, requests: number): Promise
   );
 }
 
+/** The body, or the location of a redirect. */
+async function resultOf(response: Response): Promise<unknown> {
+  if (response.status === 303) return response.headers.get('location');
+  return response.status === 204 ? undefined : response.json();
+}
+
 async function sendAndCheck(
   api: Api,
   id: string,
@@ -112,7 +118,7 @@ async function sendAndCheck(
 ): Promise<void> {
   const route = routeOf(api, id);
   const response = await sendRaw(api, id, request, token);
-  const body: unknown = response.status === 204 ? undefined : await response.json();
+  const body = await resultOf(response);
   expect(response.status, JSON.stringify(request)).toBeLessThan(500);
   if (response.status >= 400) {
     // A path that matches no route never reaches a function.

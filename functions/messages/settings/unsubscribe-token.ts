@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isCustomerId } from '#functions/core/data/ids.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import {
+  MESSAGE_KINDS,
+  type MessageKind,
+  type MessageType,
+  REQUIRED_KINDS,
+  rulesOf,
+} from '#shared/rules/messages/message-types.ts';
+import type { MessageSettingsRecord } from './settings-record.ts';
+
+/** What a one-click request turns off, and the secret that proves that it comes from one of our messages. */
+interface Unsubscription {
+  readonly customerId: string;
+  readonly kind: MessageKind;
+  readonly secret: string;
+}
+
+type Settings = Pick<MessageSettingsRecord, 'customerId' | 'unsubscribeToken'>;
+
+/**
+ * The URL that turns off email of a message's kind: a POST does, and a GET shows a page that asks. Null for messages other
+ * than reminders and digests, and for required kinds.
+ */
+export function unsubscribeUrl(
+  type: MessageType,
+  { customerId, unsubscribeToken }: Settings,
+  siteOrigin: string,
+): string | null {
+  const { kind, isDigest, isReminder } = rulesOf(type);
+  if (REQUIRED_KINDS.includes(kind) || !(isDigest || isReminder)) return null;
+  return `${siteOrigin}${API_BASE_PATH}/messages/unsubscribe?token=${customerId}.${kind}.${unsubscribeToken}`;
+}
+
+/** Null for a malformed token, or one for a kind that is always sent. */
+export function readToken(token: string): Unsubscription | null {
+  const [customerId = '', name, secret = '', ...others] = token.split('.');
+  const kind = MESSAGE_KINDS.find((known) => known === name);
+  const isValid = isCustomerId(customerId) && kind && !REQUIRED_KINDS.includes(kind) && others.length === 0;
+  return isValid ? { customerId, kind, secret } : null;
+}
+
+/** Compares in constant time. */
+export function isSecret(given: string, { unsubscribeToken }: Settings): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(unsubscribeToken)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
