@@ -44,21 +44,31 @@ export function storageOf(
 /** A number of calendar days that always contains enough business days, despite holidays. */
 const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
 
-/** The first date for which storage is charged, for a package that has been ready since a date. */
-function firstChargedAfter(ready: string, holidays: ReadonlySet<string>): string {
-  const dates = datesBetween(addDays(ready, 1), addDays(ready, SEARCHED_DAYS));
-  const businessDays = dates.filter((date) => isBusinessDay(date, holidays));
-  const firstCharged = businessDays[STORAGE.chargedFromBusinessDay - 1];
-  if (firstCharged === undefined) throw new Error(`No business days after ${ready}`);
-  return firstCharged;
+/**
+ * The business day with this number after a date, which has number 0. For numbers up to that of the first day with
+ * storage charges.
+ */
+export function businessDayAfter(
+  date: string,
+  number: number,
+  holidays: ReadonlySet<string> = holidaysAfter(date),
+): string {
+  const dates = datesBetween(addDays(date, 1), addDays(date, SEARCHED_DAYS));
+  const found = dates.filter((day) => isBusinessDay(day, holidays))[number - 1];
+  if (found === undefined) throw new Error(`There is no business day ${number} after ${date}.`);
+  return found;
 }
+
+const holidaysAfter = (date: string): ReadonlySet<string> =>
+  new Set(holidaysBetween(date, addDays(date, SEARCHED_DAYS)).map((holiday) => holiday.date));
+
+/** The first date for which storage is charged, for a package that has been ready since a date. */
+const firstChargedAfter = (ready: string, holidays?: ReadonlySet<string>): string =>
+  businessDayAfter(ready, STORAGE.chargedFromBusinessDay, holidays);
 
 function isBusinessDay(date: string, holidays: ReadonlySet<string>): boolean {
   return weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !holidays.has(date);
 }
 
 /** The last date without storage charges for a package that has been ready since a date, both local to the terminal. */
-export function freeUntil(ready: string): string {
-  const holidays = new Set(holidaysBetween(ready, addDays(ready, SEARCHED_DAYS)).map(({ date }) => date));
-  return addDays(firstChargedAfter(ready, holidays), -1);
-}
+export const freeUntil = (ready: string): string => addDays(firstChargedAfter(ready), -1);

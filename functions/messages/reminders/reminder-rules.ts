@@ -1,0 +1,121 @@
+import type { AppointmentRecord, TerminalCode } from '#functions/appointments/appointment-record.ts';
+import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { type PickupTerminal, slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
+import { businessDayAfter, freeUntil } from '#shared/rules/storage.ts';
+import { fromLocalTime } from '#shared/rules/time-zone.ts';
+import type { ReminderFact } from '../ledger/message-record.ts';
+
+export const SUNDAY = 0;
+/** Local times at the terminal. No reminder is sent before `earliest` or from `latest` on, and most at the usual time. */
+export const TIMES = { earliest: '08:00', usual: '10:00', latest: '20:00' } as const;
+
+/** The business days after a package became ready on which customers are reminded to book, and to pay. */
+const [BOOKING_DAYS, PAYMENT_DAY] = [[3, 5], 1];
+/** For how many days a missed appointment is still told, if another reminder goes first or it is Sunday. */
+const MISSED_DAYS = 2;
+
+/** A package that is ready for pickup since a local date at its terminal. */
+export interface ReadyPackage {
+  readonly parcelId: string;
+  readonly readyDay: string;
+  readonly isUnpaid: boolean;
+}
+
+/** What reminders at a terminal depend on: the packages that are ready there, and the customer's current appointment. */
+export interface TerminalState {
+  readonly locationCode: TerminalCode;
+  readonly terminal: Pick<PickupTerminal, 'timeZone' | 'slotMinutes'>;
+  readonly packages: readonly ReadyPackage[];
+  readonly appointment: Pick<
+    AppointmentRecord,
+    'number' | 'status' | 'pickupDate' | 'updatedAt' | 'handedOverAt'
+  > | null;
+}
+
+/** A reminder that can be sent once, now or later. Its `id` is the same each time it is derived. */
+export interface Reminder {
+  readonly type: ReminderFact['type'];
+  readonly id: string;
+  readonly locationCode: TerminalCode;
+  readonly timeZone: string;
+  /** The packages that it is about. */
+  readonly packages: readonly ReadyPackage[];
+  /** The local dates on which it can be sent, the first one that is possible. */
+  readonly days: readonly string[];
+  /** The local time from which it is sent on these days. */
+  readonly time: string;
+  /** When what it says becomes true. */
+  readonly notBefore: Date;
+  /** A local date or time by which the customer should act. */
+  readonly deadline: string;
+}
+
+/**
+ * The reminders that are or will be due if nothing changes, including those that were sent. A terminal where no package is
+ * ready has none, because there is nothing to pick up.
+ */
+export const remindersOf = (state: readonly TerminalState[], now: Date): Reminder[] =>
+  state
+    .filter(({ packages }) => packages.length > 0)
+    .flatMap((place) => [...appointmentReminders(place, now), ...packageReminders(place, now)]);
+
+function appointmentReminders(place: TerminalState, now: Date): Reminder[] {
+  const { appointment, terminal } = place;
+  if (!appointment) return [];
+  const status = statusAt(appointment, terminal, now);
+  if (status !== 'BOOKED' && status !== 'MISSED') return [];
+  const { number, pickupDate, updatedAt } = appointment;
+  const day = pickupDate.slice(0, 10);
+  const common = { subject: `${day}#${number}`, deadline: pickupDate };
+  const missed = reminder(place, 'appointment-missed', {
+    ...common,
+    days: datesBetween(day, addDays(day, MISSED_DAYS)),
+    time: TIMES.earliest,
+    notBefore: slotEnd(pickupDate, terminal),
+  });
+  const isMonday = weekdayOf(addDays(day, -1)) === SUNDAY;
+  const dayBefore = addDays(day, isMonday ? -2 : -1);
+  const remindedAt = fromLocalTime(dayBefore, TIMES.usual, terminal.timeZone);
+  // Who books or moves an appointment after that has just chosen its time.
+  const isKnown = remindedAt !== null && Date.parse(updatedAt) < remindedAt.getTime();
+  return isKnown ? [reminder(place, 'pickup-tomorrow', { ...common, days: [dayBefore] }), missed] : [missed];
+}
+
+function packageReminders(place: TerminalState, now: Date): Reminder[] {
+  const { packages, appointment, terminal } = place;
+  const isBooked = appointment !== null && statusAt(appointment, terminal, now) === 'BOOKED';
+  const unpaid = packages.filter(({ isUnpaid }) => isUnpaid);
+  return [...new Set(packages.map(({ readyDay }) => readyDay))].flatMap((readyDay) => {
+    const reminders: Reminder[] = [];
+    const lastFree = freeUntil(readyDay);
+    const on = (number: number) => ({ days: [businessDayAfter(readyDay, number)], deadline: lastFree });
+    if (unpaid.some((parcel) => parcel.readyDay === readyDay))
+      reminders.push(reminder(place, 'unpaid-and-ready', { ...on(PAYMENT_DAY), packages: unpaid }));
+    if (!isBooked)
+      reminders.push(...BOOKING_DAYS.map((number) => reminder(place, 'book-pickup', on(number))));
+    const isInTime = isBooked && appointment.pickupDate.slice(0, 10) <= lastFree;
+    if (!isInTime)
+      reminders.push(
+        reminder(place, 'storage-begins', {
+          // Storage is charged from the day after the last free one.
+          days: [addDays(lastFree, -1), lastFree],
+          deadline: lastFree,
+          packages: packages.filter((parcel) => freeUntil(parcel.readyDay) === lastFree),
+        }),
+      );
+    return reminders;
+  });
+}
+
+/** A reminder at a terminal: about all packages there, at the usual time of its first day, unless `fields` differ. */
+function reminder(
+  { locationCode, terminal: { timeZone }, packages }: TerminalState,
+  type: Reminder['type'],
+  {
+    subject,
+    ...fields
+  }: Pick<Reminder, 'days' | 'deadline'> & Partial<Reminder> & { readonly subject?: string },
+): Reminder {
+  const id = `${type}#${locationCode}#${subject ?? fields.days[0]}`;
+  return { type, id, locationCode, timeZone, packages, time: TIMES.usual, notBefore: new Date(0), ...fields };
+}

@@ -1,0 +1,118 @@
+import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
+import type { ReminderFact } from '#functions/messages/ledger/message-record.ts';
+import { type ReminderWish, reminderPlan, type Told } from '#functions/messages/reminders/reminder-plan.ts';
+import type { ReadyPackage, TerminalState } from '#functions/messages/reminders/reminder-rules.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { toLocalDate, toLocalTime } from '#shared/rules/time-zone.ts';
+
+export const TIME_ZONE = 'America/Anchorage';
+const TERMINAL = { timeZone: TIME_ZONE, slotMinutes: 30 };
+
+export interface Sent {
+  readonly type: ReminderFact['type'];
+  readonly id: string;
+  readonly day: string;
+  readonly at: Date;
+  readonly place: TerminalState;
+  readonly packages: readonly ReadyPackage[];
+}
+
+type Place = { -readonly [K in keyof TerminalState]: TerminalState[K] };
+
+/** One customer, whose reminders are planned after each change and sent by a sweep every minute, as in the portal. */
+export function reminderWorld(start: string) {
+  let now = new Date(start);
+  let [dueAt, told]: [Date | null, Told[]] = [null, []];
+  let wish: ReminderWish = { isWanted: true };
+  const places = new Map<TerminalCode, Place>();
+  const sent: Sent[] = [];
+
+  const placeAt = (locationCode: TerminalCode): Place => {
+    const found = places.get(locationCode);
+    const place: Place = found ?? { locationCode, terminal: TERMINAL, packages: [], appointment: null };
+    places.set(locationCode, place);
+    return place;
+  };
+
+  /** What an event and a sweep do. */
+  function refresh(): void {
+    const since = dueAt && dueAt < now ? dueAt : now;
+    const { due, next } = reminderPlan([...places.values()], told, wish, { since, now });
+    if (next && next <= now) throw new Error('The next check is not later.');
+    dueAt = next;
+    if (!due) return;
+    const { reminder, day } = due;
+    const { type, id, locationCode, packages } = reminder;
+    told = [...told, { id, day }];
+    sent.push({ type, id, day, at: now, place: { ...placeAt(locationCode) }, packages });
+  }
+
+  const world = {
+    sent,
+    now: () => now,
+    today: () => toLocalDate(now, TIME_ZONE),
+    dueAt: () => dueAt,
+    wish: () => wish,
+    place: placeAt,
+    refresh,
+
+    /** Moves the clock. The sweeps find what is due at the next full minute, unless they are `down`. */
+    until: (time: string | Date, sweeps: 'running' | 'down' = 'running') => {
+      const end = new Date(time);
+      while (sweeps === 'running' && dueAt && dueAt <= end) {
+        now = new Date(Math.max(now.getTime(), Math.ceil(dueAt.getTime() / MINUTE_MS) * MINUTE_MS));
+        refresh();
+      }
+      now = end;
+      return world;
+    },
+    /** Settings cause no event. */
+    want: (changes: Partial<ReminderWish>) => {
+      wish = { ...wish, ...changes };
+      return world;
+    },
+    change: (locationCode: TerminalCode, changes: (place: Place) => Partial<TerminalState>) => {
+      const place = placeAt(locationCode);
+      Object.assign(place, changes(place));
+      refresh();
+      return world;
+    },
+    ready: (locationCode: TerminalCode = 'ANC', { isUnpaid = false } = {}) =>
+      world.change(locationCode, ({ packages }) => {
+        const parcelId = `${locationCode}-${packages.length + 1}-${now.getTime()}`;
+        return { packages: [...packages, { parcelId, readyDay: world.today(), isUnpaid }] };
+      }),
+    pay: (locationCode: TerminalCode = 'ANC') =>
+      world.change(locationCode, ({ packages }) => ({
+        packages: packages.map((parcel) => ({ ...parcel, isUnpaid: false })),
+      })),
+    pickUp: (locationCode: TerminalCode = 'ANC') =>
+      world.change(locationCode, ({ appointment }) => ({
+        packages: [],
+        appointment: appointment && { ...appointment, status: 'COMPLETED' },
+      })),
+    book: (pickupDate: string, locationCode: TerminalCode = 'ANC') =>
+      world.change(locationCode, ({ appointment }) => {
+        const number = (appointment?.number ?? 0) + 1;
+        return { appointment: { number, status: 'BOOKED', pickupDate, updatedAt: now.toISOString() } };
+      }),
+    move: (pickupDate: string, locationCode: TerminalCode = 'ANC') =>
+      world.change(locationCode, ({ appointment }) => ({
+        appointment: appointment && { ...appointment, pickupDate, updatedAt: now.toISOString() },
+      })),
+    cancel: (locationCode: TerminalCode = 'ANC') =>
+      world.change(locationCode, ({ appointment }) => ({
+        appointment: appointment && { ...appointment, status: 'CANCELED' },
+      })),
+
+    /** What was sent: `Tue 2026-11-24 10:00 book-pickup`, with the terminal if it is not ANC. */
+    log: () =>
+      sent.map(({ type, at, place: { locationCode } }) => {
+        const weekday = at.toLocaleDateString('en-US', { weekday: 'short', timeZone: TIME_ZONE });
+        const time = toLocalTime(at, TIME_ZONE).slice(0, 16).replace('T', ' ');
+        return `${weekday} ${time} ${type}${locationCode === 'ANC' ? '' : ` ${locationCode}`}`;
+      }),
+  };
+  return world;
+}
+export type ReminderWorld = ReturnType<typeof reminderWorld>;
