@@ -55,6 +55,12 @@ export class SlotTaken extends Conflict {
   }
 }
 
+const currentOf = (customerId: string) => ({
+  partition: customerPartition(customerId),
+  prefix: CUSTOMER_SORT.appointments,
+  wholeBecause: 'A customer has at most one current appointment at each terminal.',
+});
+
 /** Appointments and the counters of their slots, which change in the same transactions. */
 export function appointmentRepository(table: Table) {
   const freeSlot = ({ locationCode, pickupDate }: AppointmentRecord): Write =>
@@ -104,11 +110,11 @@ export function appointmentRepository(table: Table) {
 
     /** A customer's current appointments, in any status. Costs 0.5 read units. */
     listOfCustomer: (customerId: string): Promise<ShownPage<AppointmentRecord>> =>
-      table.queryShown(appointmentEntity, {
-        partition: customerPartition(customerId),
-        prefix: CUSTOMER_SORT.appointments,
-        wholeBecause: 'A customer has at most one current appointment at each terminal.',
-      }),
+      table.queryShown(appointmentEntity, currentOf(customerId)),
+
+    /** The same, read consistently for a decision. Costs 1 read unit. @throws Unreadable */
+    listCurrent: async (customerId: string): Promise<AppointmentRecord[]> =>
+      (await table.query(appointmentEntity, { ...currentOf(customerId), consistent: true })).items,
 
     /** All appointments of a terminal on a day that were not canceled, by time. Costs 0.5 read units per 4 KB. */
     listOfDay: (locationCode: TerminalCode, date: string): Promise<ShownPage<ListedAppointment>> =>

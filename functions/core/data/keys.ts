@@ -77,6 +77,9 @@ export const DUE_ATTEMPTS_PARTITION = 'ATTEMPTS_DUE';
 /** The index partition of the messages with a step that is or will be due, sorted by when. */
 export const DUE_MESSAGES_PARTITION = 'MESSAGES_DUE';
 
+/** The index partition of the customers who may need a reminder, sorted by when to check. */
+export const DUE_REMINDERS_PARTITION = 'REMINDERS_DUE';
+
 /** The key that claims a charge of the card provider for one payment. */
 export const chargeKey = (provider: string, transactionId: string): Key => ({
   pk: `CHARGE#${provider}#${transactionId}`,

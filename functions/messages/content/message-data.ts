@@ -44,7 +44,7 @@ export interface MessageData {
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;
   readonly money: MoneyData | null;
-  /** The last local date at the terminal without storage charges, the earliest of all packages; null if none is ready. */
+  /** The last local date at the terminal without storage charges, the earliest of all packages; null if none is ready, or if it has passed. */
   readonly freeUntil: string | null;
   /** The URL that turns off messages of this kind, for reminders and digests. */
   readonly unsubscribeUrl: string | null;

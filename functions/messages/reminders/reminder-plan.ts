@@ -25,7 +25,7 @@ export interface ReminderWish {
 }
 
 /** A reminder on a local date on which it can be sent: from a time on, until before another. */
-interface Turn {
+export interface Turn {
   readonly reminder: Reminder;
   readonly day: string;
   readonly from: Date;

@@ -1,40 +1,43 @@
-import { asError } from '#functions/core/platform/errors.ts';
-import { inParallel } from '#functions/core/platform/in-parallel.ts';
-import { remainingMs } from '#functions/core/platform/request-context.ts';
-import { type DueMessage, messageRepository } from '../ledger/message-repository.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { messageRepository } from '../ledger/message-repository.ts';
+import { customerReminders } from '../reminders/customer-reminders.ts';
+import { reminderRepository } from '../reminders/reminder-repository.ts';
+import { settingsRepository } from '../settings/settings-repository.ts';
 import { messageDelivery } from './message-delivery.ts';
 import type { SendingTools } from './prepare.ts';
+import { sweep } from './sweep.ts';
 
-const PAGE = 100;
-const CONCURRENCY = 10;
-/** Preparing and sending one message ends within this time, unless every call times out. */
-const TIME_FOR_ONE_MS = 25_000;
-
-const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
-
-/** Sends the messages that are due, the longest waiting first, as long as there is time. Runs may overlap. */
+/** Sends the messages that are due, then the reminders. Runs may overlap. */
 export function dueMessages(sending: SendingTools) {
-  const { clock, logger } = sending.tools;
-  const messages = messageRepository(sending.table);
+  const { table, tools } = sending;
+  const messages = messageRepository(table);
+  const reminders = reminderRepository(table);
+  const customers = customerRepository(table);
+  const settings = settingsRepository(table);
   const advance = messageDelivery(sending);
+  const updateReminders = customerReminders(sending);
 
-  /** Errors are only logged, so that one message does not block the others. The next run tries again. */
-  async function send({ customerId, messageId }: DueMessage): Promise<void> {
-    if (!hasTime()) return;
-    try {
-      await advance(customerId, messageId);
-    } catch (error) {
-      logger.error('A message could not be sent', { customerId, messageId, error: asError(error) });
-    }
+  async function remind(customerId: string): Promise<void> {
+    const [customer, choices] = await Promise.all([
+      customers.find(customerId, true),
+      settings.ofCustomer(customerId),
+    ]);
+    if (!customer) throw new Error('The customer has no profile.');
+    await updateReminders(customer, choices);
   }
 
   return async (): Promise<void> => {
-    const now = clock.now();
-    let after: string | undefined;
-    do {
-      const page = await messages.listDue(now, PAGE, after);
-      await inParallel(page.items, CONCURRENCY, send);
-      after = page.after;
-    } while (after !== undefined && hasTime());
+    await sweep(tools, {
+      listDue: messages.listDue,
+      work: ({ customerId, messageId }) => advance(customerId, messageId),
+      failure: 'A message could not be sent',
+      detailsOf: (due) => ({ ...due }),
+    });
+    await sweep(tools, {
+      listDue: reminders.listDue,
+      work: remind,
+      failure: 'A reminder could not be sent',
+      detailsOf: (customerId) => ({ customerId }),
+    });
   };
 }

@@ -2,18 +2,20 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import type { DomainEvent } from '../events/domain-event.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { newMessage } from '../ledger/message-states.ts';
+import { customerReminders } from '../reminders/customer-reminders.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { messageDelivery } from './message-delivery.ts';
 import { plannedMessages } from './message-plan.ts';
 import type { SendingTools } from './prepare.ts';
 
-/** Tells customers about events, each at most once through each channel. */
+/** Tells customers about events, each at most once through each channel, and plans their reminders. */
 export function eventMessages(sending: SendingTools) {
   const { table, tools, texts } = sending;
   const messages = messageRepository(table);
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
   const advance = messageDelivery(sending);
+  const updateReminders = customerReminders(sending);
 
   /** Stores the messages that tell an event, and sends those that need not wait. May be repeated. */
   return async (event: DomainEvent): Promise<void> => {
@@ -35,5 +37,6 @@ export function eventMessages(sending: SendingTools) {
         await advance(customerId, message.messageId);
       }
     }
+    await updateReminders(customer, choices);
   };
 }

@@ -16,7 +16,10 @@ import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
 import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
-import type { MessageFact, MessageRecord } from '../ledger/message-record.ts';
+import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message-record.ts';
+import { currentReminder } from '../reminders/reminder-plan.ts';
+import { reminderState } from '../reminders/reminder-state.ts';
+import { settingsRepository } from '../settings/settings-repository.ts';
 import { isStillTrue, sinceThen } from './still-true.ts';
 
 /** Why a message no longer applies, in a sentence for the customer and staff. */
@@ -44,6 +47,8 @@ export function presentFacts(table: Table) {
   const appointments = appointmentRepository(table);
   const attempts = attemptRepository(table);
   const refunds = refundRepository(table);
+  const reminderStateOf = reminderState(table);
+  const settings = settingsRepository(table);
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
     const found = await Promise.all(
@@ -113,6 +118,28 @@ export function presentFacts(table: Table) {
     return refund;
   }
 
+  async function reminder(fact: ReminderFact, now: Date): Promise<Loaded> {
+    const { customerId, locationCode } = fact;
+    const [places, { pausedUntil }] = await Promise.all([
+      reminderStateOf(customerId, now),
+      settings.ofCustomer(customerId),
+    ]);
+    const place = places.find((each) => each.locationCode === locationCode);
+    const current = currentReminder(places, fact, { pausedUntil }, now);
+    if (!place || !current) throw new NoLongerTrue('The reminder no longer applies.');
+    const { parcels: there, appointment: booked } = place;
+    const about = new Set(current.packages.map(({ parcelId }) => parcelId));
+    const reminded = there.filter(({ parcelId }) => about.has(parcelId));
+    const terminal = terminalAt(locationCode, now);
+    return {
+      ...NOTHING,
+      parcels: reminded,
+      terminal,
+      appointment: booked?.status === 'BOOKED' ? appointmentData(booked, terminal, now) : null,
+      freeUntil: earliestFreeDate(reminded, now),
+    };
+  }
+
   /** @throws NoLongerTrue if nothing of what the facts tell is still true */
   return async (facts: readonly MessageFact[], now: Date): Promise<Loaded> => {
     const [first] = facts;
@@ -124,7 +151,7 @@ export function presentFacts(table: Table) {
       );
     if ('sequence' in first) return appointment(first, now);
     if ('paymentId' in first) return money(first);
-    throw new Error(`Not built: ${first.type}`);
+    return reminder(first, now);
   };
 }
 
@@ -150,12 +177,16 @@ const appointmentData = (record: AppointmentRecord, terminal: Location, now: Dat
   sequence: record.sequence,
 });
 
-/** The earliest last date without storage charges of the packages that are ready, or null if none is. */
+/**
+ * The earliest last date without storage charges of the packages that are ready, or null if none is, or if it has passed.
+ */
 function earliestFreeDate(parcels: readonly ParcelRecord[], now: Date): string | null {
   const dates = parcels.flatMap(({ status, destinationCode, statusHistory }) => {
     const since = statusHistory.at(-1)?.statusDate;
     if (status !== 'DESTINATION' || destinationCode === null || since === undefined) return [];
-    return [freeUntil(toLocalDate(new Date(since), terminalAt(destinationCode, now).timeZone))];
+    const { timeZone } = terminalAt(destinationCode, now);
+    return [{ date: freeUntil(toLocalDate(new Date(since), timeZone)), today: toLocalDate(now, timeZone) }];
   });
-  return dates.sort()[0] ?? null;
+  const [first] = dates.sort((a, b) => a.date.localeCompare(b.date));
+  return first && first.date >= first.today ? first.date : null;
 }

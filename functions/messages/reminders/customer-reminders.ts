@@ -1,0 +1,58 @@
+import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import type { MessageRecord, ReminderFact } from '../ledger/message-record.ts';
+import { newMessage } from '../ledger/message-states.ts';
+import { messageDelivery } from '../sending/message-delivery.ts';
+import { channelsFor } from '../sending/message-plan.ts';
+import type { SendingTools } from '../sending/prepare.ts';
+import type { MessageSettingsRecord } from '../settings/settings-record.ts';
+import { reminderPlan, type Told, type Turn } from './reminder-plan.ts';
+import { reminderRepository } from './reminder-repository.ts';
+import { reminderState } from './reminder-state.ts';
+
+/** Longer than the days on which one reminder can be sent. */
+const TOLD_DAYS = 7;
+
+/** Keeps the plan of a customer's reminders up to date, and sends the one that is due. */
+export function customerReminders(sending: SendingTools) {
+  const { table, tools, texts } = sending;
+  const reminders = reminderRepository(table);
+  const stateOf = reminderState(table);
+  const advance = messageDelivery(sending);
+
+  /** Creates the messages of the reminder that is due, and saves when to check again. @throws VersionConflict */
+  async function update(customer: CustomerRecord, settings: MessageSettingsRecord): Promise<MessageRecord[]> {
+    const { customerId } = customer;
+    const now = tools.clock.now();
+    const [stored, state] = await Promise.all([reminders.find(customerId), stateOf(customerId, now)]);
+    const { dueAt, told } = stored ?? { told: [] };
+    // All reminders are of one kind.
+    const channels = channelsFor('book-pickup', customer, settings, texts.isOn);
+    const wish = { isWanted: channels.length > 0, pausedUntil: settings.pausedUntil };
+    const since = dueAt !== undefined && dueAt < now.toISOString() ? new Date(dueAt) : now;
+    const { due, next } = reminderPlan(state, told, wish, { since, now });
+    const nextAt = next?.toISOString();
+    if (!due && nextAt === dueAt) return [];
+    const messages = due ? channels.map((channel) => newMessage(factOf(customerId, due), channel, now)) : [];
+    const changed = { told: due ? withTold(told, due) : told, dueAt: nextAt };
+    await reminders.save(stored, { customerId, version: 1, ...stored, ...changed }, messages);
+    return messages;
+  }
+
+  /** Decides by the present state, so it may be repeated at any time. */
+  return async (customer: CustomerRecord, settings: MessageSettingsRecord): Promise<void> => {
+    const messages = await retryOnConflict(() => update(customer, settings));
+    for (const { customerId, messageId } of messages) await advance(customerId, messageId);
+  };
+}
+
+const factOf = (customerId: string, { reminder, day, from }: Turn): ReminderFact => {
+  const { type, id, locationCode } = reminder;
+  return { type, id, at: from.toISOString(), customerId, locationCode, day };
+};
+
+const withTold = (told: readonly Told[], { reminder: { id }, day }: Turn): Told[] => [
+  ...told.filter((earlier) => earlier.day > addDays(day, -TOLD_DAYS)),
+  { id, day },
+];
