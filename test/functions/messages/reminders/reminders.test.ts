@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { aReminderWorld, TUESDAY_AT_10 } from './support.ts';
+
+withLocalStores();
+
+const WEDNESDAY = '2026-02-04T10:00:00-09:00';
+const FRIDAY = '2026-02-06T14:00:00-09:00';
+
+describe('a customer with an unpaid package', () => {
+  it('is planned for by the event, reminded by the schedule when it is due, and planned for again', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready('UNPAID');
+    expect(await customer.record()).toMatchObject({ dueAt: '2026-02-03T19:00:00.000Z', told: [] });
+    await world.sweepAt('2026-02-03T09:59:59-09:00');
+    expect(await customer.reminders()).toEqual([]);
+    await world.sweepAt(TUESDAY_AT_10);
+    expect(await customer.reminders()).toEqual(['unpaid-and-ready SENT']);
+    expect(await customer.record()).toMatchObject({
+      dueAt: '2026-02-05T19:00:00.000Z',
+      told: [{ id: 'unpaid-and-ready#ANC#2026-02-03', day: '2026-02-03' }],
+    });
+    for (const time of ['2026-02-03T10:01-09:00', '2026-02-04T10:00-09:00', '2026-02-05T10:00-09:00'])
+      await world.sweepAt(time);
+    expect(await customer.reminders()).toEqual(['unpaid-and-ready SENT', 'book-pickup SENT']);
+    expect(await customer.emails()).toBe(2);
+  });
+
+  it('leaves the list once nothing is left to remind of', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    const parcel = await customer.ready();
+    await customer.lose(parcel);
+    expect(await customer.record()).toMatchObject({ told: [] });
+    expect(await customer.record()).not.toHaveProperty('dueAt');
+  });
+
+  it('causes no write if an event is repeated or changes nothing', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready();
+    const before = await customer.record();
+    await customer.ready();
+    expect(await customer.record()).toEqual(before);
+  });
+
+  it('gets none while reminders are paused, and the next one after that without an event', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready('UNPAID');
+    await customer.pause('2026-02-05');
+    await world.sweepAt(TUESDAY_AT_10);
+    expect(await customer.reminders()).toEqual([]);
+    await world.sweepAt('2026-02-05T10:00-09:00');
+    expect(await customer.reminders()).toEqual(['book-pickup SENT']);
+  });
+});
+
+describe('an appointment', () => {
+  it('that was moved is only reminded of at its new time', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready();
+    await customer.book(WEDNESDAY);
+    expect(await customer.record()).toMatchObject({ dueAt: '2026-02-03T19:00:00.000Z' });
+    await customer.move(FRIDAY);
+    await world.sweepAt(TUESDAY_AT_10);
+    expect(await customer.reminders()).toEqual([]);
+    await world.sweepAt('2026-02-05T10:00-09:00');
+    expect(await customer.reminders()).toEqual(['pickup-tomorrow SENT']);
+    await world.sweepAt('2026-02-06T14:30-09:00');
+    expect(await customer.reminders()).toEqual(['pickup-tomorrow SENT', 'appointment-missed SENT']);
+  });
+
+  it('that was canceled is not reminded of, even if its event has not arrived', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready();
+    await customer.book(WEDNESDAY);
+    await customer.cancelWithoutEvent();
+    for (const time of [TUESDAY_AT_10, '2026-02-04T10:30-09:00']) await world.sweepAt(time);
+    expect(await customer.reminders()).toEqual([]);
+  });
+
+  it('that is canceled while its reminder waits for another attempt is not reminded of', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready();
+    await customer.book(WEDNESDAY);
+    await world.sweepAt('2026-02-02T12:11-09:00');
+    world.answers({ result: 'not sent', reason: 'Busy.' });
+    await world.sweepAt(TUESDAY_AT_10);
+    expect(await customer.reminders()).toEqual(['pickup-tomorrow HELD']);
+    world.answers({ result: 'sent' });
+    await customer.cancelWithoutEvent();
+    await world.sweepAt('2026-02-03T10:01-09:00');
+    expect(await customer.reminders()).toEqual(['pickup-tomorrow CANCELED The reminder no longer applies.']);
+  });
+});
+
+describe('a reminder', () => {
+  it('with an unknown outcome is not sent again', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready('UNPAID');
+    await world.sweepAt('2026-02-02T12:11-09:00');
+    world.answers({ result: 'unknown' });
+    await world.sweepAt(TUESDAY_AT_10);
+    world.answers({ result: 'sent' });
+    for (const time of ['10:01', '10:02', '10:10', '19:59']) await world.sweepAt(`2026-02-03T${time}-09:00`);
+    expect(await customer.reminders()).toEqual(['unpaid-and-ready UNKNOWN']);
+    expect(await customer.emails()).toBe(1);
+  });
+
+  it('of a customer whose packages cannot be read is retried, and does not hold up those of others', async () => {
+    const world = await aReminderWorld();
+    const [damaged, sound] = [await world.aCustomer(), await world.aCustomer()];
+    const parcel = await damaged.ready('UNPAID');
+    await sound.ready('UNPAID');
+    await world.damage(parcel);
+    await world.sweepAt(TUESDAY_AT_10);
+    expect(await sound.reminders()).toEqual(['unpaid-and-ready SENT']);
+    expect(await damaged.reminders()).toEqual([]);
+    expect(world.logged).toContain('A reminder could not be sent');
+    expect(await damaged.record()).toMatchObject({ dueAt: '2026-02-03T19:00:00.000Z' });
+  });
+});
