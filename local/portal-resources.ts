@@ -10,6 +10,7 @@ const CLOSE_ORDER = [
   'secrets',
   'queues',
   'messages',
+  'held',
   'identity',
   'store',
   'dynamo',

@@ -8,10 +8,9 @@ import {
   secretOf,
   startCardProvider,
 } from './card-provider/card-provider.ts';
-import { ClockError, openPortalClock, type PortalClock } from './clock/portal-clock.ts';
+import { openPortalClock } from './clock/portal-clock.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
-import { StartupError } from './errors.ts';
 import { openEvents } from './events/events.ts';
 import { startQueueServer } from './events/queue-server.ts';
 import { explainStartupError } from './explain-startup-error.ts';
@@ -21,6 +20,7 @@ import { startIdentity } from './identity/identity.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
 import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './lambda/roles.ts';
+import { heldMessages } from './mailbox/held-messages.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startMessageServer } from './messages/message-server.ts';
 import { PortalResources } from './portal-resources.ts';
@@ -78,7 +78,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
   const { fresh = false, seed = true, print = () => {} } = options;
   const data = await resources.add('data', openDataDirectory(options.dataDirectory, fresh));
   const clock = openPortalClock(data.file('clock'));
-  if (options.at) setClock(clock, options.at, data.isNew);
+  if (options.at) clock.startAt(options.at, data.isNew);
   const server = await resources.add('server', listenOn(options.port));
   const { origin } = server;
   data.announce({ origin });
@@ -90,6 +90,10 @@ async function start(options: PortalOptions, resources: PortalResources) {
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
   functions.setClock(clock.offsetMs());
   const events = openEvents(functions, clock, report);
+  clock.onMove(async () => {
+    functions.setClock(clock.offsetMs());
+    await events.clockMoved();
+  });
   const close = () => events.close().then(functions.close);
   void resources.add('functions', Promise.resolve({ close }));
   const mailbox = openMailbox(data.path, clock.now);
@@ -138,7 +142,16 @@ async function start(options: PortalOptions, resources: PortalResources) {
   const cardSecret = { [CARD_PROVIDER_SECRET]: secretOf(cards) };
   const secrets = await resources.add('secrets', startSecretsServer(cardSecret));
   const queues = await resources.add('queues', startQueueServer(events.send));
-  const messages = await resources.add('messages', startMessageServer(mailbox));
+  const messages = await resources.add(
+    'messages',
+    startMessageServer({
+      mailbox,
+      now: clock.now,
+      optOutsFile: data.file('optOuts'),
+      report: (event) => events.send('message-sender', JSON.stringify(event)),
+    }),
+  );
+  const held = await resources.add('held', Promise.resolve(heldMessages(dynamo.endpoint, TABLE_NAME)));
   data.announce({ origin, enginePid: dynamo.pid });
 
   functions.configure(
@@ -178,15 +191,6 @@ async function start(options: PortalOptions, resources: PortalResources) {
     queueFolder: data.file('queues'),
   });
 
-  const movableClock = {
-    now: clock.now,
-    offsetMs: clock.offsetMs,
-    moveTo: async (at: Date) => {
-      clock.moveTo(at);
-      functions.setClock(clock.offsetMs());
-      await events.clockMoved();
-    },
-  };
   const site = await siteStarting;
   server.serve(
     createRouter({
@@ -197,8 +201,8 @@ async function start(options: PortalOptions, resources: PortalResources) {
         report,
       }),
       identity,
-      mailbox,
-      clock: movableClock,
+      mailbox: { mailbox, held, messages },
+      clock,
       runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin)),
       site: site.handle,
       contentSecurityPolicy: site.adaptPolicy(
@@ -211,8 +215,10 @@ async function start(options: PortalOptions, resources: PortalResources) {
   return {
     origin,
     dataDirectory: data.path,
-    clock: movableClock,
+    clock,
     mailbox,
+    /** The emulators of SES and End User Messaging. */
+    messages,
     identity,
     /** Null if it runs in its own process. */
     cardProvider,
@@ -226,20 +232,4 @@ async function start(options: PortalOptions, resources: PortalResources) {
     failed: dynamo.failed,
     close: () => resources.close(),
   };
-}
-
-/** @throws StartupError if the time cannot be set, or if it is in the past of existing data */
-function setClock(clock: PortalClock, at: Date, isNew: boolean): void {
-  try {
-    if (isNew) clock.set(at);
-    else clock.moveTo(at);
-  } catch (cause) {
-    if (!(cause instanceof ClockError)) throw cause;
-    throw new StartupError(
-      `--at: ${cause.message} Go on from there with npm start, or start over: npm start -- --fresh --at <time>`,
-      {
-        cause,
-      },
-    );
-  }
 }

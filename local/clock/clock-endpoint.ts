@@ -18,17 +18,11 @@ const Move = z.union([
   z.object({ at: z.string() }),
 ]);
 
-/** A portal's clock, and how to move it with everything that depends on it. */
-export interface MovableClock extends Pick<PortalClock, 'now' | 'offsetMs'> {
-  /** Resolves when the schedules that were due have run. @throws ClockError for a time in the past */
-  moveTo(at: Date): Promise<void>;
-}
-
 /**
  * The page of the clock. A POST moves it: a form returns to the page, and JSON such as `{"minutes": 10}` gets the new time.
  */
 export async function handleClock(
-  clock: MovableClock,
+  clock: PortalClock,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

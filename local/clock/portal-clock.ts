@@ -22,24 +22,45 @@ export type PortalClock = ReturnType<typeof openPortalClock>;
  */
 export function openPortalClock(file: string) {
   let offsetMs = readOffset(file);
+  let follow = async (): Promise<void> => {};
   const now = () => new Date(Date.now() + offsetMs);
-  /** Only for new data: otherwise, some of it would be from the future. */
   const set = (at: Date): void => {
     const time = at.getTime();
     if (!(time >= FIRST && time <= LAST)) throw new ClockError('Choose a time from 2020 to 2099.');
     offsetMs = time - Date.now();
     writeStored(file, { offsetMs });
   };
+  const requireFuture = (at: Date): void => {
+    if (at < now())
+      throw new ClockError(`It is ${now().toISOString()} already. The clock only moves forward.`);
+  };
   return {
     now,
     /** How far the portal's time is ahead of the real time; negative if it is behind. */
     offsetMs: (): number => offsetMs,
-    set,
-    /** @throws ClockError if the time has passed */
-    moveTo: (at: Date): void => {
-      if (at < now())
-        throw new ClockError(`It is ${now().toISOString()} already. The clock only moves forward.`);
+    /**
+     * Starts at a time. With existing data, it must be in the future, because otherwise the data would be.
+     * @throws StartupError
+     */
+    startAt: (at: Date, isNew: boolean): void => {
+      try {
+        if (!isNew) requireFuture(at);
+        set(at);
+      } catch (cause) {
+        if (!(cause instanceof ClockError)) throw cause;
+        const remedy = 'Go on from there with npm start, or start over: npm start -- --fresh --at <time>';
+        throw new StartupError(`--at: ${cause.message}${isNew ? '' : ` ${remedy}`}`, { cause });
+      }
+    },
+    /** Sets what runs after each move. */
+    onMove: (listener: () => Promise<void>): void => {
+      follow = listener;
+    },
+    /** Resolves when what follows the clock has. @throws ClockError if the time has passed */
+    moveTo: async (at: Date): Promise<void> => {
+      requireFuture(at);
       set(at);
+      await follow();
     },
   };
 }

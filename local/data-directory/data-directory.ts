@@ -18,6 +18,7 @@ const ENTRIES = {
   identity: ['identity'],
   cardProvider: ['card-provider'],
   mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
+  optOuts: ['opt-outs.json', 'opt-outs.json.tmp'],
   clock: ['clock.json', 'clock.json.tmp'],
   functionsLog: ['functions.log'],
   stream: ['stream.json', 'stream.json.tmp'],

@@ -1,75 +1,141 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { FAULTS } from '../messages/faults.ts';
+import { escapeHtml, localPage } from '../server/local-page.ts';
+import { emailView } from './email-view.ts';
+import type { HeldMessage } from './held-messages.ts';
 import type { DeliveredMessage } from './mailbox.ts';
+import { MAILBOX_STYLE } from './mailbox-style.ts';
+import { timeElement } from './shown-time.ts';
 
-// Polls every two seconds and reloads only for a new message, to keep the user's text selection.
+export const MAILBOX_PATH = '/local/mailbox';
+
+const VIEWS = ['email', 'texts', 'held'] as const;
+type View = (typeof VIEWS)[number];
+
+export interface MailboxView {
+  /** Newest first. */
+  readonly messages: readonly DeliveredMessage[];
+  readonly held: readonly HeldMessage[];
+  readonly view?: View;
+  /** The id of the email to show. By default, wide screens show the newest. */
+  readonly selected?: string | undefined;
+  /** What a form has just done. */
+  readonly done?: string | undefined;
+  readonly isOptedOut?: (number: string) => boolean;
+}
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['Bounce', 'A bounce was reported to the portal.'],
+  ['Complaint', 'A complaint was reported to the portal.'],
+  ['STOP', 'The phone has replied STOP. It gets no more texts.'],
+  ['START', 'The phone has replied START. It gets texts again.'],
+  ['fail', 'The next message will fail once.'],
+]);
+
+// Polls every two seconds and reloads only for a change, to keep the user's text selection.
 const SCRIPT = `
-const newest = document.body.dataset.newest;
+const { state } = document.body.querySelector('main > [data-state]').dataset;
 setInterval(async () => {
   try {
-    const [message] = await (await fetch('/local/mailbox.json')).json();
-    if ((message?.at ?? '') !== newest) location.reload();
+    const response = await fetch('${MAILBOX_PATH}/state');
+    if (response.ok && (await response.text()) !== state) location.reload();
   } catch { /* the portal is not running; try again */ }
 }, 2000);
 `;
 
-const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
-article { border: 1px solid #8888; border-radius: .75rem; padding: 1rem 1.25rem; margin: 1rem 0; }
-h1 { font-size: 1.4rem; } h2 { font-size: 1.05rem; margin: 0; }
-.about { opacity: .75; font-size: .875rem; margin: 0; }
-.code { font: 600 1.5rem ui-monospace, monospace; letter-spacing: .1em; margin: .5rem 0 0; }
-pre { font: inherit; white-space: pre-wrap; margin: .5rem 0 0; }
-`;
-
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
 
-/** The page's content security policy: allows its one script, and polling. */
-export const MAILBOX_POLICY = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/**
+ * The page's content security policy, which the frames of emails inherit: its one script, polling, its forms, and inline
+ * styles and photos. An email cannot load anything.
+ */
+export const MAILBOX_POLICY = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Renders the messages as an HTML page, in the given order. */
-export function mailboxPage(messages: readonly DeliveredMessage[]): string {
-  const list =
-    messages.map(article).join('') || '<p>No messages yet. Codes and notifications will appear here.</p>';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Local mailbox · ${escapeHtml(DEFAULT_RUNTIME_CONFIG.productName)}</title>
-<style>${STYLE}</style>
-</head>
-<body data-newest="${escapeHtml(messages[0]?.at ?? '')}">
-<main>
-<h1>Local mailbox</h1>
-<p class="about">Email and text messages that the local portal would have sent, newest first.</p>
+/** Changes when the page does. */
+export const stateOf = ({ messages, held }: Pick<MailboxView, 'messages' | 'held'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([messages[0]?.id, messages[0]?.at, held]))
+    .digest('base64url');
+
+export const viewOf = (name: string | null): View => VIEWS.find((view) => view === name) ?? 'email';
+
+/** Renders one view of the mailbox as an HTML page. */
+export function mailboxPage(shown: MailboxView): string {
+  const { messages, held, view = 'email', selected, done = '', isOptedOut = () => false } = shown;
+  const emails = messages.filter(({ channel }) => channel === 'email');
+  const texts = messages.filter(({ channel }) => channel === 'sms');
+  const tabs = [
+    tab('email', 'Email', emails.length, view),
+    tab('texts', 'Text messages', texts.length, view),
+    tab('held', 'Waiting', held.length, view),
+  ];
+  const content = {
+    email: () => emailsView(emails, selected),
+    texts: () => textsView(texts, isOptedOut),
+    held: () => heldView(held),
+  };
+  const body = `<p class="about" data-state="${stateOf({ messages, held })}">What the local portal would have sent, newest first. Times are in Anchorage.</p>
+<nav class="tabs" aria-label="Mailbox">${tabs.join('')}</nav>
+${DONE.has(done) ? `<p class="done" role="status">${DONE.get(done)}</p>` : ''}
+${content[view]()}
+<script>${SCRIPT}</script>`;
+  return localPage(MAILBOX_PATH, 'Local mailbox', body, MAILBOX_STYLE);
+}
+
+const tab = (view: View, label: string, count: number, current: View) =>
+  `<a href="${MAILBOX_PATH}?view=${view}"${view === current ? ' aria-current="page"' : ''}>${label} <span class="count">${count}</span></a>`;
+
+function emailsView(emails: readonly DeliveredMessage[], selected: string | undefined): string {
+  const shown = emails.find(({ id }) => id === selected) ?? emails[0];
+  if (!shown) return '<p>No messages yet. Codes and messages will appear here.</p>';
+  const isSelected = shown.id === selected;
+  const items = emails.map((email) => listItem(email, email === shown));
+  return `<div class="columns${isSelected ? ' selected' : ''}">
+<ol class="list">${items.join('')}</ol>
+<div class="shown"><a class="back" href="${MAILBOX_PATH}">All email</a>
+${emailView(shown)}</div>
+</div>`;
+}
+
+const listItem = ({ id, at, to, subject, code }: DeliveredMessage, isShown: boolean) =>
+  `<li><a href="${MAILBOX_PATH}?message=${encodeURIComponent(id)}"${isShown ? ' aria-current="true"' : ''}>
+<strong>${escapeHtml(subject ?? 'Email')}</strong>
+<span class="about">${escapeHtml(to)}</span>
+<span class="about">${timeElement(at)}</span>
+${codeOf(code)}</a></li>`;
+
+const codeOf = (code: string | undefined) =>
+  code === undefined ? '' : `<span class="code">${escapeHtml(code)}</span>`;
+
+function textsView(texts: readonly DeliveredMessage[], isOptedOut: (number: string) => boolean): string {
+  if (texts.length === 0) return '<p>No messages yet. Codes and messages will appear here.</p>';
+  const items = texts.map(({ id, at, to, body, code }) => {
+    const word = isOptedOut(to) ? 'START' : 'STOP';
+    return `<li><p class="about">${escapeHtml(to)} · ${timeElement(at)}</p>
+<p class="bubble" dir="auto">${escapeHtml(body)}</p>
+${codeOf(code)}
+<form method="post"><input type="hidden" name="message" value="${escapeHtml(id)}"><button name="action" value="${word}">Reply ${word}</button></form></li>`;
+  });
+  return `<ol class="texts">${items.join('')}</ol>`;
+}
+
+function heldView(held: readonly HeldMessage[]): string {
+  const rows = held.map(
+    ({ dueAt, type, channel, to, facts }) => `<li><strong>${escapeHtml(sentence(type))}</strong>
+<span>held until ${timeElement(dueAt)}</span>
+<span class="about">${escapeHtml(sentence(channel.toLowerCase()))} to ${escapeHtml(to)}${facts > 1 ? ` · tells ${facts} things` : ''}</span></li>`,
+  );
+  const list = rows.length > 0 ? `<ol class="held">${rows.join('')}</ol>` : '<p>No message is waiting.</p>';
+  return `<p>Messages of the ledger that are not due yet, such as digests and texts at night. <a href="/local/clock">Move the clock</a> to send them.</p>
 ${list}
-</main>
-<script>${SCRIPT}</script>
-</body>
-</html>
-`;
+<h2>Let the next message fail</h2>
+<form method="post">
+<label>Channel<br><select name="channel"><option value="email">Email</option><option value="sms">Text message</option></select></label>
+<label>Failure<br><select name="fault">${FAULTS.map((fault) => `<option value="${fault}">${sentence(fault)}</option>`).join('')}</select></label>
+<button name="action" value="fail">Plan it</button>
+</form>
+<p class="about">Lost: the connection breaks before or after the message is delivered, and the portal cannot tell which.</p>`;
 }
 
-function article({ at, channel, to, subject, body, code }: DeliveredMessage): string {
-  const kind = channel === 'email' ? 'Email' : 'Text message';
-  return `<article>
-<h2>${escapeHtml(subject ?? kind)}</h2>
-<p class="about">${kind} to ${escapeHtml(to)} · <time datetime="${escapeHtml(at)}">${escapeHtml(at)}</time></p>
-${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
-<pre dir="auto">${escapeHtml(body)}</pre>
-</article>
-`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
+/** `package-ready` as `Package ready`. */
+const sentence = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -7,6 +8,14 @@ import { StartupError } from '../errors.ts';
 const MAX_MESSAGES = 500;
 const COMPACT_AT = MAX_MESSAGES * 2;
 
+/** An inline photo of an email. Its HTML refers to it as `cid:<contentId>`. */
+const InlinePhoto = z.object({ contentId: z.string(), contentType: z.string(), base64: z.string() });
+export type InlinePhoto = z.infer<typeof InlinePhoto>;
+
+/**
+ * An email or text message. Emails of the portal have HTML too, photos, and the calendar file of an appointment. `headers`
+ * are those worth showing.
+ */
 const Message = z.object({
   channel: z.enum(['email', 'sms']),
   to: z.string(),
@@ -14,10 +23,17 @@ const Message = z.object({
   body: z.string(),
   /** The confirmation code or temporary password in the body, for the mailbox page and for tests. */
   code: z.optional(z.string()),
+  html: z.optional(z.string()),
+  photos: z.optional(z.array(InlinePhoto)),
+  calendar: z.optional(z.string()),
+  headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+  /** The tags with which the mail or text service reports what became of the message. Without tags it reports nothing. */
+  tags: z.optional(z.record(z.string(), z.string())),
 });
 export type Message = z.infer<typeof Message>;
 
 const DeliveredMessage = z.extend(Message, {
+  id: z._default(z.string(), randomUUID),
   /** When it was sent, ISO 8601 UTC. */
   at: z.iso.datetime(),
 });
@@ -46,15 +62,17 @@ export function openMailbox(directory: string, clock: () => Date = () => new Dat
 
   return {
     /** Writes the message to disk before it returns. Throws if the file cannot be written. */
-    add(message: Message): void {
-      const delivered = { at: clock().toISOString(), ...message };
+    add(message: Message): DeliveredMessage {
+      const delivered = { id: randomUUID(), at: clock().toISOString(), ...message };
       appendFileSync(path, toLine(delivered));
       messages.push(delivered);
       linesInFile += 1;
       if (linesInFile >= COMPACT_AT) compact();
+      return delivered;
     },
     /** The latest 500 messages, newest first. */
     list: (): DeliveredMessage[] => messages.slice(-MAX_MESSAGES).reverse(),
+    find: (id: string): DeliveredMessage | undefined => messages.find((message) => message.id === id),
   };
 }
 

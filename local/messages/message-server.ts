@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
 import { startInternalServer } from '../http/internal-port.ts';
 import { readBody, send as respond } from '../http/messages.ts';
 import { accessDenied, denial, LOCAL_MAIL_FROM, LOCAL_TEXT_ORIGIN } from '../lambda/roles.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { DeliveredMessage, Mailbox } from '../mailbox/mailbox.ts';
+import { emailContent } from './email-content.ts';
+import { type Channel, type Fault, plannedFaults } from './faults.ts';
+import { openOptOuts } from './opt-outs.ts';
+import { inboundText, type MailOutcome, mailEvent, textEvent } from './service-events.ts';
 
 /** The maximum of SES for a message with its attachments is 40 MB; ours have a few small photos. */
 const MAX_BODY_BYTES = 2_000_000;
@@ -15,44 +18,156 @@ const SEND_EMAIL_PATH = '/v2/email/outbound-emails';
 const SEND_TEXT_TARGET = 'PinpointSMSVoiceV2.SendTextMessage';
 
 const SendEmail = z.object({
-  Destination: z.object({ ToAddresses: z.array(z.string()) }),
+  Destination: z.object({ ToAddresses: z.array(z.string()).check(z.length(1)) }),
   Content: z.object({ Raw: z.object({ Data: z.string() }) }),
+  ConfigurationSetName: z.optional(z.string()),
+  EmailTags: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
 });
-const SendText = z.object({ DestinationPhoneNumber: z.string(), MessageBody: z.string() });
+const SendText = z.object({
+  DestinationPhoneNumber: z.string(),
+  MessageBody: z.string(),
+  ConfigurationSetName: z.optional(z.string()),
+  Context: z.optional(z.record(z.string(), z.string())),
+});
+
+/** The confirmation code in a text, which is no message of the ledger and has no context. */
+const CODE = /\b\d{6}\b/;
+
+/** The recipients of the mailbox simulator of SES, which also accepts `bounce+label@…`. */
+const SIMULATOR = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i;
+const SIMULATED: Readonly<Record<string, readonly MailOutcome[]>> = {
+  bounce: ['Bounce'],
+  complaint: ['Delivery', 'Complaint'],
+};
+/** The phone of the simulator of End User Messaging that receives nothing. */
+const BLOCKED_PHONE = '+14254147167';
+
+const REFUSALS: Record<Extract<Fault, 'error' | 'throttled'>, [status: number, type: string]> = {
+  error: [500, 'InternalServerException'],
+  throttled: [429, 'TooManyRequestsException'],
+};
+
+class Refusal extends Error {
+  readonly type: string;
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+export type MessageServer = Awaited<ReturnType<typeof startMessageServer>>;
+
+interface MessageServerOptions {
+  mailbox: Mailbox;
+  now: () => Date;
+  /** Stores the numbers that have answered STOP. */
+  optOutsFile: string;
+  /** Receives what the services report about messages, and the answers to texts. */
+  report: (event: object) => void;
+}
 
 /**
  * Starts an emulator of SES (SendEmail with raw content) and of AWS End User Messaging (SendTextMessage). It delivers to
- * the mailbox.
+ * the mailbox and reports each delivery, bounce and complaint.
  */
-export const startMessageServer = (mailbox: Mailbox) =>
-  startInternalServer(async (request, response) => {
+export async function startMessageServer({ mailbox, now, optOutsFile, report }: MessageServerOptions) {
+  const faults = plannedFaults();
+  const optOuts = openOptOuts(optOutsFile);
+
+  async function deliverEmail(json: unknown): Promise<DeliveredMessage> {
+    const { Destination, Content, ConfigurationSetName, EmailTags = [] } = SendEmail.parse(json);
+    const content = await emailContent(Buffer.from(Content.Raw.Data, 'base64'));
+    const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
+    return mailbox.add({
+      channel: 'email',
+      to: Destination.ToAddresses.join(),
+      ...content,
+      ...(ConfigurationSetName !== undefined && {
+        tags: { ...tags, 'ses:configuration-set': ConfigurationSetName },
+      }),
+    });
+  }
+
+  async function deliverText(json: unknown): Promise<DeliveredMessage> {
+    const { DestinationPhoneNumber: to, MessageBody: body, ...rest } = SendText.parse(json);
+    if (optOuts.has(to)) throw new Refusal('ConflictException', 'DESTINATION_PHONE_NUMBER_OPTED_OUT');
+    const { ConfigurationSetName, Context } = rest;
+    const code = Context === undefined ? CODE.exec(body)?.[0] : undefined;
+    return mailbox.add({
+      channel: 'sms',
+      to,
+      body,
+      ...(code !== undefined && { code }),
+      ...(ConfigurationSetName !== undefined && { tags: Context ?? {} }),
+    });
+  }
+
+  function reportDelivery(message: DeliveredMessage): void {
+    if (!message.tags) return;
+    for (const event of deliveryEvents(message, now())) report(event);
+  }
+
+  async function handle(channel: Channel, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request, MAX_BODY_BYTES)).toString();
+    const denied = denial(request, [ACCESSES[channel]]);
+    if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
+    const fault = faults.next(channel);
+    if (fault === 'lost before') return void response.destroy();
+    if (fault === 'error' || fault === 'throttled') {
+      const [status, __type] = REFUSALS[fault];
+      return respond(response, status, JSON_TYPE, JSON.stringify({ __type, message: 'A planned failure' }));
+    }
+    const json: unknown = JSON.parse(body);
+    const message = await (channel === 'email' ? deliverEmail(json) : deliverText(json));
+    if (fault === 'lost after') response.destroy();
+    else respond(response, 200, JSON_TYPE, JSON.stringify({ MessageId: message.id }));
+    reportDelivery(message);
+  }
+
+  const { endpoint, close } = await startInternalServer(async (request, response) => {
     try {
-      const isEmail = request.url === SEND_EMAIL_PATH;
-      if (!isEmail && request.headers['x-amz-target'] !== SEND_TEXT_TARGET)
-        throw new Error(`${request.url} is not supported.`);
-      const access = isEmail
-        ? { action: 'ses:SendEmail', resource: LOCAL_MAIL_FROM }
-        : { action: 'sms-voice:SendTextMessage', resource: LOCAL_TEXT_ORIGIN };
-      const denied = denial(request, [access]);
-      if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
-      const json: unknown = JSON.parse(body);
-      await (isEmail ? deliverEmail(mailbox, json) : deliverText(mailbox, json));
-      respond(response, 200, JSON_TYPE, JSON.stringify({ MessageId: randomUUID() }));
+      const channel = channelOf(request);
+      if (!channel) throw new Error(`${request.url} is not supported.`);
+      await handle(channel, request, response);
     } catch (error) {
-      const { message } = asError(error);
-      respond(response, 400, JSON_TYPE, JSON.stringify({ __type: 'BadRequestException', message }));
+      const __type = error instanceof Refusal ? error.type : 'BadRequestException';
+      respond(response, 400, JSON_TYPE, JSON.stringify({ __type, message: asError(error).message }));
     }
   });
 
-async function deliverEmail(mailbox: Mailbox, json: unknown): Promise<void> {
-  const { Destination, Content } = SendEmail.parse(json);
-  const { subject, text = '' } = await PostalMime.parse(Buffer.from(Content.Raw.Data, 'base64'));
-  for (const to of Destination.ToAddresses)
-    mailbox.add({ channel: 'email', to, ...(subject !== undefined && { subject }), body: text });
+  return {
+    endpoint,
+    close,
+    /** Failures of the next messages. */
+    faults: { fail: faults.fail, recover: faults.recover },
+    isOptedOut: optOuts.has,
+    /** Reports what became of an email later. */
+    reportMail: (message: DeliveredMessage, outcome: MailOutcome): void =>
+      report(mailEvent(outcome, message, now())),
+    /** Sends a text from a phone. STOP and START are answered, as by End User Messaging. */
+    reply: (from: string, text: string): void => {
+      const answer = optOuts.answer(from, text);
+      if (answer !== undefined) mailbox.add({ channel: 'sms', to: from, body: answer });
+      report(inboundText(from, text, now()));
+    },
+  };
 }
 
-async function deliverText(mailbox: Mailbox, json: unknown): Promise<void> {
-  const { DestinationPhoneNumber, MessageBody } = SendText.parse(json);
-  mailbox.add({ channel: 'sms', to: DestinationPhoneNumber, body: MessageBody });
+/** What the services report about a message that they have accepted. */
+function deliveryEvents(message: DeliveredMessage, now: Date): object[] {
+  const { channel, to } = message;
+  if (channel === 'sms') return [textEvent(message, to !== BLOCKED_PHONE, now)];
+  const simulated = SIMULATOR.exec(to)?.[1]?.toLowerCase() ?? '';
+  const outcomes = SIMULATED[simulated] ?? ['Delivery'];
+  return outcomes.map((outcome) => mailEvent(outcome, message, now));
+}
+
+const ACCESSES = {
+  email: { action: 'ses:SendEmail', resource: LOCAL_MAIL_FROM },
+  sms: { action: 'sms-voice:SendTextMessage', resource: LOCAL_TEXT_ORIGIN },
+} as const;
+
+function channelOf({ url, headers }: IncomingMessage): Channel | undefined {
+  if (url === SEND_EMAIL_PATH) return 'email';
+  return headers['x-amz-target'] === SEND_TEXT_TARGET ? 'sms' : undefined;
 }

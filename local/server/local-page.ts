@@ -8,7 +8,7 @@ nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 a { color: var(--accent); }
 nav a { padding: .375rem 0; } nav [aria-current] { font-weight: 600; color: inherit; text-decoration: none; }
 h1 { font-size: 1.5rem; margin: 1rem 0 .25rem; } h2 { font-size: 1.125rem; margin: 2rem 0 .5rem; } h3 { font-size: 1rem; margin: 0; }
-p { max-width: 44rem; margin: .5rem 0; } .about { opacity: .75; font-size: .875rem; margin: 0; }
+p, ul { max-width: 44rem; } p { margin: .5rem 0; } .about { opacity: .75; font-size: .875rem; margin: 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .5rem 0; } dt { opacity: .75; } dd { margin: 0; }
 form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: .75rem 0; }
 button, input { font: inherit; padding: .5rem .875rem; min-height: 2.75rem; box-sizing: border-box; border-radius: .5rem; border: 1px solid var(--line); background: Field; color: FieldText; }

@@ -2,22 +2,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { handleClock, type MovableClock } from '../clock/clock-endpoint.ts';
+import { handleClock } from '../clock/clock-endpoint.ts';
 import { CLOCK_PATH } from '../clock/clock-page.ts';
+import type { PortalClock } from '../clock/portal-clock.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { refuse } from '../gateway/refuse.ts';
 import { FOREIGN_REQUEST, isFromAnotherOrigin } from '../http/internal-port.ts';
-import { send, sendJson, sendText } from '../http/messages.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
-import { MAILBOX_POLICY, mailboxPage } from '../mailbox/mailbox-page.ts';
+import { sendJson, sendText } from '../http/messages.ts';
+import { handleMailbox, type MailboxTools } from '../mailbox/mailbox-endpoint.ts';
+import { MAILBOX_PATH } from '../mailbox/mailbox-page.ts';
 import type { SiteHandler } from '../site/static-site.ts';
 import { COGNITO_PATH, HOSTED_LOGIN_PATH } from './runtime-config.ts';
 
 export interface RouterOptions {
   gateway: Gateway;
   identity: { handleCognito: RequestListener; handleHosted: RequestListener };
-  mailbox: Mailbox;
-  clock: MovableClock;
+  mailbox: MailboxTools;
+  clock: PortalClock;
   runtimeConfig: RuntimeConfig;
   site: SiteHandler;
   contentSecurityPolicy: string;
@@ -59,10 +60,11 @@ async function route(
   if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
   if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
   if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response);
-  const isChange = request.method === 'POST' && path === CLOCK_PATH;
+  const acceptsPost = path === CLOCK_PATH || path === MAILBOX_PATH;
+  const isChange = request.method === 'POST' && acceptsPost;
   if (isChange && isFromAnotherOrigin(request)) return sendText(response, 403, FOREIGN_REQUEST);
   if (!isChange && request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('allow', path === CLOCK_PATH ? 'GET, HEAD, POST' : 'GET, HEAD');
+    response.setHeader('allow', acceptsPost ? 'GET, HEAD, POST' : 'GET, HEAD');
     return sendText(response, 405, 'Method Not Allowed');
   }
   switch (path) {
@@ -72,17 +74,16 @@ async function route(
       return handleClock(clock, request, response);
     case '/local/openapi.json':
       return sendJson(response, openApiDocument());
-    case '/local/mailbox.json':
-      return sendJson(response, mailbox.list());
-    case '/local/mailbox':
-      response.setHeader('content-security-policy', MAILBOX_POLICY);
-      return send(response, 200, 'text/html; charset=utf-8', mailboxPage(mailbox.list()));
+    case MAILBOX_PATH:
+    case `${MAILBOX_PATH}.json`:
+    case `${MAILBOX_PATH}/state`:
+      return handleMailbox(mailbox, request, response);
     default:
       return sendText(response, 404, 'Not Found');
   }
 }
 
-const atTimeOf = (clock: MovableClock, config: RuntimeConfig): RuntimeConfig => {
+const atTimeOf = (clock: PortalClock, config: RuntimeConfig): RuntimeConfig => {
   const clockOffsetMs = clock.offsetMs();
   return clockOffsetMs === 0 ? config : { ...config, clockOffsetMs };
 };

@@ -24,26 +24,42 @@ describe("the portal's clock", () => {
     'goes on from a set time, %s, even after it is opened again',
     (text) => {
       const file = aFile();
-      openPortalClock(file).set(new Date(text));
+      openPortalClock(file).startAt(new Date(text), true);
       vi.advanceTimersByTime(HOUR_MS);
       expect(openPortalClock(file).now().getTime()).toBe(Date.parse(text) + HOUR_MS);
     },
   );
 
-  it('moves forward, and never back', () => {
+  it('moves forward, never back, and says so to what follows it', async () => {
     const clock = openPortalClock(aFile());
-    clock.moveTo(new Date('2026-12-01T00:00:00Z'));
-    expect(() => clock.moveTo(new Date('2026-11-30T23:59:59Z'))).toThrow(
+    const times: Date[] = [];
+    clock.onMove(async () => void times.push(clock.now()));
+    const time = new Date('2026-12-01T00:00:00Z');
+    await clock.moveTo(time);
+    await expect(clock.moveTo(new Date('2026-11-30T23:59:59Z'))).rejects.toThrow(
       'It is 2026-12-01T00:00:00.000Z already. The clock only moves forward.',
     );
-    expect(clock.now()).toEqual(new Date('2026-12-01T00:00:00Z'));
+    expect(clock.now()).toEqual(time);
+    expect(times).toEqual([time]);
+  });
+
+  it('starts with existing data only in its future', () => {
+    const clock = openPortalClock(aFile());
+    const earlier = new Date('2026-11-26T11:59:59Z');
+    expect(() => clock.startAt(earlier, false)).toThrow(
+      /^--at: It is 2026-11-26T12:00:00.000Z already\. .* or start over: npm start -- --fresh --at <time>$/,
+    );
+    expect(clock.offsetMs()).toBe(0);
+    clock.startAt(earlier, true);
+    expect(clock.now()).toEqual(earlier);
   });
 
   it.each([new Date('2019-12-31T23:59:59Z'), new Date('2100-01-01T00:00:00Z'), new Date(Number.NaN)])(
     'rejects the time %s',
-    (time) => {
+    async (time) => {
       const clock = openPortalClock(aFile());
-      expect(() => clock.set(time)).toThrow('Choose a time from 2020 to 2099.');
+      expect(() => clock.startAt(time, true)).toThrow('--at: Choose a time from 2020 to 2099.');
+      await expect(clock.moveTo(time)).rejects.toThrow(/Choose a time|already/);
       expect(clock.offsetMs()).toBe(0);
     },
   );

@@ -62,7 +62,7 @@ describe('the origin of the portal', TIME, () => {
     expect(await get('/api/location?type=ORIGIN')).toMatchObject([{ locationCode: 'TAC' }]);
     expect(await get('/local/openapi.json')).toMatchObject({ openapi: '3.1.0' });
     expect(await get('/local/mailbox.json')).toMatchObject([{ body: 'ready for pickup' }]);
-    const page = await fetch(`${origin}/local/mailbox`);
+    const page = await fetch(`${origin}/local/mailbox?view=texts`);
     expect(await page.text()).toContain('ready for pickup');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'sha256-");
     expect((await fetch(`${origin}/local/nothing`)).status).toBe(404);

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '../events/stored-json.ts';
+
+const Numbers = z.array(z.string());
+
+const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
+const START_WORDS = ['START', 'UNSTOP'];
+
+/** The numbers that have answered STOP, which get no more texts, kept in a file. */
+export function openOptOuts(file: string) {
+  const numbers = new Set(readStored(Numbers, file));
+  const save = () => writeStored(file, [...numbers]);
+  return {
+    has: (number: string): boolean => numbers.has(number),
+    /** Applies the answer to a text. Returns what End User Messaging answers by itself, if anything. */
+    answer: (number: string, text: string): string | undefined => {
+      const word = text.trim().toUpperCase();
+      if (STOP_WORDS.includes(word)) {
+        numbers.add(number);
+        save();
+        return `NETWORK MSG: You replied with the word "${word.toLowerCase()}", which blocks all texts sent from this number. Text back "unstop" to receive messages again.`;
+      }
+      if (!START_WORDS.includes(word)) return undefined;
+      numbers.delete(number);
+      save();
+      return `NETWORK MSG: You have replied "${word.toLowerCase()}" and will begin receiving messages again from this number.`;
+    },
+  };
+}
