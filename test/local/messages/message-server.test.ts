@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectEndUserMessaging } from '#functions/messages/channels/end-user-messaging.ts';
 import { connectSes } from '#functions/messages/channels/ses.ts';
+import { MailEvent, reportInMailEvent } from '#functions/messages/reports/mail-events.ts';
+import { Notification, reportInNotification } from '#functions/messages/reports/text-events.ts';
 import { openMailbox } from '#local/mailbox/mailbox.ts';
 import { FAULTS, type Fault } from '#local/messages/faults.ts';
 import { type MessageServer, startMessageServer } from '#local/messages/message-server.ts';
@@ -24,7 +26,7 @@ const TEXT = {
   to: PHONE,
   text: 'Ready: https://x.example',
   customerId: 'customer-1',
-  messageId: 'message-2',
+  messageId: 'message-1',
 };
 
 let directory: string;
@@ -66,8 +68,19 @@ const sendMail = (mail: Partial<typeof MAIL> & object = {}) =>
 const sendText = (text: Partial<typeof TEXT> = {}) =>
   connectEndUserMessaging('+18445550100', 'local')({ ...TEXT, ...text });
 
-/** The messages in the notifications of SNS. */
-const notified = () => reports.map((report) => JSON.parse((report as { Message: string }).Message) as object);
+/** What the portal reads in the reports. */
+const readReports = () =>
+  reports.map((report) =>
+    'source' in (report as object)
+      ? reportInMailEvent(MailEvent.parse(report))
+      : reportInNotification(Notification.parse(report)),
+  );
+
+const message = { customerId: MAIL.customerId, messageId: MAIL.messageId };
+const at = NOW.toISOString();
+const DELIVERED = { kind: 'delivery', message, report: { report: 'delivered', at }, isAddressDead: false };
+const BOUNCED = { kind: 'delivery', message, report: { report: 'bounced', at }, isAddressDead: true };
+const COMPLAINT = { kind: 'complaint', message, at };
 
 describe('an email', () => {
   it('is kept with its HTML, text, photos, headers and calendar file', async () => {
@@ -100,21 +113,17 @@ describe('an email', () => {
   });
 
   it.each([
-    ['ann@example.com', ['Delivery']],
-    ['bounce@simulator.amazonses.com', ['Bounce']],
-    ['Bounce+2@simulator.amazonses.com', ['Bounce']],
-    ['complaint+a.b@simulator.amazonses.com', ['Delivery', 'Complaint']],
-    ['bounce@example.com', ['Delivery']],
-  ])('to %s is reported as %j', async (to, outcomes) => {
+    ['ann@example.com', [DELIVERED]],
+    ['bounce@simulator.amazonses.com', [BOUNCED]],
+    ['Bounce+2@simulator.amazonses.com', [BOUNCED]],
+    ['complaint+a.b@simulator.amazonses.com', [DELIVERED, COMPLAINT]],
+    ['bounce@example.com', [DELIVERED]],
+  ])('to %s is reported as %j', async (to, expected) => {
     await sendMail({ to });
-    const tags = { customer: ['customer-1'], message: ['message-1'], 'ses:configuration-set': ['local'] };
-    expect(reports).toMatchObject(
-      outcomes.map((eventType) => ({
-        source: 'aws.ses',
-        time: NOW.toISOString(),
-        detail: { eventType, mail: { destination: [to], tags } },
-      })),
-    );
+    expect(readReports()).toMatchObject(expected);
+    // By this tag, a rule of EventBridge finds the events.
+    for (const report of reports)
+      expect(report).toMatchObject({ detail: { mail: { tags: { 'ses:configuration-set': ['local'] } } } });
   });
 
   it('can be reported later', async () => {
@@ -122,27 +131,19 @@ describe('an email', () => {
     const [message] = mailbox.list();
     if (!message) throw new Error('There is no message.');
     server.reportMail(message, 'Bounce');
-    expect(reports.at(-1)).toMatchObject({
-      detail: { bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: MAIL.to }] } },
-    });
+    server.reportMail(message, 'Complaint');
+    expect(readReports()).toMatchObject([DELIVERED, BOUNCED, COMPLAINT]);
   });
 });
 
 describe('a text', () => {
   it.each([
-    [PHONE, E164, 'TEXT_DELIVERED'],
-    ['425-414-7167', '+14254147167', 'TEXT_BLOCKED'],
-  ])('to %s is delivered, and reported as %s %s', async (to, number, eventType) => {
+    [PHONE, E164, 'delivered'],
+    ['425-414-7167', '+14254147167', 'bounced'],
+  ])('to %s (%s) is reported as %s', async (to, number, outcome) => {
     expect(await sendText({ to })).toEqual({ result: 'sent' });
     expect(mailbox.list()).toMatchObject([{ channel: 'sms', to: number, body: TEXT.text }]);
-    expect(notified()).toMatchObject([
-      {
-        eventType,
-        isFinal: true,
-        eventTimestamp: NOW.getTime(),
-        context: { customer: 'customer-1', message: 'message-2' },
-      },
-    ]);
+    expect(readReports()).toMatchObject([{ kind: 'delivery', message, report: { report: outcome, at } }]);
   });
 
   it('with a confirmation code, which is no message of the ledger, shows the code', async () => {
@@ -159,7 +160,7 @@ describe('a text', () => {
       expect(mailbox.list()).toMatchObject([
         { to: E164, body: expect.stringMatching(/^NETWORK MSG: You replied/) },
       ]);
-      expect(notified()).toMatchObject([{ originationNumber: E164, messageBody: word }]);
+      expect(readReports()).toMatchObject([{ kind: 'reply', from: PHONE, text: word, at }]);
       await start();
       expect(server.isOptedOut(E164)).toBe(true);
       expect(await sendText()).toMatchObject({
