@@ -49,6 +49,11 @@ export interface Stage {
    */
   readonly textOrigin?: string;
   /**
+   * The keys of web push, printed by `npx web-push generate-vapid-keys --json`: the public one, and the name of the secret
+   * with that output. Without them, there are no notifications. New keys end all subscriptions.
+   */
+  readonly push?: { readonly publicKey: string; readonly secretName: string };
+  /**
    * Offers email codes as a second factor; false by default. Requires `mail`. Users who choose it can no longer reset
    * their password by email: read `docs/decisions/0041-email-as-second-factor.md` first.
    */

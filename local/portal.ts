@@ -19,10 +19,11 @@ import { createGateway } from './gateway/gateway.ts';
 import { startIdentity } from './identity/identity.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
-import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, TABLE_NAME } from './lambda/roles.ts';
+import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, PUSH_SECRET, TABLE_NAME } from './lambda/roles.ts';
 import { heldMessages } from './mailbox/held-messages.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startMessageServer } from './messages/message-server.ts';
+import { openPushSandbox } from './messages/push-sandbox.ts';
 import { PortalResources } from './portal-resources.ts';
 import { startSecretsServer } from './secrets/secrets-server.ts';
 import { listenOn } from './server/portal-server.ts';
@@ -139,8 +140,9 @@ async function start(options: PortalOptions, resources: PortalResources) {
   ]);
   const cards = options.cardProvider ?? cardProvider;
   if (!cards) throw new Error('There is no card provider.');
-  const cardSecret = { [CARD_PROVIDER_SECRET]: secretOf(cards) };
-  const secrets = await resources.add('secrets', startSecretsServer(cardSecret));
+  const push = await openPushSandbox(data.file('push'), mailbox, origin);
+  const allSecrets = { [CARD_PROVIDER_SECRET]: secretOf(cards), [PUSH_SECRET]: JSON.stringify(push.keys) };
+  const secrets = await resources.add('secrets', startSecretsServer(allSecrets));
   const queues = await resources.add('queues', startQueueServer(events.send));
   const messages = await resources.add(
     'messages',
@@ -202,8 +204,9 @@ async function start(options: PortalOptions, resources: PortalResources) {
       }),
       identity,
       mailbox: { mailbox, held, messages },
+      push,
       clock,
-      runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin)),
+      runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin), push.keys),
       site: site.handle,
       contentSecurityPolicy: site.adaptPolicy(
         contentSecurityPolicy({ images: [store.endpoint], calls: [store.endpoint], frames: [cards.origin] }),

@@ -7,6 +7,7 @@ import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelImageRoutes } from './contracts/parcel-images.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
+import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...messageRoutes,
   ...staffMessageRoutes,
   ...unsubscribeRoutes,
+  ...pushRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -3,6 +3,7 @@ import { connectTable } from '../core/data/table.ts';
 import type { Tools } from '../core/platform/lambda.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { connectMail } from './channels/mail.ts';
+import { connectPush } from './channels/push.ts';
 import { connectTexts } from './channels/texts.ts';
 import { counted, messageCounter } from './message-signals.ts';
 import type { SendingTools } from './sending/prepare.ts';
@@ -25,6 +26,11 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     images: connectObjectStore(environment.IMAGE_BUCKET),
     sendMail: counted('email', count, sendMail),
     texts: { isOn: texts.isOn, send: counted('text', count, texts.send) },
+    push: connectPush({
+      secretName: environment.PUSH_SECRET,
+      sandbox: environment.PUSH_SANDBOX,
+      contact: CUSTOMER_SERVICE_EMAIL,
+    }),
     brand: {
       productName: PRODUCT_NAME,
       siteOrigin: SITE_ORIGIN,

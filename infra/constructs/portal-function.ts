@@ -108,6 +108,8 @@ function environmentOf(definition: Definition, { stage, table, images, queues }:
     MAIL_FROM: stage.mail?.from ?? '',
     MESSAGES_CONFIGURATION_SET: messagesConfigurationSet(stage),
     TEXT_ORIGIN: stage.textOrigin ?? '',
+    PUSH_SECRET: stage.push?.secretName ?? '',
+    PUSH_SANDBOX: '',
     CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
     PRODUCT_NAME: stage.productName,
     SURCHARGE_BASIS_POINTS: String(surchargeBasisPoints(stage)),
@@ -118,9 +120,10 @@ function environmentOf(definition: Definition, { stage, table, images, queues }:
   return Object.fromEntries(variablesOf(definition).map((name) => [name, given(values[name], name)]));
 }
 
-/** Whether the stage has the resource. A stage may send no email or no texts. */
-function isUsed({ on }: Permission, { mail, textOrigin }: Stage): boolean {
+/** Whether the stage has the resource. A stage may send no email, texts or notifications. */
+function isUsed({ on }: Permission, { mail, textOrigin, push }: Stage): boolean {
   if (on === 'mail') return mail !== undefined;
+  if (on === 'push secret') return push !== undefined;
   return on !== 'texts' || textOrigin !== undefined;
 }
 
@@ -131,6 +134,9 @@ function arnsOf(
   { stage, table, images, queues }: FunctionResources,
 ): string[] {
   const { partition, region, account } = Stack.of(scope);
+  // Secrets Manager adds six random characters to the name.
+  const secret = (name: string) =>
+    `arn:${partition}:secretsmanager:${region}:${account}:secret:${name}-??????`;
   switch (permission.on) {
     case 'table':
       return [table.tableArn];
@@ -143,10 +149,9 @@ function arnsOf(
     case 'queue':
       return [given(queues?.get(permission.of), `the queue of ${permission.of}`).queueArn];
     case 'card provider secret':
-      // Secrets Manager adds six random characters to the name.
-      return [
-        `arn:${partition}:secretsmanager:${region}:${account}:secret:${stage.cardProvider.secretName}-??????`,
-      ];
+      return [secret(stage.cardProvider.secretName)];
+    case 'push secret':
+      return [secret(given(stage.push, 'the keys of web push').secretName)];
     case 'mail': {
       const ses = `arn:${partition}:ses:${region}:${account}`;
       const { verifiedDomain } = given(stage.mail, 'the sender of email');

@@ -75,6 +75,7 @@ function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): Runtim
     redirectSignOut: loginPage,
     paymentFrameDomain: stage.paymentFrame.domain,
     paymentFramePath: stage.paymentFrame.path,
+    ...(stage.push && { pushKey: stage.push.publicKey }),
     customerServiceEmail: stage.customerServiceEmail,
     ratesEmail: stage.ratesEmail,
   };

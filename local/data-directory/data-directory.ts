@@ -24,6 +24,7 @@ const ENTRIES = {
   stream: ['stream.json', 'stream.json.tmp'],
   failedRecords: ['failed-records'],
   queues: ['queues'],
+  push: ['push.json', 'push.json.tmp'],
   running: RUNNING_FILES,
 } as const;
 type DataEntry = keyof typeof ENTRIES;

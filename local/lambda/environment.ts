@@ -1,6 +1,7 @@
 import type { Variables } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
+import { PUSH_SANDBOX_PATH } from '../messages/push-sandbox.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 import {
@@ -8,6 +9,7 @@ import {
   IMAGE_BUCKET,
   LOCAL_MAIL_FROM,
   LOCAL_TEXT_ORIGIN,
+  PUSH_SECRET,
   TABLE_NAME,
 } from './roles.ts';
 
@@ -33,6 +35,8 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     MAIL_FROM: LOCAL_MAIL_FROM,
     MESSAGES_CONFIGURATION_SET: 'local',
     TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
+    PUSH_SECRET,
+    PUSH_SANDBOX: `${endpoints.site}${PUSH_SANDBOX_PATH}/`,
     CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
     SURCHARGE_BASIS_POINTS: '250',

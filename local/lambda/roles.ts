@@ -6,6 +6,7 @@ import { TABLE } from '#shared/deployment/table.ts';
 export const TABLE_NAME = 'northbound-local';
 export const IMAGE_BUCKET = 'northbound-local-images';
 export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
+export const PUSH_SECRET = 'northbound-local-push';
 export const LOCAL_MAIL_FROM = 'no-reply@northbound.example';
 export const LOCAL_TEXT_ORIGIN = '+18445550100';
 
@@ -60,6 +61,8 @@ function resourceOf(permission: Permission): string {
       return permission.of;
     case 'card provider secret':
       return CARD_PROVIDER_SECRET;
+    case 'push secret':
+      return PUSH_SECRET;
     case 'mail':
       return LOCAL_MAIL_FROM;
     case 'texts':

@@ -47,7 +47,10 @@ export function heldMessages(endpoint: string, tableName: string) {
         const { message, customer } = result.value;
         const { messageId, channel, dueAt, messageState, facts } = message;
         if (messageState !== 'HELD' || dueAt === undefined) return [];
-        const to = (channel === 'EMAIL' ? customer?.emailAddress : customer?.mobileNumber) ?? '';
+        const to =
+          channel === 'PUSH'
+            ? 'all devices'
+            : ((channel === 'EMAIL' ? customer?.emailAddress : customer?.mobileNumber) ?? '');
         return [{ messageId, channel, type: message.messageType, dueAt, to, facts: facts.length }];
       });
     },

@@ -9,7 +9,7 @@ import { timeElement } from './shown-time.ts';
 
 export const MAILBOX_PATH = '/local/mailbox';
 
-const VIEWS = ['email', 'texts', 'held'] as const;
+const VIEWS = ['email', 'texts', 'push', 'held'] as const;
 type View = (typeof VIEWS)[number];
 
 export interface MailboxView {
@@ -64,14 +64,17 @@ export function mailboxPage(shown: MailboxView): string {
   const { messages, held, view = 'email', selected, done = '', isOptedOut = () => false } = shown;
   const emails = messages.filter(({ channel }) => channel === 'email');
   const texts = messages.filter(({ channel }) => channel === 'sms');
+  const pushes = messages.filter(({ channel }) => channel === 'push');
   const tabs = [
     tab('email', 'Email', emails.length, view),
     tab('texts', 'Text messages', texts.length, view),
+    tab('push', 'Notifications', pushes.length, view),
     tab('held', 'Waiting', held.length, view),
   ];
   const content = {
     email: () => emailsView(emails, selected),
     texts: () => textsView(texts, isOptedOut),
+    push: () => pushesView(pushes),
     held: () => heldView(held),
   };
   const body = `<p class="about" data-state="${stateOf({ messages, held })}">What the local portal would have sent, newest first. Times are in Anchorage.</p>
@@ -135,6 +138,20 @@ ${list}
 <button name="action" value="fail">Plan it</button>
 </form>
 <p class="about">Lost: the connection breaks before or after the message is delivered, and the portal cannot tell which.</p>`;
+}
+
+function pushesView(pushes: readonly DeliveredMessage[]): string {
+  if (pushes.length === 0) return '<p>No notifications yet. Those to devices of the sandbox appear here.</p>';
+  const items = pushes.map(
+    ({
+      at,
+      to,
+      subject = '',
+      body,
+    }) => `<li><p class="about">Device ${escapeHtml(to)} · ${timeElement(at)}</p>
+<p class="bubble" dir="auto"><strong>${escapeHtml(subject)}</strong><br>${escapeHtml(body)}</p></li>`,
+  );
+  return `<ol class="texts">${items.join('')}</ol>`;
 }
 
 /** `package-ready` as `Package ready`. */

@@ -17,7 +17,7 @@ export type InlinePhoto = z.infer<typeof InlinePhoto>;
  * are those worth showing.
  */
 const Message = z.object({
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(['email', 'sms', 'push']),
   to: z.string(),
   subject: z.optional(z.string()),
   body: z.string(),

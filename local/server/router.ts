@@ -11,6 +11,7 @@ import { FOREIGN_REQUEST, isFromAnotherOrigin } from '../http/internal-port.ts';
 import { sendJson, sendText } from '../http/messages.ts';
 import { handleMailbox, type MailboxTools } from '../mailbox/mailbox-endpoint.ts';
 import { MAILBOX_PATH } from '../mailbox/mailbox-page.ts';
+import { PUSH_SANDBOX_PATH, type PushSandbox } from '../messages/push-sandbox.ts';
 import type { SiteHandler } from '../site/static-site.ts';
 import { COGNITO_PATH, HOSTED_LOGIN_PATH } from './runtime-config.ts';
 
@@ -18,6 +19,7 @@ export interface RouterOptions {
   gateway: Gateway;
   identity: { handleCognito: RequestListener; handleHosted: RequestListener };
   mailbox: MailboxTools;
+  push: Pick<PushSandbox, 'handle'>;
   clock: PortalClock;
   runtimeConfig: RuntimeConfig;
   site: SiteHandler;
@@ -50,7 +52,7 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 async function route(
-  { gateway, identity, mailbox, clock, runtimeConfig, site, openApiDocument }: RouterOptions,
+  { gateway, identity, mailbox, push, clock, runtimeConfig, site, openApiDocument }: RouterOptions,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -59,6 +61,7 @@ async function route(
     return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);
   if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
   if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
+  if (isBelow(path, PUSH_SANDBOX_PATH)) return push.handle(request, response, path);
   if (!isBelow(path, '/local') && path !== RUNTIME_CONFIG_PATH) return site(request, response);
   const acceptsPost = path === CLOCK_PATH || path === MAILBOX_PATH;
   const isChange = request.method === 'POST' && acceptsPost;

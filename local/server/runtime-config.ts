@@ -14,6 +14,7 @@ export function localRuntimeConfig(
   origin: string,
   identity: { region: string; userPoolId: string; clientId: string },
   cardPage: URL,
+  pushKeys: { publicKey: string },
 ): RuntimeConfig {
   return {
     ...DEFAULT_RUNTIME_CONFIG,
@@ -29,5 +30,6 @@ export function localRuntimeConfig(
     redirectSignOut: `${origin}${SIGN_IN_PATH}`,
     paymentFrameDomain: cardPage.host,
     paymentFramePath: cardPage.pathname,
+    pushKey: pushKeys.publicKey,
   };
 }

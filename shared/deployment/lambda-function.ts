@@ -24,6 +24,10 @@ export const Environment = z.object({
   MESSAGES_CONFIGURATION_SET: z.string(),
   /** The phone number or pool that texts are sent from. Empty in a stage whose number is not registered yet. */
   TEXT_ORIGIN: z.string(),
+  /** The name or ARN of the secret with the keys of web push. Empty in a stage without notifications. */
+  PUSH_SECRET: z.string(),
+  /** The start of the endpoints of the local push sandbox. Empty on AWS, where only push services are called. */
+  PUSH_SANDBOX: z.string(),
   CUSTOMER_SERVICE_EMAIL: z.string().check(z.minLength(1)),
   PRODUCT_NAME: z.string().check(z.minLength(1)),
   SURCHARGE_BASIS_POINTS: z.string().check(
@@ -113,6 +117,7 @@ export type Permission =
   /** Sending messages to the queue of a function. */
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
+  | { readonly on: 'push secret'; readonly actions: readonly ['GetSecretValue'] }
   /** Sending email from the stage's address. SES authorizes raw content, as ours, with an action of its own. */
   | { readonly on: 'mail'; readonly actions: readonly ['SendEmail', 'SendRawEmail'] }
   /** Sending texts from the stage's number. */
@@ -126,6 +131,7 @@ const IAM_SERVICES = {
   images: 's3',
   queue: 'sqs',
   'card provider secret': 'secretsmanager',
+  'push secret': 'secretsmanager',
   mail: 'ses',
   texts: 'sms-voice',
   'user pool': 'cognito-idp',

@@ -12,14 +12,18 @@ const MESSAGE_JOB = {
     'MAIL_FROM',
     'MESSAGES_CONFIGURATION_SET',
     'TEXT_ORIGIN',
+    'PUSH_SECRET',
+    'PUSH_SANDBOX',
   ],
   permissions: [
-    { on: 'table', actions: ['GetItem', 'Query', 'PutItem'] },
+    // DeleteItem for push subscriptions that have ended.
+    { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
     { on: 'list index', actions: ['Query'] },
     { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['GetObject'] },
     { on: 'images', actions: ['ListBucket'] },
     { on: 'mail', actions: ['SendEmail', 'SendRawEmail'] },
     { on: 'texts', actions: ['SendTextMessage'] },
+    { on: 'push secret', actions: ['GetSecretValue'] },
   ],
 } as const;
 
@@ -27,9 +31,9 @@ const MESSAGE_JOB = {
 export const messageFunctions = {
   messages: {
     source: { kind: 'api' },
-    variables: ['TABLE_NAME'],
-    // It cannot send anything: `due-messages` sends what staff have sent again.
-    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem'] }],
+    variables: ['TABLE_NAME', 'PUSH_SANDBOX'],
+    // It cannot send anything: `due-messages` sends what staff have sent again. DeleteItem for push subscriptions.
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }],
   },
   'message-sender': {
     summary: 'Tells customers what happened to their packages, appointments and payments',

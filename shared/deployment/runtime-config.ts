@@ -27,6 +27,8 @@ export const RuntimeConfig = z.object({
   redirectSignOut: z.string(),
   paymentFrameDomain: z.string(),
   paymentFramePath: z.string(),
+  /** The public key of web push, in base64url. Without it, the site offers no notifications. */
+  pushKey: z.optional(z.string()),
   customerServiceEmail: z.string(),
   ratesEmail: z.string(),
   clockOffsetMs: z.optional(z.int()),

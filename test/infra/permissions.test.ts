@@ -24,7 +24,7 @@ const STREAM = [
 const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
 const SENDING = [
-  onTable('GetItem,PutItem,Query'),
+  onTable('DeleteItem,GetItem,PutItem,Query'),
   LIST,
   's3:GetObject on /thumbnails/*',
   's3:ListBucket on the images',
@@ -48,7 +48,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:DeleteObject,GetObject,PutObject on /intake/*',
   ],
   locations: [],
-  messages: [onTable('GetItem,PutItem,Query')],
+  messages: [onTable('DeleteItem,GetItem,PutItem,Query')],
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],

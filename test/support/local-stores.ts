@@ -20,6 +20,7 @@ export const TEST_ENVIRONMENT = {
   LOG_LEVEL: 'SILENT',
   TABLE_NAME,
   IMAGE_BUCKET,
+  PUSH_SANDBOX: '',
   // Tests that send messages use their own queue.
   IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',
   // Only the runs with local stores have it.

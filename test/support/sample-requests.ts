@@ -14,6 +14,14 @@ const OWN_PAYMENT = { params: { paymentId: 'payment' } } as const;
 const OWN_APPOINTMENT = { params: { id: 'appointment' } } as const;
 const FREE_TIME = { body: { pickupDate: 'a time that was free' } } as const;
 
+const SAMPLE_SUBSCRIPTION = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/sample',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
 /** A successful request for each route, and the state that it needs. A new route does not compile without a sample. */
 export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   registerCustomer: {
@@ -79,6 +87,16 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withUnsubscribeToken',
     request: ({ token }) => ({ query: { token } }),
     notIds: { query: { token: 'the token of a link in an email' } },
+  },
+  savePushSubscription: {
+    as: ['Customer'],
+    state: 'registered',
+    request: () => ({ body: { ...SAMPLE_SUBSCRIPTION, device: 'Chrome on Android' } }),
+  },
+  removePushSubscription: {
+    as: ['Customer'],
+    state: 'registered',
+    request: () => ({ body: { endpoint: SAMPLE_SUBSCRIPTION.endpoint } }),
   },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },

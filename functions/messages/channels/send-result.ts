@@ -17,6 +17,10 @@ const TRY_LATER = [
 /** Errors of the connection, before a request was sent. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
+/** Whether an error means that no request was sent. */
+export const isNotConnected = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NOT_CONNECTED.includes(String(error.code));
+
 /**
  * Sends a request of the AWS SDK without retries, and says what came of it. A rejection means that nothing was sent; a
  * server error, a timeout and a lost connection leave it open.
@@ -26,12 +30,9 @@ export async function attempted(send: () => Promise<unknown>): Promise<SendResul
     await send();
     return { result: 'sent' };
   } catch (error) {
-    const { name, message, code, $metadata } = error as Partial<
-      Error & { code: string; $metadata: { httpStatusCode?: number } }
-    >;
+    const { name, message, $metadata } = error as Partial<Error & { $metadata: { httpStatusCode?: number } }>;
     const reason = `${name}: ${message}`;
-    if (NOT_CONNECTED.includes(code ?? '') || TRY_LATER.includes(name ?? ''))
-      return { result: 'not sent', reason };
+    if (isNotConnected(error) || TRY_LATER.includes(name ?? '')) return { result: 'not sent', reason };
     const status = $metadata?.httpStatusCode ?? 0;
     return status >= 400 && status < 500 ? { result: 'refused', reason } : { result: 'unknown' };
   }

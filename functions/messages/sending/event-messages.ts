@@ -2,18 +2,20 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import type { DomainEvent } from '../events/domain-event.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { newMessage } from '../ledger/message-states.ts';
+import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { customerReminders } from '../reminders/customer-reminders.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { messageDelivery } from './message-delivery.ts';
-import { plannedMessages } from './message-plan.ts';
+import { isPushed, plannedMessages } from './message-plan.ts';
 import type { SendingTools } from './prepare.ts';
 
 /** Tells customers about events, each at most once through each channel, and plans their reminders. */
 export function eventMessages(sending: SendingTools) {
-  const { table, tools, texts } = sending;
+  const { table, tools, texts, push } = sending;
   const messages = messageRepository(table);
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
+  const subscriptions = pushSubscriptionRepository(table);
   const advance = messageDelivery(sending);
   const updateReminders = customerReminders(sending);
 
@@ -26,9 +28,11 @@ export function eventMessages(sending: SendingTools) {
     ]);
     if (!customer) throw new Error(`The customer ${customerId} has no profile.`);
     const now = tools.clock.now();
+    const canPush = push.isOn && isPushed(event) && (await subscriptions.ofCustomer(customerId)).length > 0;
     for (const { channel, dueAt, topic } of plannedMessages(event, customer, choices, {
       now,
       isTextOn: texts.isOn,
+      canPush,
     })) {
       if (topic !== null) await messages.join(event, channel, { topic, dueAt, now });
       else {

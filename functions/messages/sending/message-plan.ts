@@ -5,6 +5,7 @@ import {
   DIGEST_MINUTES,
   type MessageChannel,
   type MessageType,
+  PUSHED_KINDS,
   rulesOf,
 } from '#shared/rules/messages/message-types.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
@@ -50,6 +51,8 @@ const OBSTACLES: Record<MessageChannel, (customer: Customer, settings: Settings)
       ? 'The mobile number is not confirmed.'
       : 'Texts to this number were stopped.';
   },
+  // Devices are looked up when a notification is prepared.
+  PUSH: () => null,
 };
 
 /** Why a message cannot reach a customer through a channel, in a sentence, or null if it can. */
@@ -81,18 +84,25 @@ export function messageTypeOf(event: DomainEvent): MessageType | null {
   return event.type;
 }
 
-/** The messages that tell an event. Usually one or two. */
+/** Whether an event is also told by a notification to the customer's devices. */
+export function isPushed(event: DomainEvent): boolean {
+  const type = messageTypeOf(event);
+  return type !== null && PUSHED_KINDS.includes(rulesOf(type).kind);
+}
+
+/** The messages that tell an event. Usually one or two. `canPush`: it is pushed, and the customer has a device for it. */
 export function plannedMessages(
   event: DomainEvent,
   customer: Customer,
   settings: Settings,
-  { now, isTextOn }: { readonly now: Date; readonly isTextOn: boolean },
+  { now, isTextOn, canPush }: { readonly now: Date; readonly isTextOn: boolean; readonly canPush: boolean },
 ): PlannedMessage[] {
   const type = messageTypeOf(event);
   if (type === null || now.getTime() - Date.parse(event.at) > NEWS_MS) return [];
   const topic = topicOf(type, event);
   const dueAt = topic === null ? now : digestEnd(type, settings, now);
-  return channelsFor(type, customer, settings, isTextOn).map((channel) => ({ channel, dueAt, topic }));
+  const channels = channelsFor(type, customer, settings, isTextOn);
+  return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({ channel, dueAt, topic }));
 }
 
 /** What one digest lists: packages with the same news for the same terminal. */

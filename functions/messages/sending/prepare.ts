@@ -5,17 +5,20 @@ import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { SendMail } from '../channels/mail.ts';
+import type { PushSender } from '../channels/push.ts';
 import type { TextProvider } from '../channels/texts.ts';
 import { contentOf } from '../content/content.ts';
 import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
+import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo } from './message-plan.ts';
 import { packagePhotos } from './package-photos.ts';
 import { NoLongerTrue, presentState } from './present-state.ts';
+import { pushToDevices } from './push-to-devices.ts';
 
 /** What sending messages needs. */
 export interface SendingTools {
@@ -24,6 +27,7 @@ export interface SendingTools {
   readonly images: Pick<ObjectStore, 'find'>;
   readonly sendMail: SendMail;
   readonly texts: TextProvider;
+  readonly push: PushSender;
   readonly brand: Brand;
 }
 
@@ -41,9 +45,10 @@ interface Recipient {
 const NO_EXTRAS = { photos: new Map<string, string>(), unsubscribeUrl: null };
 
 /** Prepares messages as of now: what they say, and to whom they go. */
-export function messagePreparation({ table, tools, images, sendMail, texts, brand }: SendingTools) {
+export function messagePreparation({ table, tools, images, sendMail, texts, push, brand }: SendingTools) {
   const customers = customerRepository(table);
   const settingsOf = settingsRepository(table);
+  const subscriptions = pushSubscriptionRepository(table);
   const stateOf = presentState(table, brand);
   const photosOf = packagePhotos(table, images, tools);
 
@@ -75,9 +80,25 @@ export function messagePreparation({ table, tools, images, sendMail, texts, bran
     return { sendable, send: () => texts.send({ ...sendable, customerId, messageId }) };
   }
 
+  async function notification(
+    { messageType: type, customerId, messageId }: MessageRecord,
+    { data }: Recipient,
+  ): Promise<Prepared> {
+    const devices = push.isOn ? await subscriptions.ofCustomer(customerId) : [];
+    if (devices.length === 0) throw new NoLongerTrue('Notifications were turned off.');
+    const { subject, textMessage, url } = contentOf(type, { ...data, ...NO_EXTRAS });
+    const shown = { id: messageId, title: subject, body: textMessage, url };
+    const to = devices.map(({ device }) => device).join(', ');
+    return {
+      sendable: { to, subject, text: textMessage },
+      send: () => pushToDevices(push, devices, shown, subscriptions.remove),
+    };
+  }
+
   const CHANNELS: Record<MessageChannel, (message: MessageRecord, to: Recipient) => Promise<Prepared>> = {
     EMAIL: email,
     TEXT: text,
+    PUSH: notification,
   };
 
   /** @throws NoLongerTrue if the message no longer applies, or cannot reach the customer */

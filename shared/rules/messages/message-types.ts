@@ -18,6 +18,9 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
  */
 export const REQUIRED_KINDS: readonly MessageKind[] = ['problems', 'appointments', 'payments'];
 
+/** Kinds that also come as a notification to the customer's devices: what they wait for, or must act on. */
+export const PUSHED_KINDS: readonly MessageKind[] = ['problems', 'ready'];
+
 interface MessageTypeRules {
   readonly kind: MessageKind;
   /** Whether messages of this type within {@link DIGEST_MINUTES} become one that lists all packages. */
@@ -61,7 +64,8 @@ export const rulesOf = (type: MessageType): MessageTypeRules => MESSAGE_TYPES[ty
 /** How long a message waits for others of its type, from the first one. */
 export const DIGEST_MINUTES = 10;
 
-export const MESSAGE_CHANNELS = ['EMAIL', 'TEXT'] as const;
+/** `PUSH` is a notification of the browser, on the devices where the customer has turned it on. */
+export const MESSAGE_CHANNELS = ['EMAIL', 'TEXT', 'PUSH'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /**

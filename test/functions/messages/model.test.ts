@@ -139,6 +139,10 @@ async function channelsOf({ table, settings, clock }: MessageWorld, event: Domai
   const customer = await customerRepository(table).find(event.customerId);
   if (!customer) throw new Error('The customer is missing.');
   const choices = await settings.ofCustomer(event.customerId);
-  const planned = plannedMessages(event, customer, choices, { now: clock.now(), isTextOn: true });
+  const planned = plannedMessages(event, customer, choices, {
+    now: clock.now(),
+    isTextOn: true,
+    canPush: false,
+  });
   return planned.map(({ channel }) => `${event.id} ${channel}`);
 }

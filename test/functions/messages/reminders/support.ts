@@ -55,6 +55,7 @@ export async function aReminderWorld() {
       return typeof answer === 'function' ? answer() : answer;
     },
     texts: { isOn: false, send: async () => ({ result: 'refused', reason: 'Texts are off.' }) },
+    push: { isOn: false, send: async () => ({ result: 'gone' }) },
     brand: BRAND,
   });
   const tell = eventMessages(sendingOn(table));

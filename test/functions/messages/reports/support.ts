@@ -21,6 +21,7 @@ const environment = {
   MAIL_FROM: 'no-reply@northbound.example',
   MESSAGES_CONFIGURATION_SET: 'northbound-test-messages',
   TEXT_ORIGIN: '',
+  PUSH_SECRET: '',
 };
 const receive = handler.with({ environment });
 const receiveWithLog = handler.with({ environment: { ...environment, LOG_LEVEL: 'INFO' } });

@@ -73,6 +73,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
       tools: { clock, logger: createLogger('test', 'test', 'SILENT') },
       images: { find: async () => null },
       sendMail: (mail) => services.sendMail(mail),
+      push: { isOn: false, send: async () => ({ result: 'gone' }) },
       texts: { isOn: true, send: (message) => services.send(message) },
       brand: {
         productName: 'Northbound',
