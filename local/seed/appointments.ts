@@ -70,7 +70,8 @@ const WEEKDAYS: Readonly<Record<BusyTerminal, readonly Demand[]>> = {
 
 /**
  * The appointments of customers without an account: the next open Saturday is fully booked in Anchorage and Kenai, and
- * the next weekdays in part. Businesses come to Anchorage on weekdays and to Kenai on Saturday. Deterministic.
+ * the next weekdays in part. Businesses come to Anchorage on weekdays and to Kenai on Saturday. Booked so long ago that no
+ * messages about them are sent. Deterministic.
  */
 export function otherAppointments(now: Date): OtherAppointment[] {
   const customers = otherCustomers(now);
@@ -81,7 +82,7 @@ export function otherAppointments(now: Date): OtherAppointment[] {
     requestedTimes(locationCode, now).map((pickupDate, index): OtherAppointment => {
       const customer = bookedBy[index];
       if (!customer) throw new Error(`There are too few customers for the appointments in ${locationCode}.`);
-      const bookedAt = new Date(now.getTime() - random.integer(20, 70) * HOUR_MS);
+      const bookedAt = new Date(now.getTime() - random.integer(50, 100) * HOUR_MS);
       const { customerId } = customer;
       return { customerId, bookedAt, locationCode, pickupDate, notes: random.pick(NOTES) };
     });

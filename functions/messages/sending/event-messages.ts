@@ -26,7 +26,8 @@ export function eventMessages(sending: SendingTools) {
       customers.find(customerId, true),
       settings.ofCustomer(customerId),
     ]);
-    if (!customer) throw new Error(`The customer ${customerId} has no profile.`);
+    // Only imported data can have a package without a profile. There is nobody to tell, now or later.
+    if (!customer) return tools.logger.error('An event has no customer', { customerId, eventId: event.id });
     const now = tools.clock.now();
     const canPush = push.isOn && isPushed(event) && (await subscriptions.ofCustomer(customerId)).length > 0;
     for (const { channel, dueAt, topic } of plannedMessages(event, customer, choices, {
