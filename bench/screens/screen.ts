@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+export interface ScreenWidth {
+  name: string;
+  width: number;
+  height: number;
+}
+
 /** A screen or dialog, and how to open it. */
 export interface Screen {
   name: string;
@@ -8,6 +14,8 @@ export interface Screen {
   path: string;
   /** Runs before the page is opened, for example to mock an API response. */
   before?: (page: Page) => Promise<unknown>;
+  /** Instead of those of all screens. */
+  widths?: readonly ScreenWidth[];
   /** Brings the page to the state to capture. */
   reach: (page: Page) => Promise<unknown>;
 }

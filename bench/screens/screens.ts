@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, as the first view of a phone (390
- * x 664), a tablet and a desktop, light and dark, and saves them in `screens/`. Arguments select screens by name;
- * `--readme` also updates the README's image.
+ * x 664), a tablet and a desktop, light and dark, and of all emails, and saves them in `screens/`. Arguments select
+ * screens by name; `--readme` also updates the README's image.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ async function takeScreenshots(browser: Browser, origin: string, screen: Screen)
     await screen.before?.(page);
     if (account !== 'temporary') await page.goto(origin + screen.path);
     await screen.reach(page);
-    for (const { name, ...viewport } of WIDTHS) {
+    for (const { name, ...viewport } of screen.widths ?? WIDTHS) {
       await page.setViewportSize(viewport);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });

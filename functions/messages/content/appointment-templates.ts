@@ -1,7 +1,7 @@
 import type { Location } from '#shared/contracts/locations.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { LINKED_PATHS, newAppointmentUrl } from '#shared/site-paths.ts';
-import { facts, packageList, paragraph, price, terminalFacts } from './blocks.ts';
+import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { AppointmentData, MessageData } from './message-data.ts';
 import { dueOf, required, timeOf, zonedTimeOf } from './words.ts';
@@ -59,7 +59,7 @@ export const appointmentMissed: Template = (data) => {
     subject: `You missed your pickup in ${terminal.name}`,
     blocks: [
       paragraph(`Your pickup was scheduled for ${time}, and we missed you.`, 'Please book a new time.'),
-      facts(...terminalFacts(terminal, data.now)),
+      facts(...terminalFacts(terminal, data.now), storageFact(data)),
       ...readyList(data),
     ],
     action: bookAction(terminal),

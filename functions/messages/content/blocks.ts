@@ -1,7 +1,9 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { centsFromDollars } from '#shared/rules/money.ts';
 import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
+import { STORAGE } from '#shared/rules/terms.ts';
 import { dimensions, weight } from '#shared/rules/texts/parcels.ts';
 import { addressLine, openingHours } from '#shared/rules/texts/terminals.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
@@ -72,6 +74,16 @@ function senderDetails({ shippingTrackingNum, shippingProvider, customerNotes }:
   ];
 }
 
+/** Until when packages at a terminal are free, and what follows. */
+export const storageFact = ({
+  freeUntil,
+}: Pick<MessageData, 'freeUntil'>): readonly [string, string | null] => [
+  'Storage',
+  freeUntil === null
+    ? null
+    : `Free until ${dayOf(freeUntil)}\nThen ${dollars(centsFromDollars(STORAGE.perCubicFootPerDay))} per cubic foot and day`,
+];
+
 /** Where a terminal is and when it is open. */
 export function terminalFacts(terminal: Location, now: Date): Fact[] {
   const today = toLocalDate(now, terminal.timeZone);
@@ -81,7 +93,7 @@ export function terminalFacts(terminal: Location, now: Date): Fact[] {
   return [
     ['Where', `${terminal.name} terminal\n${addressLine(terminal)}`],
     [
-      'Open',
+      'Hours',
       openingHours(terminal)
         .map(({ days, hours }) => `${days} ${hours}`)
         .join('\n'),

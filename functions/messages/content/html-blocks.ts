@@ -2,8 +2,6 @@ import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 import { LINE, QUIET, STRONG } from './html-styles.ts';
 import type { Block, PackageLine } from './message-body.ts';
 
-/** With more packages, each has its details in one line. */
-const SPACIOUS_PACKAGES = 10;
 const PHOTO_WIDTH = 96;
 
 const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
@@ -29,24 +27,19 @@ export function htmlBlocks(customerServiceEmail: string) {
           ? ''
           : `${TABLE} style="margin:0 0 16px">${each.facts.map(fact).join('\n')}</table>`;
       case 'packages':
-        return `${TABLE} style="margin:0 0 16px">${packageRows(each.packages)}</table>`;
+        return `${TABLE} style="margin:0 0 16px">${each.packages.map(packageRow).join('\n')}</table>`;
     }
   }
   return { paragraph, block };
 }
 
-function packageRows(packages: readonly PackageLine[]): string {
-  const separator = packages.length > SPACIOUS_PACKAGES ? ' &middot; ' : '<br>';
-  return packages.map((each) => packageRow(each, separator)).join('\n');
-}
-
-function packageRow({ freightBillNum, details, photo }: PackageLine, separator: string): string {
+function packageRow({ freightBillNum, details, photo }: PackageLine): string {
   const number = escapeHtml(freightBillNum);
-  const lines = details.map(escapeHtml).join(separator);
+  const lines = details.map(escapeHtml).join('<br>');
   const picture =
     photo === undefined
       ? ''
       : `<td class="line" width="${PHOTO_WIDTH + 12}" valign="top" style="padding:12px 12px 12px 0;${LINE}"><img src="cid:${escapeHtml(photo)}" alt="Photo of package ${number}" width="${PHOTO_WIDTH}" style="display:block;width:${PHOTO_WIDTH}px;height:auto;border:0;border-radius:8px"></td>`;
   const span = photo === undefined ? ' colspan="2"' : '';
-  return `<tr>${picture}<td class="line"${span} valign="top" style="padding:12px 0;${LINE}"><b>Freight bill ${number}</b>${lines === '' ? '' : `<br><span class="quiet" style="${QUIET};font-size:14px">${lines}</span>`}</td></tr>`;
+  return `<tr>${picture}<td class="line"${span} valign="top" style="padding:12px 0;${LINE}"><b>Freight bill ${number}</b>${lines === '' ? '' : `<br><span class="quiet" style="${QUIET};font-size:14px;line-height:1.4">${lines}</span>`}</td></tr>`;
 }

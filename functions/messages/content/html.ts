@@ -34,7 +34,7 @@ ${preview?.kind === 'paragraph' ? hiddenPreview(preview.text) : ''}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${blocks.paragraph(greeting)}
 ${above.map(blocks.block).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td class="button" ${BUTTON}><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td class="button" ${BUTTON}><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 ${below.map(blocks.block).join('\n')}
 ${blocks.paragraph(footer.questions)}
 </td></tr>

@@ -16,7 +16,8 @@ export interface MoneyData {
   readonly paymentId: string;
   readonly receiptNumber: string;
   readonly at: string;
-  readonly freightBillNums: readonly string[];
+  /** The packages that were paid for, or that are refunded, with their prices. */
+  readonly lines: readonly { readonly freightBillNum: string; readonly amountCents: number }[];
   /** Includes the surcharge. */
   readonly amountCents: number;
   readonly surchargeCents: number;

@@ -4,7 +4,7 @@ import { measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
-import { agree, dollars, dueOf, named, namedInText, required, timeOf, zonedTimeOf } from './words.ts';
+import { agree, dollars, dueOf, named, namedInText, required, zonedTimeOf } from './words.ts';
 
 const ORIGIN = { timeZone: 'America/Los_Angeles' };
 
@@ -77,9 +77,9 @@ export const packageDeparted: Template = (data) => {
     subject: `${named(parcels)} ${isOnItsWay}`,
     blocks: [
       paragraph(
-        departure(parcels),
+        departure(data),
         due
-          ? `You can already pay for shipping, so that nothing holds up the pickup: ${due.total}.`
+          ? `Shipping is not paid for yet: ${due.total}. Pay now, and nothing holds up your pickup.`
           : `You don't have to do anything now.`,
         `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
       ),
@@ -93,11 +93,12 @@ export const packageDeparted: Template = (data) => {
   };
 };
 
-function departure(parcels: readonly ParcelRecord[]): string {
+function departure({ parcels, terminal }: MessageData): string {
   const [first] = parcels;
   const at = first?.statusHistory.at(-1)?.statusDate;
-  const on = at === undefined || parcels.length > 1 ? '' : ` on ${timeOf(at, ORIGIN)}`;
-  return `${agree(parcels, 'Your package has', 'These packages have')} left Tacoma${on}.`;
+  const when = at === undefined || parcels.length > 1 ? '' : ` on ${zonedTimeOf(at, ORIGIN)}`;
+  const destination = terminal ? ` for ${terminal.name}` : '';
+  return `${agree(parcels, 'Your package', 'These packages')} left Tacoma${destination}${when}.`;
 }
 
 /** It is back at an earlier status, or was found after a loss. */
@@ -154,7 +155,7 @@ export const packageHandedOver: Template = (data) => {
       ),
     ],
     action: { label: seeLabel(parcels), path: packagesPath(parcels, { areClosed: true }) },
-    text: [`${namedInText(parcels)} ${were} picked up${where}.`, 'Not you? Tell us.'],
+    text: [`${namedInText(parcels)} ${were} picked up${where}.`, `If it wasn't you, contact us.`],
   };
 };
 

@@ -2,7 +2,7 @@ import { cardText } from '#shared/rules/texts/cards.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { receiptPath } from '#shared/site-paths.ts';
 import { facts, paragraph } from './blocks.ts';
-import type { Template } from './message-body.ts';
+import type { Block, Template } from './message-body.ts';
 import type { MoneyData } from './message-data.ts';
 import { dollars, required, zonedTimeOf } from './words.ts';
 
@@ -16,9 +16,7 @@ export const paymentRecorded: Template = ({ money }) => {
   return {
     subject: `Receipt ${receiptNumber}: ${total} paid`,
     blocks: [
-      paragraph(
-        `Thank you. We received your payment of ${total} for ${packages(payment.freightBillNums.length)}.`,
-      ),
+      paragraph(`Thank you. We received your payment of ${total} for ${packages(payment.lines.length)}.`),
       facts(
         ['Receipt number', receiptNumber],
         ...commonFacts(payment),
@@ -26,6 +24,7 @@ export const paymentRecorded: Template = ({ money }) => {
         ['Total', total],
       ),
       paragraph('As soon as a package is ready at its terminal, you can book its pickup.'),
+      linesOf(payment),
     ],
     action: receiptAction(payment),
     text: [`We received your payment of ${total}.`, `Receipt ${receiptNumber}.`],
@@ -44,6 +43,7 @@ export const refundMade: Template = ({ money }) => {
         'It can take your bank a few business days to show it.',
       ),
       facts(['Refunded', total], ...commonFacts(refund), ['Receipt number', receiptNumber]),
+      linesOf(refund),
     ],
     action: receiptAction(refund),
     text: [`We refunded ${total} to your card ending in ${refund.last4}.`, `Receipt ${receiptNumber}.`],
@@ -54,7 +54,14 @@ const commonFacts = (money: MoneyData) =>
   [
     ['Date', zonedTimeOf(money.at, OFFICE)],
     ['Card', cardText(money)],
-    ['Freight bills', money.freightBillNums.join(', ')],
   ] as const;
+
+const linesOf = ({ lines }: MoneyData): Block => ({
+  kind: 'packages',
+  packages: lines.map(({ freightBillNum, amountCents }) => ({
+    freightBillNum,
+    details: [dollars(amountCents)],
+  })),
+});
 
 const receiptAction = ({ paymentId }: MoneyData) => ({ label: 'View receipt', path: receiptPath(paymentId) });

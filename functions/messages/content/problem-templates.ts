@@ -13,6 +13,7 @@ export const actionRequired: Template = (data) => {
   const hold = holdOf(parcel);
   const customerService = `customer service at ${brand.customerServiceEmail}`;
   const problems = problemsOf(parcel);
+  const [problem = '', ...otherProblems] = problems.map(lowerFirst);
   const steps = [
     ...(hasOpenIssue(parcel) ? [resolutionOf(parcel, customerService)] : []),
     ...(hold
@@ -22,9 +23,9 @@ export const actionRequired: Template = (data) => {
   return {
     subject: `Action required: package ${parcel.freightBillNum}`,
     blocks: [
-      paragraph('Your package needs something from you before it can go on.'),
+      paragraph('Your package needs something from you before it can move on.'),
       facts(
-        [problems.length === 1 ? 'What is wrong' : 'What is wrong', problems.join('\n')],
+        ['What is wrong', problems.join('\n')],
         ['Our message', hold ? hold.message : null],
         ['What to do', steps.length > 0 ? steps.join('\n') : `Contact ${customerService}.`],
       ),
@@ -34,7 +35,10 @@ export const actionRequired: Template = (data) => {
       label: isResolvedByCustomer(parcel) || hasOpenIssue(parcel) ? 'Resolve the issue' : 'See your package',
       path: packagesPath(parcels),
     },
-    text: [`Action required for ${namedInText(parcels)}: ${lowerFirst(problems.join(', '))}.`],
+    text: [
+      `Action required for ${namedInText(parcels)}: ${problem}.`,
+      ...otherProblems.map((other) => `Also: ${other}.`),
+    ],
   };
 };
 

@@ -1,10 +1,9 @@
-import { STORAGE } from '#shared/rules/terms.ts';
 import { bookAction, SEE_APPOINTMENT } from './appointment-templates.ts';
-import { facts, packageList, paragraph, price, terminalFacts } from './blocks.ts';
+import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
 import type { Block, MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { payAction } from './package-templates.ts';
-import { agree, dayOf, dollars, dueOf, named, namedInText, required, timeOf } from './words.ts';
+import { agree, dayOf, dueOf, named, namedInText, required, timeOf } from './words.ts';
 
 export const packageReady: Template = (data) => {
   const { parcels } = data;
@@ -70,14 +69,9 @@ const lowerNamed = (parcels: MessageData['parcels']) => named(parcels).replace('
 
 /** The news, what to do next, where, until when, and which packages. */
 function waiting(data: MessageData, news: string): Block[] {
-  const { freeUntil, now } = data;
   return [
     paragraph(news, nextStep(data)),
-    facts(...terminalFacts(terminalOf(data), now), [
-      'Storage',
-      freeUntil !== null &&
-        `Free until ${dayOf(freeUntil)}\nThen ${dollars(STORAGE.perCubicFootPerDay * 100)} per cubic foot and day`,
-    ]),
+    facts(...terminalFacts(terminalOf(data), data.now), storageFact(data)),
     packageList(data, price),
   ];
 }
@@ -89,6 +83,8 @@ function nextStep({ parcels, appointment, terminal }: MessageData): string {
     appointment && terminal
       ? `You can pick ${agree(parcels, 'it', 'them')} up at your appointment on ${timeOf(appointment.pickupDate, terminal)}.`
       : null;
+  if (!due && parcels.some(({ priceCents }) => priceCents === null))
+    return `We'll tell you soon what shipping costs. ${pickup ?? 'Then you can pay, and pick up.'}`;
   if (!due) return pickup ?? `Please book a time to pick ${agree(parcels, 'it', 'them')} up.`;
   const some = due.unpaid.length < parcels.length ? `, for ${due.unpaid.length} of them` : '';
   return `Please pay for shipping first: ${due.total}${some}. ${pickup ?? 'Then book a pickup.'}`;

@@ -105,10 +105,8 @@ export function presentFacts(table: Table) {
     const { cardType, last4 } = charge;
     const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
     const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
-    const freightBillNums = lines
-      .filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true)
-      .map(({ freightBillNum }) => freightBillNum);
-    const common = { paymentId, receiptNumber, at, freightBillNums };
+    const told = lines.filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true);
+    const common = { paymentId, receiptNumber, at, lines: told };
     return { ...NOTHING, money: { ...common, amountCents, surchargeCents, cardType, last4 } };
   }
 

@@ -18,7 +18,7 @@ export const MONEY: MoneyData = {
   paymentId: `${CUSTOMER_ID}-1jlnqh8m0abcde`,
   receiptNumber: '10001',
   at: '2026-11-23T19:10:00.000Z',
-  freightBillNums: ['NB100001'],
+  lines: [{ freightBillNum: 'NB100001', amountCents: 2750 }],
   amountCents: 2819,
   surchargeCents: 69,
   cardType: 'Visa',
@@ -97,4 +97,67 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
 
 export const TYPES = Object.keys(MESSAGE_TYPES) as MessageType[];
 /** The types that can list several packages: digests, and reminders about packages. */
-export const LISTING_TYPES = TYPES.filter((type) => rulesOf(type).isDigest || rulesOf(type).isReminder);
+export const LISTING_TYPES = TYPES.filter(isDigestOrReminder);
+
+function isDigestOrReminder(type: MessageType): boolean {
+  return rulesOf(type).isDigest === true || rulesOf(type).isReminder === true;
+}
+
+const LONG_NAME =
+  'Dr. Maximiliana Featherstonehaugh-Oyelaran of the Kuskokwim River Valley Homestead and Supply Company';
+const LONG_MESSAGE = [
+  'The outer carton is crushed on two sides, and the label of the sender does not name what is inside.',
+  'Please tell us:\n- what each piece is\n- what it is worth\n- whether we may open it <safely> & repack it',
+  'Without an answer we keep it in Tacoma.',
+].join('\n\n');
+
+/** The same with everything as long as it gets: 50 packages with notes and photos, a hold with a message, a long name. */
+export function longestMessageData(type: MessageType): MessageData {
+  const data = messageData(type);
+  const withEverything = (parcel: ParcelRecord, index: number): ParcelRecord => ({
+    ...parcel,
+    parcelId: `${parcel.parcelId.slice(0, -5)}${String(index).padStart(5, '0')}`,
+    freightBillNum: `NB${720_001 + index}`,
+    shippingTrackingNum: `9261290100130435082878${String(index).padStart(8, '0')}`,
+    shippingProvider: 'Estes Forwarding Worldwide',
+    customerNotes:
+      'Left-hand drive axle for the plow truck, the second of three boxes from Wasilla Tractor Supply',
+    weightLbs: 1032.5,
+    hazard: true,
+    oversized: true,
+    damaged: true,
+    statusHistory: parcel.statusHistory.map((change) => ({
+      ...change,
+      ...(type === 'action-required' && { holdReason: 'INCOMPLETE' as const }),
+      message: LONG_MESSAGE,
+    })),
+    ...(parcel.signerName !== undefined && { signerName: LONG_NAME }),
+  });
+  const [first] = data.parcels;
+  const count = LISTING_TYPES.includes(type) ? 50 : 1;
+  const parcels = first ? Array.from({ length: count }, (_, index) => withEverything(first, index)) : [];
+  const withPhotos = type === 'package-received' ? parcels.slice(0, 5) : [];
+  const terminal = data.terminal && terminalAt('PBY', MESSAGE_TIME);
+  return {
+    ...data,
+    customerName: LONG_NAME,
+    parcels,
+    photos: new Map(withPhotos.map(({ parcelId }) => [parcelId, `${parcelId}@photo`])),
+    terminal,
+    appointment:
+      data.appointment &&
+      anAppointmentInMessage({ locationCode: 'PBY', notes: LONG_MESSAGE, parcelCount: 50 }),
+    money: data.money && {
+      ...data.money,
+      lines: Array.from({ length: 50 }, (_, index) => ({
+        freightBillNum: `NB${720_001 + index}`,
+        amountCents: 24_691,
+      })),
+      amountCents: 1_234_567,
+      cardType: 'American Express',
+    },
+    unsubscribeUrl: isDigestOrReminder(type)
+      ? `${BRAND.siteOrigin}/api/messages/unsubscribe?token=abc`
+      : null,
+  };
+}
