@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contentOf } from '#functions/messages/content/content.ts';
 import type { MessageData } from '#functions/messages/content/message-data.ts';
 import { longestMessageData, messageData, TYPES } from '#test/support/messages/message-data.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from '../screen.ts';
 
 /** A phone, and the widest that an email gets. */
 const WIDTHS = [
@@ -24,7 +24,7 @@ const emailScreen = (name: string, type: (typeof TYPES)[number], data: MessageDa
 });
 
 /** The email of each message, with the shortest and the longest data. */
-export const MESSAGE_SCREENS: Screen[] = TYPES.flatMap((type) => [
+export const EMAIL_SCREENS: Screen[] = TYPES.flatMap((type) => [
   emailScreen(`email-${type}`, type, messageData(type)),
   emailScreen(`email-${type}-long`, type, longestMessageData(type)),
 ]);

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { contentOf } from '#functions/messages/content/content.ts';
+import type { MessageData } from '#functions/messages/content/message-data.ts';
+import type { MessageType } from '#shared/rules/messages/message-types.ts';
+import {
+  anAppointmentInMessage,
+  aPackage,
+  aTroubledPackage,
+  BRAND,
+  LISTING_TYPES,
+  messageData,
+} from '#test/support/messages/message-data.ts';
+import { A_HOLD } from '#test/support/records.ts';
+
+const ORIGIN = BRAND.siteOrigin;
+const READY = ['TRANSIT', 'DESTINATION'] as const;
+
+/** The subject, the plain text without its footer, and the path of the link. */
+function read(type: MessageType, changes: Partial<MessageData> = {}) {
+  const { subject, plainText, url } = contentOf(type, messageData(type, changes));
+  const [text = ''] = plainText.split('\n\nQuestions?');
+  return { subject, text, path: url.slice(ORIGIN.length) };
+}
+
+it.each([
+  [
+    'package-received',
+    'Your package NB100001 has arrived in Tacoma',
+    /goes on to Anchorage. Next, we work out the price/,
+  ],
+  ['action-required', 'Action required: package NB100001', /What is wrong: No destination\n/],
+  [
+    'package-corrected',
+    'Package NB100001 is no longer on hold',
+    /Next, we process it in Tacoma. Then you can pay for it./,
+  ],
+  [
+    'package-priced',
+    'Your package NB100001: shipping costs $27.50',
+    /to Anchorage costs \$27.50. You can pay by card now./,
+  ],
+  [
+    'package-departed',
+    'Your package NB100001 is on its way to Anchorage',
+    /left Tacoma for Anchorage on Mon, Feb 2, 11:00 AM PST/,
+  ],
+  [
+    'package-delayed',
+    'Your package NB100001 is delayed',
+    /did not leave Tacoma as planned. It goes to Anchorage with a later departure./,
+  ],
+  [
+    'package-ready',
+    'Your package NB100001 is ready for pickup in Anchorage',
+    /Please pay for shipping first: \$27.50. Then book a pickup./,
+  ],
+  [
+    'package-handed-over',
+    'Your package NB100001 was picked up in Anchorage',
+    /on Mon, Feb 2, 12:00 PM AKST, signed for by Sam Lee. If it wasn't you/,
+  ],
+  [
+    'package-deleted',
+    'We deleted package NB100001',
+    /will not be shipped.*contact customer service at customerservice@northbound.example/,
+  ],
+  ['package-lost', 'We are looking for your package NB100001', /We'll tell you as soon as we find it/],
+  [
+    'appointment-booked',
+    'Pickup booked in Anchorage: Tue, Nov 24, 10:00 AM',
+    /When: Tue, Nov 24, 10:00 AM AKST\nPickup code: 7K4M2P/,
+  ],
+  [
+    'appointment-moved',
+    'Pickup moved in Anchorage: Tue, Nov 24, 10:00 AM',
+    /now on Tue, Nov 24, 10:00 AM, instead of Mon, Nov 23, 2:30 PM/,
+  ],
+  [
+    'appointment-canceled',
+    'Pickup canceled in Anchorage: Tue, Nov 24, 10:00 AM',
+    /Your package stays at the terminal until you book a new time/,
+  ],
+  [
+    'payment-recorded',
+    'Receipt 10001: $28.19 paid',
+    /Card: Visa ending in 1111\nSurcharge: \$0.69\nTotal: \$28.19/,
+  ],
+  ['refund-made', 'Refund of $28.19, receipt 10001', /We refunded \$28.19 to your card, Visa ending in 1111/],
+  [
+    'appointment-missed',
+    'You missed your pickup in Anchorage',
+    /scheduled for Tue, Nov 24, 10:00 AM.*Please book a new time/,
+  ],
+  [
+    'book-pickup',
+    'Your package NB100001 is waiting for you in Anchorage',
+    /Please book a time to pick it up/,
+  ],
+  [
+    'pickup-tomorrow',
+    'Your pickup in Anchorage: Tue, Nov 24, 10:00 AM',
+    /Your pickup is tomorrow. Show the pickup code/,
+  ],
+  [
+    'unpaid-and-ready',
+    'Payment required: your package NB100001 in Anchorage',
+    /is not paid for yet. Please pay for shipping first: \$27.50/,
+  ],
+  [
+    'storage-begins',
+    'Free storage in Anchorage ends Tue, Dec 1',
+    /where storage is free until Tue, Dec 1. Please book/,
+  ],
+] as const)('%s says: %s', (type, subject, news) => {
+  const message = read(type);
+  expect(message.subject).toBe(subject);
+  expect(message.text).toMatch(/^Hi Sam Lee,\n/);
+  expect(message.text).toMatch(news);
+});
+
+it.each(LISTING_TYPES)('lists all packages in %s', (type) => {
+  const [parcel] = messageData(type).parcels;
+  const numbers = Array.from({ length: 60 }, (_, index) => `NB${700_001 + index}`);
+  const parcels = numbers.flatMap((freightBillNum) => (parcel ? [{ ...parcel, freightBillNum }] : []));
+  const { text } = read(type, { parcels });
+  for (const number of parcel ? numbers : []) expect(text).toContain(`Freight bill ${number}\n`);
+});
+
+describe('a package that is ready', () => {
+  const paid = aPackage({ paymentStatus: 'PAID' }, READY);
+  const unpaid = aPackage({ freightBillNum: 'NB100002' }, READY);
+
+  it('names the terminal, its hours, the next closed day and the end of free storage', () => {
+    const { text } = read('package-ready');
+    expect(text).toContain('Anchorage terminal\n  1700 Anchorage Port Road, Anchorage, AK 99501');
+    expect(text).toContain('Mon–Fri 8:00 AM – 5:00 PM\n  Sat 9:00 AM – 1:00 PM\n  Sun Closed');
+    expect(text).toContain('Also closed: Thu, Nov 26 (Thanksgiving Day)');
+    expect(text).toContain('Free until Tue, Dec 1\n  Then $0.50 per cubic foot and day');
+  });
+
+  it('has to be paid for first', () => {
+    const { path, text } = read('package-ready', { parcels: [unpaid] });
+    expect(path).toBe('/orders?q=NB100002');
+    expect(text).toContain('Pay for shipping:\n');
+    expect(text).toContain('$27.50 to pay');
+  });
+
+  it('can be picked up once it is paid for', () => {
+    const { path, text } = read('package-ready', { parcels: [paid] });
+    expect(path).toBe('/appointments/new?locationCode=ANC');
+    expect(text).toContain('Please book a time to pick it up.');
+    expect(text).toContain('$27.50, paid');
+  });
+
+  it('joins an appointment that is booked already', () => {
+    const appointment = anAppointmentInMessage();
+    const ready = read('package-ready', { parcels: [paid], appointment });
+    expect(ready.path).toBe('/appointments');
+    expect(ready.text).toContain('You can pick it up at your appointment on Tue, Nov 24, 10:00 AM.');
+    const due = read('package-ready', { parcels: [unpaid], appointment });
+    expect(due.path).toBe('/orders?q=NB100002');
+    expect(due.text).toContain(
+      'Please pay for shipping first: $27.50. You can pick it up at your appointment',
+    );
+  });
+
+  it('is one of several, of which some are paid for', () => {
+    const { subject, text, path } = read('package-ready', { parcels: [paid, unpaid, unpaid] });
+    expect(subject).toBe('3 packages are ready for pickup in Anchorage');
+    expect(text).toContain('Please pay for shipping first: $55.00, for 2 of them. Then book a pickup.');
+    expect(path).toBe('/orders?section=payment');
+  });
+
+  it('waits for its price', () => {
+    const { text } = read('package-ready', {
+      parcels: [{ ...paid, priceCents: null, paymentStatus: 'UNPAYABLE' }],
+    });
+    expect(text).toContain(`We'll tell you soon what shipping costs. Then you can pay, and pick up.`);
+  });
+});
+
+describe('a package that was received', () => {
+  it('is to be paid for once it has a price', () => {
+    const { text, path } = read('package-received', { parcels: [aPackage()] });
+    expect(text).toContain('Please pay for shipping: $27.50.');
+    expect(path).toBe('/orders?q=NB100001');
+  });
+
+  it('shows its weight, size, tracking number and notes, and what is special', () => {
+    const special = { priceCents: null, charges: [], hazard: true, oversized: true };
+    const { text } = read('package-received', {
+      parcels: [aPackage({ ...special, customerNotes: 'Snow\ntires' })],
+    });
+    for (const detail of [
+      '12.5 lbs, 20 × 14 × 10 in',
+      'Hazardous goods: requires additional processing',
+      'Oversized: requires manual quoting',
+      'Tracking number 1Z999AA10123456784 (UPS)',
+      'Your notes: Snow tires',
+    ])
+      expect(text).toContain(`\n  ${detail}`);
+  });
+
+  it('opens by its link, and several as a list', () => {
+    const parcel = aPackage({ priceCents: null, paymentStatus: 'UNPAYABLE' });
+    expect(read('package-received', { parcels: [parcel] }).path).toBe(`/orders?parcel=${parcel.parcelId}`);
+    expect(read('package-received', { parcels: [parcel, parcel] }).path).toBe('/orders');
+  });
+});
+
+describe('a required action', () => {
+  it('can be to resolve issues on the site', () => {
+    const parcel = aTroubledPackage({ destinationCode: null, damaged: true });
+    const { text, path } = read('action-required', { parcels: [parcel] });
+    expect(text).toContain('\n  No destination\n  Flagged as damaged on arrival\n');
+    expect(text).toContain('Choose where it should go and accept the damage, or contact customer service');
+    expect(text).toContain('Resolve the issue:\n');
+    expect(path).toBe(`/orders?parcel=${parcel.parcelId}`);
+  });
+
+  it('can be to answer staff', () => {
+    const { text } = read('action-required', { parcels: [aPackage({}, ['TROUBLED'])] });
+    expect(text).toContain('What is wrong: Invoice or value needed\n');
+    expect(text).toContain(`Our message: ${A_HOLD.message}\n`);
+    expect(text).toContain(
+      'Send the invoice, or the contents and their value, to customer service at customerservice@',
+    );
+    expect(text).toContain('See your package:\n');
+  });
+});
+
+describe('a package that is late', () => {
+  it.each([
+    [
+      'back in Tacoma after a loss',
+      'We found your package NB100001',
+      'It is in Tacoma again.',
+      ['LOST', 'ORIGIN'],
+    ],
+    [
+      'found on the way',
+      'We found your package NB100001',
+      'It is on its way to Anchorage again.',
+      ['LOST', 'TRANSIT'],
+    ],
+    ['not there yet', 'Your package NB100001 is delayed', 'has not arrived in Anchorage yet', ['TRANSIT']],
+  ] as const)('is %s', (_, subject, news, transitions) => {
+    const message = read('package-delayed', { parcels: [aPackage({}, transitions)] });
+    expect(message.subject).toBe(subject);
+    expect(message.text).toContain(news);
+  });
+});
+
+it('reminds of what is left to pay on the day before a pickup', () => {
+  const { text } = read('pickup-tomorrow', { parcels: [aPackage({}, READY)] });
+  expect(text).toContain('Please pay for shipping before you come: $27.50.');
+});
