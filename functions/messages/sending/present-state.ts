@@ -129,11 +129,13 @@ export function presentFacts(table: Table) {
     const about = new Set(current.packages.map(({ parcelId }) => parcelId));
     const reminded = there.filter(({ parcelId }) => about.has(parcelId));
     const terminal = terminalAt(locationCode, now);
+    const visit = booked && appointmentData(booked, terminal, now);
+    const status = fact.type === 'appointment-missed' ? 'MISSED' : 'BOOKED';
     return {
       ...NOTHING,
       parcels: reminded,
       terminal,
-      appointment: booked?.status === 'BOOKED' ? appointmentData(booked, terminal, now) : null,
+      appointment: visit?.status === status ? visit : null,
       freeUntil: earliestFreeDate(reminded, now),
     };
   }
