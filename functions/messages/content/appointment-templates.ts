@@ -1,10 +1,12 @@
 import type { Location } from '#shared/contracts/locations.ts';
+import { daysBetween } from '#shared/rules/calendar-dates.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { LINKED_PATHS, newAppointmentUrl } from '#shared/site-paths.ts';
 import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { AppointmentData, MessageData } from './message-data.ts';
-import { dueOf, required, timeOf, zonedTimeOf } from './words.ts';
+import { dayOf, dueOf, required, timeOf, zonedTimeOf } from './words.ts';
 
 export const appointmentBooked: Template = (data) => {
   const { appointment, terminal } = visitOf(data);
@@ -71,11 +73,14 @@ export const pickupTomorrow: Template = (data) => {
   const { appointment, terminal } = visitOf(data);
   const time = timeOf(appointment.pickupDate, terminal);
   const due = dueOf(data.parcels);
+  const day = appointment.pickupDate.slice(0, 10);
+  // On Sundays, nobody is reminded. A pickup on Monday is announced on Saturday.
+  const isTomorrow = daysBetween(toLocalDate(data.now, terminal.timeZone), day) === 1;
   return {
     subject: `Your pickup in ${terminal.name}: ${time}`,
     blocks: [
       paragraph(
-        'Your pickup is tomorrow.',
+        `Your pickup is ${isTomorrow ? 'tomorrow' : `on ${dayOf(day)}`}.`,
         ATTEND,
         due && `Please pay for shipping before you come: ${due.total}.`,
       ),
@@ -85,7 +90,7 @@ export const pickupTomorrow: Template = (data) => {
     ],
     action: SEE_APPOINTMENT,
     text: [
-      `Pickup tomorrow in ${terminal.name}: ${time}.`,
+      `Pickup ${isTomorrow ? 'tomorrow ' : ''}in ${terminal.name}: ${time}.`,
       codeText(appointment),
       ...(due ? [`To pay first: ${due.total}.`] : []),
     ],

@@ -34,7 +34,7 @@ export interface MessageData {
   readonly brand: Brand;
   readonly customerName: string;
   readonly now: Date;
-  /** The packages of a digest, or the one that the message is about; those of a reminder. */
+  /** The packages of a digest, or the one that the message is about; of a reminder to pay, the unpaid ones. */
   readonly parcels: readonly ParcelRecord[];
   /** The content ids of the packages' photos, for `<img src="cid:…">`. */
   readonly photos: ReadonlyMap<string, string>;

@@ -33,14 +33,12 @@ export const unpaidAndReady: Template = (data) => {
   const { parcels } = data;
   const { name } = terminalOf(data);
   const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
-  const notPaid = agree(
-    parcels,
-    'Shipping is not paid for yet',
-    'Shipping is not paid for yet for some of them',
-  );
   return {
     subject: `Payment required: ${agree(parcels, lowerNamed(parcels), named(parcels))} in ${name}`,
-    blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isReady}. ${notPaid}.`),
+    blocks: waiting(
+      data,
+      `${agree(parcels, 'Your package', 'These packages')} ${isReady}. Shipping is not paid for yet.`,
+    ),
     action: nextAction(data),
     text: [`${namedInText(parcels)} ${isReady}, but not paid for.`, ...textNext(data)],
   };

@@ -99,6 +99,17 @@ describe('an appointment', () => {
 });
 
 describe('a reminder', () => {
+  it('of an appointment on Monday, which is sent on Saturday, does not say that it is tomorrow', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    await customer.ready();
+    await customer.book('2026-02-09T10:00:00-09:00');
+    for (const day of ['2026-02-07', '2026-02-08']) await world.sweepAt(`${day}T10:00-09:00`);
+    const [email = '', ...others] = await customer.emails();
+    expect(others).toEqual([]);
+    expect(email).toContain('Your pickup is on Mon, Feb 9.');
+  });
+
   it('says what is true when it is sent: packages, appointment and storage', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
