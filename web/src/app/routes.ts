@@ -92,6 +92,7 @@ export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
     packageLabels: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelsPage,
   }),
   ...pages('anyone', {
+    unsubscribe: async () => (await import('../features/messages/UnsubscribePage.tsx')).UnsubscribePage,
     forbidden: async () => (await import('./MessagePages.tsx')).ForbiddenPage,
   }),
 };

@@ -7,6 +7,8 @@ export const paths = {
   register: '/register',
   resetPassword: '/reset-password',
   freeQuote: '/free-quote',
+  /** Links in emails lead here, by way of the API. */
+  unsubscribe: '/unsubscribe',
   forbidden: '/forbidden',
   onboarding: '/onboarding',
   /** See `appointmentPath`. */
