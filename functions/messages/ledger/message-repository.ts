@@ -18,6 +18,7 @@ import {
   type MessageFact,
   type MessageRecord,
   messageEntity,
+  messageIdOf,
   messageKey,
   openDigestEntity,
   openDigestKey,
@@ -132,6 +133,16 @@ export function messageRepository(table: Table) {
     },
 
     join,
+
+    /** Whether a message through a channel tells an event, whatever its state. Costs 2 read units. */
+    isTold: async (fact: MessageFact, channel: MessageChannel): Promise<boolean> => {
+      const { customerId, id } = fact;
+      const found = await Promise.all([
+        find(customerId, messageIdOf(fact, channel)),
+        table.get(toldEventEntity, toldEventKey(customerId, id, channel), true),
+      ]);
+      return found.some((record) => record !== null);
+    },
 
     /** The copy that a request of staff has made of a message, or null. Costs 1 or 2 read units. */
     findResent,
