@@ -3,8 +3,9 @@ import { asError } from '#functions/core/platform/errors.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
 import { isReport } from '#functions/messages/reports/message-reports.ts';
-import { plannedMessages } from '#functions/messages/sending/message-plan.ts';
+import { isPushed, plannedMessages } from '#functions/messages/sending/message-plan.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 
@@ -41,6 +42,7 @@ interface Assessment {
 function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
+  const devices = pushSubscriptionRepository(table);
   const messages = messageRepository(table);
 
   async function assessEvent(event: DomainEvent): Promise<Assessment> {
@@ -48,10 +50,11 @@ function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
     const customer = await customers.find(customerId, true);
     const text = `${id} of customer ${customerId}`;
     if (!customer) return { text: `${text}: the customer has no profile`, isOwed: false };
-    // A number can be confirmed only in a stage that sends texts.
+    // A number can be confirmed, and a device added, only in a stage that uses them.
     const planned = plannedMessages(event, customer, await settings.ofCustomer(customerId), {
       now,
       isTextOn: true,
+      canPush: isPushed(event) && (await devices.ofCustomer(customerId)).length > 0,
     });
     const told = await Promise.all(planned.map(({ channel }) => messages.isTold(event, channel)));
     const owed = planned.filter((_, index) => !told[index]).map(({ channel }) => channel);
