@@ -5,12 +5,13 @@ import { messageRepository } from '../ledger/message-repository.ts';
 import {
   canceled,
   claimed,
+  heldUntil,
   isDue,
   type SendResult,
   withResult,
   withUnknownOutcome,
 } from '../ledger/message-states.ts';
-import { messagePreparation, type Prepared, type SendingTools } from './prepare.ts';
+import { type Later, messagePreparation, type Prepared, type SendingTools } from './prepare.ts';
 import { NoLongerTrue } from './present-state.ts';
 
 /** Takes messages of the ledger a step further. */
@@ -37,7 +38,7 @@ export function messageDelivery(sending: SendingTools) {
       if (before && after && after !== before) await messages.save(before, after);
     });
 
-  async function prepared(message: MessageRecord): Promise<Prepared | NoLongerTrue> {
+  async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue> {
     try {
       return await prepare(message);
     } catch (error) {
@@ -58,6 +59,7 @@ export function messageDelivery(sending: SendingTools) {
       return void (await saveFirst(found, withUnknownOutcome(found, clock.now())));
     const ready = await prepared(found);
     if (ready instanceof NoLongerTrue) return void (await saveFirst(found, canceled(found, ready.message)));
+    if ('heldUntil' in ready) return void (await saveFirst(found, heldUntil(found, ready.heldUntil)));
     const claim = await saveFirst(found, claimed(found, ready.sendable, clock.now()));
     if (claim) await store(claim, await ready.send());
   };

@@ -8,6 +8,7 @@ import {
   PUSHED_KINDS,
   rulesOf,
 } from '#shared/rules/messages/message-types.ts';
+import { textAllowedAt } from '#shared/rules/messages/quiet-hours.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
 import type { MessageFact } from '../ledger/message-record.ts';
@@ -30,7 +31,8 @@ type Settings = Pick<
   MessageSettingsRecord,
   'kinds' | 'confirmedPhone' | 'textsStoppedAt' | 'emailProblem' | 'isEveningDigest'
 >;
-type Customer = Pick<CustomerRecord, 'contactMethod' | 'mobileNumber' | 'emailAddress'>;
+type Address = Pick<CustomerRecord, 'state' | 'postalCode'>;
+type Customer = Address & Pick<CustomerRecord, 'contactMethod' | 'mobileNumber' | 'emailAddress'>;
 
 /** Whether email to the customer's address works, as far as is known. */
 export const canEmail = (
@@ -58,6 +60,10 @@ const OBSTACLES: Record<MessageChannel, (customer: Customer, settings: Settings)
 /** Why a message cannot reach a customer through a channel, in a sentence, or null if it can. */
 export const obstacleTo = (channel: MessageChannel, customer: Customer, settings: Settings): string | null =>
   OBSTACLES[channel](customer, settings);
+
+/** The first time from `at` on when a message may be sent. Texts wait until the morning at the recipient's address. */
+export const sendableAt = (channel: MessageChannel, at: Date, { state, postalCode }: Address): Date =>
+  channel === 'TEXT' ? textAllowedAt(at, state, postalCode) : at;
 
 /** The channels through which a customer gets messages of a type. `isTextOn` is false in a stage without texts. */
 export function channelsFor(
@@ -102,7 +108,11 @@ export function plannedMessages(
   const topic = topicOf(type, event);
   const dueAt = topic === null ? now : digestEnd(type, settings, now);
   const channels = channelsFor(type, customer, settings, isTextOn);
-  return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({ channel, dueAt, topic }));
+  return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({
+    channel,
+    dueAt: sendableAt(channel, dueAt, customer),
+    topic,
+  }));
 }
 
 /** What one digest lists: packages with the same news for the same terminal. */

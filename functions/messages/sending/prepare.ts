@@ -15,7 +15,7 @@ import { pushSubscriptionRepository } from '../push/push-subscription-repository
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
-import { obstacleTo } from './message-plan.ts';
+import { obstacleTo, sendableAt } from './message-plan.ts';
 import { packagePhotos } from './package-photos.ts';
 import { NoLongerTrue, presentState } from './present-state.ts';
 import { pushToDevices } from './push-to-devices.ts';
@@ -29,6 +29,11 @@ export interface SendingTools {
   readonly texts: TextProvider;
   readonly push: PushSender;
   readonly brand: Brand;
+}
+
+/** A message that may only be sent later. */
+export interface Later {
+  readonly heldUntil: Date;
 }
 
 /** What is recorded about a message, and the call that sends it. */
@@ -102,7 +107,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   };
 
   /** @throws NoLongerTrue if the message no longer applies, or cannot reach the customer */
-  return async (message: MessageRecord): Promise<Prepared> => {
+  return async (message: MessageRecord): Promise<Prepared | Later> => {
     const { customerId, channel } = message;
     const [customer, settings] = await Promise.all([
       customers.find(customerId, true),
@@ -111,7 +116,11 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     if (!customer) throw new NoLongerTrue('There is no such customer.');
     const obstacle = obstacleTo(channel, customer, settings);
     if (obstacle !== null) throw new NoLongerTrue(obstacle);
-    const data = await stateOf(message, customer, tools.clock.now());
+    const now = tools.clock.now();
+    // It was planned for an hour when texts may be sent, but may have waited since, or the customer has moved.
+    const heldUntil = sendableAt(channel, now, customer);
+    if (heldUntil > now) return { heldUntil };
+    const data = await stateOf(message, customer, now);
     return CHANNELS[channel](message, { customer, data });
   };
 }

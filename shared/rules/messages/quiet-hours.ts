@@ -1,0 +1,117 @@
+import { addDays } from '../calendar-dates.ts';
+import { fromLocalTime, toLocalDate, toLocalTime } from '../time-zone.ts';
+
+// Texts may be sent from 8:00 AM to 9:00 PM at the recipient's address.
+const OPENS = '08:00';
+const CLOSES = '21:00';
+
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
+const ALASKA = 'America/Anchorage';
+const ALEUTIANS = 'America/Adak';
+const HAWAII = 'Pacific/Honolulu';
+const MARIANAS = 'Pacific/Guam';
+const CARIBBEAN = 'America/Puerto_Rico';
+
+/** The time zones of each state and region. */
+const ZONES_OF: Readonly<Record<string, readonly string[]>> = {
+  AL: [CENTRAL],
+  AK: [ALASKA, ALEUTIANS],
+  AS: ['Pacific/Pago_Pago'],
+  // The Navajo Nation changes its clocks, the rest of the state does not.
+  AZ: ['America/Phoenix', MOUNTAIN],
+  AR: [CENTRAL],
+  // Mail of the armed forces says only the part of the world: the western and eastern ends of each.
+  AA: ['America/Tegucigalpa', 'America/Sao_Paulo'],
+  AE: ['America/Thule', 'Atlantic/Azores', 'Europe/London', 'Europe/Berlin', 'Asia/Karachi'],
+  AP: ['Asia/Kolkata', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Auckland'],
+  CA: [PACIFIC],
+  CO: [MOUNTAIN],
+  CT: [EASTERN],
+  DE: [EASTERN],
+  DC: [EASTERN],
+  FL: [EASTERN, CENTRAL],
+  GA: [EASTERN],
+  GU: [MARIANAS],
+  HI: [HAWAII],
+  ID: [MOUNTAIN, PACIFIC],
+  IL: [CENTRAL],
+  IN: [EASTERN, CENTRAL],
+  IA: [CENTRAL],
+  KS: [CENTRAL, MOUNTAIN],
+  KY: [EASTERN, CENTRAL],
+  LA: [CENTRAL],
+  ME: [EASTERN],
+  MD: [EASTERN],
+  MA: [EASTERN],
+  MI: [EASTERN, CENTRAL],
+  MN: [CENTRAL],
+  MS: [CENTRAL],
+  MO: [CENTRAL],
+  MT: [MOUNTAIN],
+  NE: [CENTRAL, MOUNTAIN],
+  NV: [PACIFIC, MOUNTAIN],
+  NH: [EASTERN],
+  NJ: [EASTERN],
+  NM: [MOUNTAIN],
+  NY: [EASTERN],
+  NC: [EASTERN],
+  ND: [CENTRAL, MOUNTAIN],
+  MP: [MARIANAS],
+  OH: [EASTERN],
+  OK: [CENTRAL],
+  OR: [PACIFIC, MOUNTAIN],
+  PA: [EASTERN],
+  PR: [CARIBBEAN],
+  RI: [EASTERN],
+  SC: [EASTERN],
+  SD: [CENTRAL, MOUNTAIN],
+  TN: [EASTERN, CENTRAL],
+  TX: [CENTRAL, MOUNTAIN],
+  VI: [CARIBBEAN],
+  UT: [MOUNTAIN],
+  VT: [EASTERN],
+  VA: [EASTERN],
+  WA: [PACIFIC],
+  WV: [EASTERN],
+  WI: [CENTRAL],
+  WY: [MOUNTAIN],
+};
+
+/** For a stored state that is none, because it was never checked. */
+const ZONES_OF_ANY_STATE = [EASTERN, HAWAII];
+
+/** Adak and Atka. The ZIP codes of Alaska start with 995 to 999. */
+const ALEUTIAN_POSTAL_CODE = /^9954[67]/;
+const ALASKAN_POSTAL_CODE = /^99[5-9]/;
+
+/** The possible time zones of an address. One, unless the state has several and the ZIP code does not decide. */
+export function timeZonesOf(state: string, postalCode: string): readonly string[] {
+  if (state === 'AK' && ALASKAN_POSTAL_CODE.test(postalCode))
+    return [ALEUTIAN_POSTAL_CODE.test(postalCode) ? ALEUTIANS : ALASKA];
+  return ZONES_OF[state] ?? ZONES_OF_ANY_STATE;
+}
+
+/**
+ * The first time from `now` on when a text may be sent to an address: `now`, or the next opening. If the address can be
+ * in several time zones, it must be allowed in all of them.
+ */
+export function textAllowedAt(now: Date, state: string, postalCode: string): Date {
+  const openings = timeZonesOf(state, postalCode).map((timeZone) => openFrom(now, timeZone).getTime());
+  const latest = new Date(Math.max(...openings));
+  // Where it opened first, it may have closed since.
+  return latest > now ? textAllowedAt(latest, state, postalCode) : now;
+}
+
+/** `at` if it is in the hours of texts in this zone, or the next opening. */
+function openFrom(at: Date, timeZone: string): Date {
+  const time = toLocalTime(at, timeZone).slice(11, 16);
+  if (time >= OPENS && time < CLOSES) return at;
+  const today = toLocalDate(at, timeZone);
+  const day = time < OPENS ? today : addDays(today, 1);
+  const opening = fromLocalTime(day, OPENS, timeZone);
+  if (!opening) throw new Error(`${OPENS} does not exist on ${day} in ${timeZone}.`);
+  return opening;
+}
