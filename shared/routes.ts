@@ -1,6 +1,7 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
+import { messageSettingsRoutes } from './contracts/message-settings.ts';
 import { messageRoutes } from './contracts/messages.ts';
 import { overviewRoutes } from './contracts/overview.ts';
 import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
@@ -10,6 +11,7 @@ import { paymentRoutes } from './contracts/payments.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
+import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
 import { staffMessageRoutes } from './contracts/staff/messages.ts';
@@ -44,6 +46,8 @@ export const routes = {
   ...staffMessageRoutes,
   ...unsubscribeRoutes,
   ...pushRoutes,
+  ...messageSettingsRoutes,
+  ...customerTextRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -1,22 +1,34 @@
+import { messageSettingsRoutes } from '#shared/contracts/message-settings.ts';
 import { messageRoutes } from '#shared/contracts/messages.ts';
 import { pushRoutes } from '#shared/contracts/push-subscriptions.ts';
+import { customerTextRoutes } from '#shared/contracts/staff/customer-texts.ts';
 import { staffMessageRoutes } from '#shared/contracts/staff/messages.ts';
 import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
+import { connectTexts } from '../messages/channels/texts.ts';
 import { messageService } from '../messages/message-service.ts';
 import { pushService } from '../messages/push/push-service.ts';
+import { settingsService } from '../messages/settings/settings-service.ts';
 import { unsubscribeService } from '../messages/settings/unsubscribe-service.ts';
 import { staffMessageService } from '../messages/staff-message-service.ts';
 
 export const handler = defineService(
   'messages',
-  { ...messageRoutes, ...pushRoutes, ...staffMessageRoutes, ...unsubscribeRoutes },
-  ({ TABLE_NAME, PUSH_SANDBOX }, tools) => {
+  {
+    ...messageRoutes,
+    ...pushRoutes,
+    ...staffMessageRoutes,
+    ...messageSettingsRoutes,
+    ...customerTextRoutes,
+    ...unsubscribeRoutes,
+  },
+  ({ TABLE_NAME, PUSH_SANDBOX, TEXT_ORIGIN, PRODUCT_NAME: productName }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const messages = messageService(table);
     const push = pushService(table, tools.clock, PUSH_SANDBOX);
     const staff = staffMessageService(table, tools);
+    const settings = settingsService(table, { tools, texts: connectTexts(TEXT_ORIGIN), productName });
     const { unsubscribe } = unsubscribeService(table);
     return {
       listMessages: ({ caller, query }) => messages.list(caller, query),
@@ -27,6 +39,13 @@ export const handler = defineService(
       showUnsubscribe: ({ query }) => `/unsubscribe?token=${query.token}`,
       unsubscribe: ({ query }) => unsubscribe(query.token),
       resendMessage: ({ caller, params, body }) => staff.resend(caller, params, body.requestId),
+      getMessageSettings: ({ caller }) => settings.get(caller),
+      updateMessageSettings: ({ caller, body }) => settings.update(caller, body),
+      sendPhoneCode: ({ caller }) => settings.sendCode(caller),
+      confirmPhone: ({ caller, body }) => settings.confirmPhone(caller, body.code),
+      stopTexts: ({ caller }) => settings.stopTexts(caller),
+      getCustomerMessageSettings: ({ params }) => settings.getForStaff(params.customerId),
+      stopCustomerTexts: ({ caller, params }) => settings.stopForStaff(caller, params.customerId),
     };
   },
 );

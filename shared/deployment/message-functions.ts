@@ -31,9 +31,13 @@ const MESSAGE_JOB = {
 export const messageFunctions = {
   messages: {
     source: { kind: 'api' },
-    variables: ['TABLE_NAME', 'PUSH_SANDBOX'],
-    // It cannot send anything: `due-messages` sends what staff have sent again. DeleteItem for push subscriptions.
-    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }],
+    variables: ['TABLE_NAME', 'PUSH_SANDBOX', 'TEXT_ORIGIN', 'PRODUCT_NAME'],
+    // It sends only codes that confirm a phone number: `due-messages` sends what staff have sent again. DeleteItem for
+    // push subscriptions.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+      { on: 'texts', actions: ['SendTextMessage'] },
+    ],
   },
   'message-sender': {
     summary: 'Tells customers what happened to their packages, appointments and payments',

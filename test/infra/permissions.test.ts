@@ -110,7 +110,8 @@ const PORTALS: [string, () => Pick<ReturnType<typeof portalOf>, 'app' | 'stage' 
 describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const { app, stage, stacks } = portal();
   const { region, account, cardProvider } = stage;
-  const sending = [...(stage.mail ? [MAIL] : []), ...(stage.textOrigin !== undefined ? [TEXTS] : [])];
+  const texting = stage.textOrigin !== undefined ? [TEXTS] : [];
+  const sending = [...(stage.mail ? [MAIL] : []), ...texting];
   const isService = (id: string) => serviceNames().some((service) => service === id);
   /** Lambda sends failed asynchronous events to the dead-letter queue, with the role of the function. */
   const sendsDeadLetters = (id: FunctionName) => functions[id].source.kind === 'bucket';
@@ -154,8 +155,11 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
       expect(lines).toEqual(expect.arrayContaining(always));
       return [id, lines.filter((line) => !always.includes(line))] as const;
     });
-    const senders = ['message-sender', 'due-messages'] as const;
-    const sendersHere = senders.map((id) => [id, [...PERMISSIONS[id], ...sending].sort()]);
+    const senders = { 'message-sender': sending, 'due-messages': sending, messages: texting };
+    const sendersHere = Object.entries(senders).map(([id, lines]) => [
+      id,
+      [...(SORTED[id] ?? []), ...lines].sort(),
+    ]);
     const sorted = found.map(([id, lines]) => [id, [...lines].sort()]);
     expect(Object.fromEntries(sorted)).toEqual({ ...SORTED, ...Object.fromEntries(sendersHere) });
   });

@@ -21,6 +21,8 @@ export const TEST_ENVIRONMENT = {
   TABLE_NAME,
   IMAGE_BUCKET,
   PUSH_SANDBOX: '',
+  PRODUCT_NAME: 'Northbound',
+  TEXT_ORIGIN: '',
   // Tests that send messages use their own queue.
   IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',
   // Only the runs with local stores have it.

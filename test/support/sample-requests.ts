@@ -1,4 +1,5 @@
 import type { Routes } from '#shared/routes.ts';
+import { PHONE_CODE, SAMPLE_CHOICES } from './api/message-inputs.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import type { SamplesOf } from './api/sample.ts';
 import { REQUEST_ID } from './api/staff-inputs.ts';
@@ -98,6 +99,16 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'registered',
     request: () => ({ body: { endpoint: SAMPLE_SUBSCRIPTION.endpoint } }),
   },
+  getMessageSettings: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
+  updateMessageSettings: {
+    as: ['Customer'],
+    state: 'withPhoneCode',
+    request: () => ({ body: SAMPLE_CHOICES }),
+    sets: { version: 'the version that the caller saw; later changes to the choices are not overwritten' },
+  },
+  sendPhoneCode: { as: ['Customer'], state: 'registered', request: () => ({}) },
+  confirmPhone: { as: ['Customer'], state: 'withPhoneCode', request: () => ({ body: { code: PHONE_CODE } }) },
+  stopTexts: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },
     {

@@ -80,6 +80,9 @@ export const DUE_MESSAGES_PARTITION = 'MESSAGES_DUE';
 /** The index partition of the customers who may need a reminder, sorted by when to check. */
 export const DUE_REMINDERS_PARTITION = 'REMINDERS_DUE';
 
+/** The partition of a phone number, `###-###-####`. Its sort keys are the customers who have confirmed it. */
+export const phonePartition = (phone: string): string => `PHONE#${phone.replace(/\D/g, '')}`;
+
 /** The key that claims a charge of the card provider for one payment. */
 export const chargeKey = (provider: string, transactionId: string): Key => ({
   pk: `CHARGE#${provider}#${transactionId}`,

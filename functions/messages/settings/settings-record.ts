@@ -10,9 +10,11 @@ const Choice = z.object({ email: z.boolean(), text: z.boolean() });
  *
  * - `kinds` are the customer's choices; a kind without one follows the contact method of the profile.
  * - `pausedUntil` is the local date of the customer on which reminders start again.
+ * - `choicesVersion` is the record version of the last change to the fields above.
  * - `confirmedPhone` is the number, `###-###-####`, that answered with a code. Texts go only to it.
  * - `textsStoppedAt` is when texts were stopped, by whatever way.
- * - `phoneCode` is the code that was sent last, with the number of wrong answers.
+ * - `phoneCode` is the code that was sent last. It has no hash once it was used, or answered wrongly too often. `sentTimes`
+ *   are the times of the last day when a code was sent.
  * - `emailProblem` ends all email to that address: it bounced, or its owner marked a message as spam.
  * - `unsubscribeToken` proves that a one-click request comes from one of our messages.
  */
@@ -21,15 +23,16 @@ export const MessageSettingsRecord = z.object({
   kinds: z.partialRecord(z.enum(MESSAGE_KINDS), Choice),
   isEveningDigest: z.boolean(),
   pausedUntil: z.optional(z.string()),
+  choicesVersion: z.optional(z.int()),
   confirmedPhone: z.optional(z.string()),
+  confirmedAt: z.optional(z.string()),
   textsStoppedAt: z.optional(z.string()),
   phoneCode: z.optional(
     z.object({
       phone: z.string(),
-      codeHash: z.string(),
-      sentAt: z.string(),
+      codeHash: z.optional(z.string()),
+      sentTimes: z.array(z.string()),
       wrongAnswers: z.int(),
-      sentToday: z.int(),
     }),
   ),
   emailProblem: z.optional(

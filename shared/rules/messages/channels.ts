@@ -15,12 +15,16 @@ export type Choices = Readonly<Partial<Record<MessageKind, Choice>>>;
 /** The kinds that also come as a text to customers who want both. */
 const TEXTED_KINDS: readonly MessageKind[] = ['problems', 'ready', 'reminders'];
 
+/** What customers get of a kind who have not chosen. */
+export function defaultChoice(kind: MessageKind, contactMethod: ContactMethod): Choice {
+  const text = contactMethod === 'PHONE' || (contactMethod === 'BOTH' && TEXTED_KINDS.includes(kind));
+  return { email: contactMethod !== 'PHONE', text };
+}
+
 /** What a customer gets of a kind if nothing prevents it. The contact method is the coarse switch. */
 export function choiceOf(kind: MessageKind, contactMethod: ContactMethod, choices: Choices): Choice {
-  const own = choices[kind];
-  if (contactMethod === 'EMAIL') return { email: own?.email ?? true, text: false };
-  if (contactMethod === 'PHONE') return { email: false, text: own?.text ?? true };
-  return own ?? { email: true, text: TEXTED_KINDS.includes(kind) };
+  const { email, text } = choices[kind] ?? defaultChoice(kind, contactMethod);
+  return { email: email && contactMethod !== 'PHONE', text: text && contactMethod !== 'EMAIL' };
 }
 
 /**

@@ -21,6 +21,7 @@ export const STAFF_ACTIONS = {
   seeAuditTrail: ['CustomerService'],
   seeMessages: STAFF_ROLES,
   resendMessage: ['CustomerService'],
+  stopTexts: ['CustomerService'],
   seeOverview: ['Executive'],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;

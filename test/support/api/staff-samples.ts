@@ -156,6 +156,20 @@ export const STAFF_SAMPLES = {
     ids: { params: { customerId: 'customer' } },
     otherCustomers: 'allowed',
   },
+  getCustomerMessageSettings: {
+    as: ['CustomerService'],
+    state: 'withPhoneCode',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
+  stopCustomerTexts: {
+    as: ['CustomerService'],
+    state: 'withPhoneCode',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
   receivePackage: {
     as: ['ParcelOperations'],
     state: 'registered',

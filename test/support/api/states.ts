@@ -5,11 +5,13 @@ import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { withCode } from '#functions/messages/settings/phone-code.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
@@ -18,6 +20,7 @@ import { aMessage } from '../messages/message.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';
+import { PHONE_CODE } from './message-inputs.ts';
 import {
   withCardAtProvider,
   withReceipt,
@@ -61,6 +64,16 @@ export const STATES = {
     await registered(stores, owner);
     const id = randomUUID();
     return { intakeId: id, shippingTrackingNum: `TN${id}` };
+  },
+
+  /** A customer to whom a code was sent, at a different time for each. */
+  withPhoneCode: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const sentAt = new Date(Date.now() - randomInt(5 * MINUTE_MS));
+    await settingsRepository(tableNamed(stores.tableName)).change(owner.customerId, (settings) =>
+      withCode(settings, SAMPLE_PROFILE.mobileNumber, PHONE_CODE, sentAt),
+    );
+    return {};
   },
 
   /** A customer with a damaged parcel that has an image. */
