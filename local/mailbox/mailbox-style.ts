@@ -3,7 +3,7 @@ export const MAILBOX_STYLE = `
 .tabs { margin: 1rem 0; border-bottom: 1px solid var(--line); }
 .tabs a { padding: .5rem .125rem; text-decoration: none; border-bottom: 3px solid transparent; }
 .tabs [aria-current] { border-color: var(--accent); }
-.count { font-size: .8125rem; opacity: .75; }
+.count { font-size: .8125rem; }
 
 .done { border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem .875rem; }
 ol { list-style: none; margin: 0; padding: 0; }

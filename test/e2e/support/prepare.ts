@@ -12,17 +12,23 @@ export default async function prepare(): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'northbound-demo-'));
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const portal = await startPortal({ dataDirectory, port: 0, site: 'built', print });
-  await streamProcessed(join(dataDirectory, 'stream.json'));
+  await eventsProcessed(dataDirectory);
   await portal.close();
   process.env[DEMO_DATA] = dataDirectory;
   return () => rm(dataDirectory, { recursive: true, force: true });
 }
 
-/** Waits until the functions have processed the stream. Otherwise each worker's portal would process the rest. */
-async function streamProcessed(checkpoint: string): Promise<void> {
-  for (let before = '', now = '-'; now !== before; ) {
+/**
+ * Waits until the functions have processed the stream and the queues. Otherwise each worker's portal would process the
+ * rest.
+ */
+async function eventsProcessed(dataDirectory: string): Promise<void> {
+  const read = (...path: string[]) => readFile(join(dataDirectory, ...path), 'utf8').catch(() => '');
+  let isQueueEmpty = false;
+  for (let before = '', now = '-'; now !== before || !isQueueEmpty; ) {
     before = now;
     await delay(1000);
-    now = await readFile(checkpoint, 'utf8').catch(() => '');
+    now = await read('stream.json');
+    isQueueEmpty = (await read('queues', 'message-sender.json')) === '[]';
   }
 }
