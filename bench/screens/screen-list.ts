@@ -5,6 +5,7 @@ import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { EMAIL_SCREENS } from './messages/email-screens.ts';
+import { MESSAGE_SCREENS } from './messages/message-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PAYING_SCREENS } from './paying-screens.ts';
@@ -93,6 +94,7 @@ export const SCREENS: Screen[] = [
   ...HISTORY_SCREENS,
   ...PAYING_SCREENS,
   ...RECEIPT_SCREENS,
+  ...MESSAGE_SCREENS,
   ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,

@@ -10,6 +10,16 @@ export const formatDate = formatter({ year: 'numeric', month: '2-digit', day: '2
 /** `Tue, Nov 24` in the given time zone. */
 export const formatDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
 
+const monthDay = formatter({ month: 'short', day: 'numeric' });
+const monthDayYear = formatter({ year: 'numeric', month: 'short', day: 'numeric' });
+
+/** `Nov 24`, or `Nov 24, 2025` if it is not this year, in the given time zone. */
+export function formatMonthDay(instant: string, timeZone: string, now: Date): string {
+  const full = monthDayYear(instant, timeZone);
+  const isThisYear = full.slice(-4) === monthDayYear(now.toISOString(), timeZone).slice(-4);
+  return isThisYear ? monthDay(instant, timeZone) : full;
+}
+
 /** `Tue` in the given time zone. */
 export const formatWeekday = formatter({ weekday: 'short' });
 

@@ -50,7 +50,7 @@ describe('a customer', () => {
     await screen.findAllByText(/10042/);
     const menu = await openMenu();
     expect(menu.textContent).toContain(`${PROFILE.name} · 10042Signed in as ada@northbound.test`);
-    expect(itemsOf(menu)).toEqual(['Profile', 'Receipts', 'Logout']);
+    expect(itemsOf(menu)).toEqual(['Profile', 'Messages', 'Receipts', 'Logout']);
     await isFocused(within(menu).getByRole('menuitem', { name: 'Profile' }));
     expect(document.querySelector('a[href^="/staff"]')).toBeNull();
     await user.keyboard('{Escape}');

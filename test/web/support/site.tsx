@@ -12,12 +12,13 @@ export const CLIENT = 'component-tests';
 const DEFAULTS: Responders = {
   'GET /api/customer/me': { body: PROFILE },
   'GET /api/location': { body: TERMINALS },
+  'GET /api/messages': { body: [] },
 };
 
 interface SiteOptions {
   /** The groups of the signed-in user. Without them, nobody is signed in. */
   as?: readonly Role[];
-  /** The API. By default, it has a complete profile and the terminals; other calls get 404. */
+  /** The API. By default, it has a complete profile, the terminals and no messages; other calls get 404. */
   api?: Responders;
   config?: Partial<RuntimeConfig>;
 }

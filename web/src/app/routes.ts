@@ -49,6 +49,7 @@ export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
       (await import('../features/payments/result/PaymentResultPage.tsx')).PaymentResultPage,
     receipts: async () => (await import('../features/receipts/ReceiptsPage.tsx')).ReceiptsPage,
     receipt: async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage,
+    messages: async () => (await import('../features/messages/MessagesPage.tsx')).MessagesPage,
     quote: async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage,
     profile: async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
   }),

@@ -2,6 +2,7 @@ export {
   ALASKA_TIME_ZONE,
   formatClock,
   formatDate,
+  formatMonthDay,
   formatTime,
   formatWeekday,
   formatZone,

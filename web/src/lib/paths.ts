@@ -18,6 +18,8 @@ export const paths = {
   storedPayment: '/stored-payment',
   paymentResult: '/payment-result',
   receipts: '/receipts',
+  /** See `messagePath`. */
+  messages: '/messages',
   quote: '/quote',
   termsAndConditions: '/terms-and-conditions',
   staffPackages: '/staff/packages',

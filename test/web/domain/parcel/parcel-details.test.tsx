@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { aShownMessage } from '#test/support/messages/shown-message.ts';
 import { aHistory, aParcel } from '#test/support/parcels.ts';
-import { errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
-import { press, textsOf } from '#test/web/support/page.ts';
+import { deferred, errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
+import { hrefOf, press, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { ImageDialog } from '#web/domain/parcel/details/ImageDialog.tsx';
@@ -200,5 +201,50 @@ describe('one of three images', () => {
     fireEvent.click(button);
     expect(onMove).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: other }).getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
+describe('the messages about a package', () => {
+  const MESSAGES = 'GET /api/messages';
+  const lines = async () =>
+    textsOf(within(await screen.findByRole('region', { name: 'Messages' })).getAllByRole('link')).map(
+      (line) =>
+        // From the next year on, they show it.
+        line.replace(', 2026', ''),
+    );
+
+  it('have a line each, which leads to the message', async () => {
+    const received = { type: 'package-received', state: 'SENT', subject: 'Received' } as const;
+    const messages = [
+      aShownMessage({ messageId: 'm-2' }),
+      aShownMessage({ messageId: 'm-1', channel: 'TEXT', ...received }),
+    ];
+    const { calls } = openDetails({ [MESSAGES]: { body: messages } });
+    expect(await lines()).toEqual([
+      'Ready for pickup, emailed Nov 24, 10:12 AM, delivered',
+      'Received in Tacoma, texted Nov 24, 10:12 AM',
+    ]);
+    expect(calls).toContain(`${MESSAGES}?parcelId=espresso&limit=20`);
+    expect(hrefOf(/^Ready for pickup/)).toBe('/messages?message=m-2');
+  });
+
+  it('show nothing while they load, or if there are none, and the details are complete', async () => {
+    const { reply, release } = deferred({ body: [] });
+    openDetails({ [MESSAGES]: reply });
+    const dialog = await details();
+    await dialog.findByRole('region', { name: 'Status history' });
+    expect(dialog.queryByRole('region', { name: 'Messages' })).toBeNull();
+    release();
+    await act(async () => {});
+    expect(dialog.queryByRole('region', { name: 'Messages' })).toBeNull();
+  });
+
+  it('that cannot be loaded do not hide the details, and can be loaded again', async () => {
+    openDetails({ [MESSAGES]: [errorReply(400, 'Bad Request'), { body: [aShownMessage()] }] });
+    const dialog = await details();
+    await dialog.findByText('The messages about this package could not be loaded.');
+    dialog.getByRole('region', { name: 'Status history' });
+    await press('Retry');
+    expect(await lines()).toHaveLength(1);
   });
 });

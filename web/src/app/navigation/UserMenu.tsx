@@ -8,6 +8,7 @@ import type { ElementType } from 'react';
 import { Link } from 'react-router-dom';
 import {
   LogoutIcon,
+  MailIcon,
   MoonIcon,
   PersonIcon,
   ReceiptIcon,
@@ -74,6 +75,7 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
       {other && item(other.label, SwitchIcon, linkTo(other.path))}
       {other && <Divider component="li" sx={{ my: 1 }} />}
       {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
+      {profile && item('Messages', MailIcon, linkTo(paths.messages))}
       {profile && item('Receipts', ReceiptIcon, linkTo(paths.receipts))}
       {profile && <Divider component="li" sx={{ my: 1 }} />}
       {MODES.map(({ mode, label, Icon }) =>

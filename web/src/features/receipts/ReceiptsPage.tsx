@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReceiptSummary } from '#shared/contracts/receipts.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { Retry } from '#web/components/feedback/Retry.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { OlderItems } from '#web/components/table/OlderItems.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
 import { cardText, receiptPath } from '#web/domain/payment/receipt.ts';
@@ -36,10 +34,9 @@ export function ReceiptsPage() {
 type Receipts = ReturnType<typeof useMyReceipts>;
 
 function MyReceipts({ pages, query }: { pages: NonNullable<Receipts['data']>['pages']; query: Receipts }) {
-  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const receipts = pages.flatMap(({ items }) => items);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
-  if (receipts.length + unreadable === 0 && !hasNextPage) {
+  if (receipts.length + unreadable === 0 && !query.hasNextPage) {
     return (
       <EmptyState
         icon={<ReceiptIcon fontSize="inherit" />}
@@ -62,25 +59,7 @@ function MyReceipts({ pages, query }: { pages: NonNullable<Receipts['data']>['pa
           <ReceiptRow key={receipt.paymentId} receipt={receipt} />
         ))}
       </Box>
-      {isFetchNextPageError ? (
-        <Retry
-          message="More receipts could not be loaded."
-          error={error}
-          isRetrying={isFetchingNextPage}
-          onRetry={() => void query.fetchNextPage()}
-        />
-      ) : (
-        hasNextPage && (
-          <Button
-            variant="outlined"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || void query.fetchNextPage()}
-            sx={BUSY_STYLE}
-          >
-            {isFetchingNextPage ? 'Loading…' : 'Show older receipts'}
-          </Button>
-        )
-      )}
+      <OlderItems query={query} what="receipts" />
     </Box>
   );
 }

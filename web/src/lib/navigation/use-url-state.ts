@@ -171,10 +171,10 @@ interface Opened {
 }
 
 /**
- * Keeps the id of an open parcel or customer in the URL as `?parcel=<id>`, so that links and reloads open it and Back
+ * Keeps the id of an open parcel, customer or message in the URL as `?parcel=<id>`, so that links and reloads open it and Back
  * closes it. `open` and `close` are stable.
  */
-export const useIdInUrl = (name: 'parcel' | 'customer'): Opened => useOpened(name, 'values');
+export const useIdInUrl = (name: 'parcel' | 'customer' | 'message'): Opened => useOpened(name, 'values');
 
 /**
  * What is open on top of a page, kept in the history entry, so that Back closes it, and Forward and a reload open it

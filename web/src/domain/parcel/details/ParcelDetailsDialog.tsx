@@ -14,6 +14,7 @@ import { Charges, MeasureFacts, TrackingNumber } from '../ParcelFacts.tsx';
 import { freeUntilText, ParcelProgress } from '../ParcelProgress.tsx';
 import { useParcel } from '../queries.ts';
 import { DetailsDialog, DetailsSection } from './DetailsDialog.tsx';
+import { ParcelMessages } from './ParcelMessages.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 
@@ -80,6 +81,7 @@ function ParcelDetails({
         <DetailsSection title="Status history">
           <StatusHistory parcel={parcel} />
         </DetailsSection>
+        <ParcelMessages parcelId={parcel.parcelId} />
       </Box>
     </Box>
   );

@@ -1,0 +1,119 @@
+import type { Message } from '#shared/contracts/messages.ts';
+import type { MessageChannel, MessageState, MessageType } from '#shared/rules/messages/message-types.ts';
+import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
+import { AlertIcon, CheckCircleIcon, CheckIcon, ClockIcon, InfoIcon } from '#web/components/icons.tsx';
+import { ALASKA_TIME_ZONE, formatMonthDay, formatTime } from '#web/lib/dates.ts';
+
+/** What a message is about, in a few words. */
+export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
+  'package-received': 'Received in Tacoma',
+  'action-required': 'Action required',
+  'package-corrected': 'Issue resolved',
+  'package-priced': 'Ready to pay',
+  'package-departed': 'Departed',
+  'package-delayed': 'Delayed',
+  'package-ready': 'Ready for pickup',
+  'package-handed-over': 'Picked up',
+  'package-deleted': 'Deleted',
+  'package-lost': 'Reported lost',
+  'appointment-booked': 'Appointment booked',
+  'appointment-moved': 'Appointment moved',
+  'appointment-canceled': 'Appointment canceled',
+  'payment-recorded': 'Payment received',
+  'refund-made': 'Refund',
+  'appointment-missed': 'Missed appointment',
+  'book-pickup': 'Reminder to book a pickup',
+  'pickup-tomorrow': 'Reminder of a pickup',
+  'unpaid-and-ready': 'Reminder to pay',
+  'storage-begins': 'Storage charges begin soon',
+};
+
+interface ChannelWords {
+  name: string;
+  /** Before the recipient. */
+  short: string;
+  /** The past participle, at the start of a sentence. */
+  sent: string;
+  service: string;
+}
+
+const CHANNELS: Readonly<Record<MessageChannel, ChannelWords>> = {
+  EMAIL: { name: 'Email', short: 'Email', sent: 'Emailed', service: 'mail service' },
+  TEXT: { name: 'Text message', short: 'Text', sent: 'Texted', service: 'text service' },
+  PUSH: {
+    name: 'Notification',
+    short: 'Notification',
+    sent: 'Notified',
+    service: 'notification service',
+  },
+};
+
+/** The subject of an email, or what a message is about. */
+export const headingOf = ({ subject, type }: Message): string => subject ?? MESSAGE_LABELS[type];
+
+/** The subject of an email or the words of a text, or what it is about while it has not been written. */
+export const titleOf = (message: Message): string =>
+  (message.channel === 'TEXT' ? message.text : null) ?? headingOf(message);
+
+/** `Email to ana@example.com`, or `Email` while it has not been sent. */
+export function recipientText({ channel, to }: Pick<Message, 'channel' | 'to'>): string {
+  const { name, short } = CHANNELS[channel];
+  return to === null ? name : `${short} to ${to}`;
+}
+
+const LOOKS: Readonly<Record<MessageState, BadgeLook>> = {
+  HELD: { icon: ClockIcon, tone: 'neutral' },
+  SENDING: { icon: ClockIcon, tone: 'neutral' },
+  SENT: { icon: CheckIcon, tone: 'neutral' },
+  DELIVERED: { icon: CheckCircleIcon, tone: 'success' },
+  BOUNCED: { icon: AlertIcon, tone: 'error' },
+  REFUSED: { icon: AlertIcon, tone: 'error' },
+  UNKNOWN: { icon: AlertIcon, tone: 'warning' },
+  CANCELED: { icon: InfoIcon, tone: 'neutral' },
+};
+
+export const lookOf = ({ state }: Pick<Message, 'state'>): BadgeLook => LOOKS[state];
+
+/** How far a message has got, in plain words with the time in Alaska: `Emailed Nov 24, 10:12 AM`. */
+export function stateText(message: Message, now: Date): string {
+  const { channel, state, createdAt, sentAt, heldUntil, reason } = message;
+  const { sent, service } = CHANNELS[channel];
+  const sentText = `${sent}${message.isResent ? ' again' : ''} ${timeOf(sentAt ?? createdAt, now)}`;
+  switch (state) {
+    case 'HELD':
+      return heldUntil === null || Date.parse(heldUntil) <= now.getTime()
+        ? 'Being sent'
+        : `Waits until ${untilText(heldUntil, now)}`;
+    case 'SENDING':
+      return 'Being sent';
+    case 'SENT':
+      return sentText;
+    case 'DELIVERED':
+      return `${sentText}, delivered`;
+    case 'BOUNCED':
+      return `${sentText}, could not be delivered`;
+    case 'REFUSED':
+      return 'Could not be sent';
+    case 'UNKNOWN':
+      return `Not confirmed: the ${service} did not answer`;
+    case 'CANCELED':
+      return reason === null ? 'Not sent' : `Not sent. ${reason}`;
+  }
+}
+
+/** `Ready for pickup, emailed Nov 24, 10:12 AM`. */
+export function summaryOf(message: Message, now: Date): string {
+  const state = stateText(message, now);
+  return `${MESSAGE_LABELS[message.type]}, ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
+}
+
+function timeOf(instant: string, now: Date): string {
+  return `${formatMonthDay(instant, ALASKA_TIME_ZONE, now)}, ${formatTime(instant, ALASKA_TIME_ZONE)}`;
+}
+
+/** Only the time if it is today. */
+function untilText(instant: string, now: Date): string {
+  const dayOf = (time: string) => formatMonthDay(time, ALASKA_TIME_ZONE, now);
+  const isToday = dayOf(instant) === dayOf(now.toISOString());
+  return isToday ? formatTime(instant, ALASKA_TIME_ZONE) : timeOf(instant, now);
+}

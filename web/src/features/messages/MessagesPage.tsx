@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Message } from '#shared/contracts/messages.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { MailIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { OlderItems } from '#web/components/table/OlderItems.tsx';
+import { recipientText, titleOf } from '#web/domain/message/labels.ts';
+import { MessageState } from '#web/domain/message/MessageState.tsx';
+import { useMyMessages } from '#web/domain/message/queries.ts';
+import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
+import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
+import { paths } from '#web/lib/paths.ts';
+import { MessageDialog } from './MessageDialog.tsx';
+
+/** Route /messages: what the customer was told by email and text, newest first. */
+export function MessagesPage() {
+  const query = useMyMessages();
+  const { id, close } = useIdInUrl('message');
+  const loaded = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Page title="Messages" links={<RouteLink to={paths.profile}>Message settings</RouteLink>}>
+      <Loaded
+        query={query}
+        loading={<Loading what="messages" heights={[112, 112, 112]} gap={1.25} />}
+        failure="Your messages could not be loaded."
+      >
+        {({ pages }) => <MyMessages pages={pages} query={query} />}
+      </Loaded>
+      {id !== null && (
+        <MessageDialog
+          messageId={id}
+          message={loaded.find(({ messageId }) => messageId === id)}
+          onClose={close}
+        />
+      )}
+      <ParcelDetailsInUrl />
+    </Page>
+  );
+}
+
+type Messages = ReturnType<typeof useMyMessages>;
+
+function MyMessages({ pages, query }: { pages: NonNullable<Messages['data']>['pages']; query: Messages }) {
+  const { open } = useIdInUrl('message');
+  const messages = pages.flatMap(({ items }) => items);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
+  if (messages.length + unreadable === 0 && !query.hasNextPage) {
+    return (
+      <EmptyState
+        icon={<MailIcon fontSize="inherit" />}
+        title="No messages yet"
+        links={[
+          { to: paths.profile, label: 'Message settings' },
+          { to: paths.orders, label: 'Active Packages' },
+        ]}
+      >
+        Every email and text that we send you about your packages, pickups and payments appears here. On your
+        profile, you choose which ones you get.
+      </EmptyState>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
+      <UnreadableNotice count={unreadable} what="message" />
+      <Box
+        component="ul"
+        aria-label="Messages"
+        sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', display: 'grid', gap: 1.25 }}
+      >
+        {messages.map((message) => (
+          <MessageRow key={message.messageId} message={message} onOpen={() => open(message.messageId)} />
+        ))}
+      </Box>
+      <OlderItems query={query} what="messages" />
+    </Box>
+  );
+}
+
+/** A message in the list. A press anywhere opens it. */
+function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  return (
+    <Box component="li" sx={ROW_STYLE}>
+      <Link component="button" type="button" aria-haspopup="dialog" onClick={onOpen} sx={TITLE_STYLE}>
+        {titleOf(message)}
+      </Link>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{recipientText(message)}</Box>
+      <MessageState message={message} />
+    </Box>
+  );
+}
+
+const ROW_STYLE = {
+  position: 'relative',
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px 320px' },
+  p: { xs: 2, sm: 2.5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  bgcolor: 'background.paper',
+} as const;
+
+const TITLE_STYLE = {
+  textAlign: 'start',
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+  // The whole row is the button.
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px' },
+} as const;
