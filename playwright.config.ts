@@ -34,6 +34,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
+    // Tests answer requests in place of the server, which a worker would send past them.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { DEFAULT_RUNTIME_CONFIG } from '../shared/deployment/runtime-config.ts';
 import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
+import { appManifest } from './app-manifest.ts';
 import { CHUNKS } from './chunks.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { pageFiles } from './page-files.ts';
@@ -23,7 +24,7 @@ export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
   return {
     root: import.meta.dirname,
-    plugins: [leanRoutes(), react(), pageTexts(), pageFiles(), ...overHttp],
+    plugins: [leanRoutes(), react(), pageTexts(), pageFiles(), appManifest(), ...overHttp],
     resolve: { alias: mode === 'development' ? [] : [PRODUCTION_ROUTER] },
     // The development server pre-bundles packages, so the plugin must run there too.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },

@@ -20,6 +20,8 @@ export function contentSecurityPolicy({ images, calls, frames }: ContentSources)
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     // The site posts the process token into the payment provider's frame.

@@ -2,15 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
+import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 
 /**
  * Provides a separate query client for each signed-in user, so that no user sees another's cached data. The children
- * remount when the user changes, because a mounted query would keep the previous client.
+ * remount when the user changes, because a mounted query would keep the previous client. Also renews the notifications on
+ * this device, or ends those of another user.
  */
 export function QueryClientOfUser({ children }: { children: ReactNode }) {
   const { identity } = useSession();
-  return <NewQueryClient key={identity?.username ?? ''}>{children}</NewQueryClient>;
+  const username = identity?.username;
+  useEffect(() => {
+    if (username !== undefined && pushOwner.read() !== null)
+      void import('../domain/message/push/push-device.ts')
+        .then(({ renewPush }) => renewPush(username))
+        .catch(() => undefined);
+  }, [username]);
+  return <NewQueryClient key={username ?? ''}>{children}</NewQueryClient>;
 }
 
 function NewQueryClient({ children }: { children: ReactNode }) {

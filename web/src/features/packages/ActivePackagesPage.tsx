@@ -13,6 +13,7 @@ import { BoxIcon, InfoIcon, SearchIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { myAppointments } from '#web/domain/appointment/queries.ts';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
+import { LazyTellMeHere } from '#web/domain/message/push/LazyTellMeHere.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
@@ -56,6 +57,7 @@ export function ActivePackagesPage() {
     >
       <WithInstructions isFirst={parcels?.length === 0}>
         <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>
+        {parcels && <LazyTellMeHere />}
       </WithInstructions>
     </Page>
   );

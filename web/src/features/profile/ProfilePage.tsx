@@ -12,9 +12,11 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { TellMeHere } from '#web/domain/message/push/TellMeHere.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Login } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -50,9 +52,24 @@ export function ProfilePage() {
         <>
           <ProfileFacts profile={profile} />
           <PaymentCard />
+          <Notifications />
         </>
       )}
     </Page>
+  );
+}
+
+/** Notifications on this device. */
+function Notifications() {
+  const { pushKey } = useRuntimeConfig();
+  if (pushKey === undefined) return null;
+  return (
+    <Box component="section" aria-labelledby="notifications" sx={{ mt: { xs: 4, sm: 5 } }}>
+      <Typography id="notifications" variant="h2" sx={{ mb: 2 }}>
+        Notifications
+      </Typography>
+      <TellMeHere />
+    </Box>
   );
 }
 

@@ -1,0 +1,121 @@
+// The site's worker: shows notifications, and keeps the site's own files for when there is no network. It never keeps
+// responses of the API.
+
+const SHELL = 'shell';
+const PAGE = '/';
+/** Is only in the document of this site, not in the page of a captive portal. */
+const MARK = 'id="page-files"';
+/** Files of the site outside `/assets/`. */
+const ROOT_FILE = /^\/[\w-]+\.(js|json|svg|png)$/;
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(fetch(PAGE, { cache: 'no-cache' }).then(keepShell));
+});
+
+// The browser requests a page while the worker starts, so that the worker delays nothing.
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (pathname.startsWith('/assets/') || ROOT_FILE.test(pathname)) event.respondWith(file(event));
+});
+
+/** A page from the network, so that nobody sees an old release; without a network, the document of the last visit. */
+async function page(event) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (response.ok) event.waitUntil(keepShell(response.clone()));
+    return response;
+  } catch (error) {
+    const kept = await caches.match(PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A file from the network, which includes the browser's cache; without a network, the copy of the last visit. */
+async function file({ request }) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keeps the document and the files of Active Packages, and drops those of the release before. */
+async function keepShell(response) {
+  const html = await response.clone().text();
+  if (!response.ok || !html.includes(MARK)) return;
+  const cache = await caches.open(SHELL);
+  const before = await cache.match(PAGE);
+  if (before && (await before.text()) === html) return;
+  const files = filesOf(html);
+  await Promise.all(files.map((path) => keep(cache, path)));
+  // The document last: with it, everything that it needs is there.
+  await cache.put(PAGE, response);
+  const current = new Set([PAGE, ...files]);
+  for (const request of await cache.keys())
+    if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+async function keep(cache, path) {
+  // A hashed file never changes.
+  const isKept = path.startsWith('/assets/') && (await cache.match(path));
+  if (!isKept) await cache.add(path);
+}
+
+/** What the document loads, and the code of Active Packages. */
+function filesOf(html) {
+  const linked = [...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  const [, json = '{}'] = /id="page-files">(.*?)<\/script>/s.exec(html) ?? [];
+  const ofPage = (JSON.parse(json)['/orders'] ?? []).map((path) => `/${path}`);
+  return [...new Set([...linked, ...ofPage])];
+}
+
+// Browsers with Declarative Web Push show the notification themselves. Others end a subscription that shows nothing.
+self.addEventListener('push', (event) => {
+  const {
+    title = 'News about your packages',
+    body = '',
+    navigate = '/orders',
+    lang,
+    dir,
+    tag,
+  } = notificationIn(event);
+  const shown = { body, lang, dir, tag, icon: '/icon-192.png', data: { navigate } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+function notificationIn({ data }) {
+  try {
+    return data.json().notification ?? {};
+  } catch {
+    return {};
+  }
+}
+
+// Shows the page in a window that has it, or in a new one: another window may have a form that is not saved.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.navigate));
+});
+
+async function open(navigate) {
+  const url = new URL(navigate ?? '/orders', location.origin);
+  const target = url.origin === location.origin ? url.href : `${location.origin}/orders`;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const found = windows.find((client) => client.url === target);
+  return found ? found.focus() : self.clients.openWindow(target);
+}
+
+// The browser has replaced the subscription. The site sends the new one at its next load.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event;
+  if (oldSubscription) event.waitUntil(self.registration.pushManager.subscribe(oldSubscription.options));
+});

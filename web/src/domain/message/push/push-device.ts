@@ -1,0 +1,92 @@
+import { call } from '#web/lib/api/api-client.ts';
+import { pushOwner } from '#web/lib/session/push-owner.ts';
+import { registerWorker } from '#web/lib/worker.ts';
+import { deviceName, needsHomeScreen } from './this-device.ts';
+
+/**
+ * Notifications on this device.
+ *
+ * - `unsupported`: the browser has none. `home screen`: it has them once the site is on the Home Screen.
+ * - `denied`: the user has blocked them for this site.
+ * - `off`, `on`: for the signed-in user.
+ */
+export type PushState = 'unsupported' | 'home screen' | 'denied' | 'off' | 'on';
+
+declare global {
+  interface Window {
+    /** Only in browsers with Declarative Web Push, which need no worker. */
+    readonly pushManager?: PushManager;
+  }
+}
+
+/** Signing out does not wait longer for the server. */
+const REMOVE_TIMEOUT_MS = 3000;
+
+async function pushManager(): Promise<PushManager | null> {
+  if (typeof Notification === 'undefined') return null;
+  if (window.pushManager) return window.pushManager;
+  if (!('PushManager' in window) || !(await registerWorker())) return null;
+  return (await navigator.serviceWorker.ready).pushManager;
+}
+
+/** The state for the user with this username. */
+export async function readPushState(username: string): Promise<PushState> {
+  const manager = await pushManager();
+  if (!manager) return needsHomeScreen() ? 'home screen' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const isOn = pushOwner.read() === username && (await manager.getSubscription()) !== null;
+  return isOn ? 'on' : 'off';
+}
+
+/**
+ * Asks for permission and subscribes. Call it from a press, without which browsers do not ask.
+ * @param key the portal's public key
+ */
+export async function turnOnPush(username: string, key: string): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  const manager = permission === 'granted' ? await pushManager() : null;
+  if (!manager) return readPushState(username);
+  // One of another user, or with another key.
+  await (await manager.getSubscription())?.unsubscribe();
+  const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  try {
+    await save(subscription);
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  pushOwner.write(username);
+  return 'on';
+}
+
+/**
+ * Ends notifications on this device, also without a network: a subscription that has ended is removed by the server when
+ * it is used next.
+ */
+export async function turnOffPush(): Promise<PushState> {
+  pushOwner.remove();
+  const subscription = await (await pushManager())?.getSubscription();
+  if (!subscription) return 'off';
+  const { endpoint } = subscription;
+  const signal = AbortSignal.timeout(REMOVE_TIMEOUT_MS);
+  await Promise.all([
+    subscription.unsubscribe(),
+    call('removePushSubscription', { body: { endpoint } }, { signal }).catch(() => undefined),
+  ]);
+  return 'off';
+}
+
+/** Renews the subscription of the user with this username, and ends one of another user. */
+export async function renewPush(username: string): Promise<void> {
+  const owner = pushOwner.read();
+  if (owner === null) return;
+  const subscription = await (await pushManager())?.getSubscription();
+  if (owner === username && subscription) return save(subscription);
+  pushOwner.remove();
+  await subscription?.unsubscribe();
+}
+
+function save(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return call('savePushSubscription', { body: { endpoint, keys: { p256dh, auth }, device: deviceName() } });
+}

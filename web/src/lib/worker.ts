@@ -1,0 +1,16 @@
+/** By then, the first page has loaded and is idle on most phones. */
+const DELAY_MS = 5000;
+
+/**
+ * Registers the site's worker (`public/sw.js`), or returns its registration. Null in development, whose files the worker
+ * must not keep, and in browsers without workers.
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
+  return navigator.serviceWorker.register('/sw.js');
+}
+
+/** Registers the worker once the first page is idle. Without it, the site works, but not without a network. */
+export function registerWorkerLater(): void {
+  setTimeout(() => void registerWorker().catch(() => null), DELAY_MS);
+}
