@@ -22,7 +22,14 @@ export function composeMail(mail: Mail, { from, fromName, replyTo }: MailSetting
       contentDisposition: 'inline',
       filename: false,
     })),
-    ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: false } }),
+    // Not `icalEvent`, which would also attach it as a file.
+    alternatives: calendar && [
+      {
+        contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+        content: calendar.content,
+        contentTransferEncoding: 'base64',
+      },
+    ],
     headers: {
       // SES replaces Message-ID, so the ledger's id has a header of its own.
       'X-Ledger-Id': `${customerId}/${messageId}`,
