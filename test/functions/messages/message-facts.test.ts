@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { presentFacts } from '#functions/messages/sending/present-state.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { anAppointment, anAppointmentsApi, THURSDAY, TUESDAY } from '../appointments/support.ts';
+import { aPaidScene } from '../payments/payment-world.ts';
+
+withLocalStores();
+
+const COMMON = { eventVersion: 1, id: 'event-1', change: 'UPDATED', at: '2026-03-02T18:00:00.000Z' } as const;
+
+describe('what a message about a package that is ready tells', () => {
+  const factOf = ({ customerId, parcelId }: { customerId: string; parcelId: string }): DomainEvent => ({
+    ...COMMON,
+    ...{ type: 'package-ready', customerId, parcelId, destinationCode: 'ANC' },
+  });
+
+  it('has the appointment at which it can be picked up', async () => {
+    const { table, clock, customer, addPackage, id } = await anAppointment();
+    const fact = factOf(await addPackage(customer, 'ANC'));
+    const { appointment, terminal, freeUntil } = await presentFacts(table)([fact], clock.now());
+    expect(appointment).toMatchObject({ id, pickupDate: TUESDAY, status: 'BOOKED', notes: 'Gate B' });
+    expect(terminal?.locationCode).toBe('ANC');
+    // Its free days are over.
+    expect(freeUntil).toBeNull();
+  });
+
+  it('has no appointment that was missed, canceled or is at another terminal', async () => {
+    const { table, clock, customer, addPackage, cancel, id } = await anAppointment();
+    const appointmentOf = async (fact: DomainEvent, at: Date) =>
+      (await presentFacts(table)([fact], at)).appointment;
+    const inKenai = { ...(await addPackage(customer, 'KEN')), destinationCode: 'KEN' };
+    expect(await appointmentOf(factOf(inKenai), clock.now())).toBeNull();
+    const fact = factOf(await addPackage(customer, 'ANC'));
+    expect(await appointmentOf(fact, new Date(THURSDAY))).toBeNull();
+    await cancel(customer, id);
+    expect(await appointmentOf(fact, clock.now())).toBeNull();
+  });
+
+  it('has none if nothing is booked', async () => {
+    const { table, clock, aCustomer, addPackage } = await anAppointmentsApi();
+    const fact = factOf(await addPackage(await aCustomer({}), 'ANC'));
+    expect((await presentFacts(table)([fact], clock.now())).appointment).toBeNull();
+  });
+});
+
+describe('what a message about money tells', () => {
+  it('has the packages that were paid for, with their prices and the surcharge', async () => {
+    const { world, owner, paymentId, receipt } = await aPaidScene([1000, 2000]);
+    const { receiptNumber } = await receipt();
+    const fact: DomainEvent = {
+      ...COMMON,
+      ...{
+        type: 'payment-recorded',
+        customerId: owner.customerId,
+        paymentId,
+        receiptNumber,
+        amountCents: 3075,
+      },
+    };
+    const { money } = await presentFacts(world.table)([fact], world.clock.now());
+    expect(money).toMatchObject({
+      paymentId,
+      receiptNumber,
+      at: COMMON.at,
+      amountCents: 3075,
+      surchargeCents: 75,
+    });
+    expect(money?.lines.map(({ amountCents }) => amountCents)).toEqual([1000, 2000]);
+    expect(money).toMatchObject({ cardType: 'Visa', last4: '4242' });
+  });
+
+  it('has only the packages of this refund, with their share of the surcharge', async () => {
+    const { world, owner, paymentId, parcelId, refund, receipt } = await aPaidScene([1000, 2000, 3000]);
+    await refund([parcelId(1)]);
+    await refund([parcelId(2)]);
+    const { refunds } = await receipt();
+    const amountsOf = async (index: number) => {
+      const { refundId = '', amount = 0 } = refunds[index] ?? {};
+      const amountCents = Math.round(amount * 100);
+      const fact: DomainEvent = {
+        ...COMMON,
+        ...{ type: 'refund-made', customerId: owner.customerId, paymentId, refundId, amountCents },
+      };
+      const { money } = await presentFacts(world.table)([fact], world.clock.now());
+      return [money?.lines.map((line) => line.amountCents), money?.surchargeCents, money?.amountCents];
+    };
+    expect(await amountsOf(0)).toEqual([[2000], 50, 2050]);
+    expect(await amountsOf(1)).toEqual([[3000], 75, 3075]);
+  });
+});
