@@ -13,6 +13,7 @@ import { messageRows } from './message-rows.ts';
 import { parcelListRows, parcelRows } from './parcel-rows.ts';
 import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
+import { reminderRows } from './reminder-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
 const rows = await measure([
@@ -22,6 +23,8 @@ const rows = await measure([
   intakeRows,
   editRows,
   handoverRows,
+  // Before other messages are due.
+  reminderRows,
   messageRows,
   customerRows,
   countRows,

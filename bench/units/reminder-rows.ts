@@ -1,0 +1,89 @@
+import { newCustomerId, newParcelId } from '#functions/core/data/ids.ts';
+import { createLogger } from '#functions/core/platform/logger.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { customerReminders } from '#functions/messages/reminders/customer-reminders.ts';
+import { reminderRepository } from '#functions/messages/reminders/reminder-repository.ts';
+import { dueMessages } from '#functions/messages/sending/due-messages.ts';
+import type { SendingTools } from '#functions/messages/sending/prepare.ts';
+import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { aMessage } from '#test/support/messages/message.ts';
+import { BRAND } from '#test/support/messages/message-data.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { type Bench, inBatches } from './bench.ts';
+import { parcelOfOneKilobyte } from './sample-parcels.ts';
+
+/** A day later, at 10:00 in Anchorage. */
+const DUE_AT = new Date('2026-03-03T19:00:00Z');
+
+/** Planning the reminders of a customer, which each of their events does, and sending one by email. */
+export async function reminderRows({ table, clock: start, row }: Bench): Promise<void> {
+  const clock = { time: start.now().getTime(), now: () => new Date(clock.time) };
+  const sending: SendingTools = {
+    table,
+    tools: { clock, logger: createLogger('bench', 'bench', 'SILENT') },
+    images: { find: async () => null },
+    sendMail: async () => ({ result: 'sent' }),
+    texts: { isOn: false, send: async () => ({ result: 'unknown' }) },
+    push: { isOn: false, send: async () => ({ result: 'gone' }) },
+    brand: BRAND,
+  };
+  const updateReminders = customerReminders(sending);
+  const sweep = dueMessages(sending);
+  const parcels = parcelRepository(table);
+
+  /** A customer with packages that became ready today in Anchorage. */
+  async function aCustomer(packages: number, paymentStatus: ParcelRecord['paymentStatus']) {
+    const customerId = newCustomerId(clock.now());
+    const email = `${crypto.randomUUID()}@northbound.test`;
+    const profile = { ...SAMPLE_PROFILE, emailAddress: email };
+    await customerService(table, clock).register({ customerId, email }, profile);
+    const statusHistory: ParcelRecord['statusHistory'] = [
+      { status: 'DESTINATION', statusDate: clock.now().toISOString(), by: 'dock' },
+    ];
+    const ready = Array.from({ length: packages }, (_, index) =>
+      parcelOfOneKilobyte(customerId, 'DESTINATION', index, { statusHistory, paymentStatus }),
+    );
+    await inBatches(ready, 20, parcels.create);
+    const [customer, settings] = await Promise.all([
+      customerRepository(table).find(customerId, true),
+      settingsRepository(table).ensured(customerId),
+    ]);
+    if (!customer) throw new Error('The customer was not registered.');
+    return { plan: () => updateReminders(customer, settings), ready };
+  }
+
+  const [one, other] = [await aCustomer(1, 'UNPAID'), await aCustomer(1, 'UNPAID')];
+  const many = await aCustomer(20, 'PAID');
+  await row('plan the reminders of a customer', 'W', 2, one.plan);
+  await row('  if nothing changes', 'W', 0, one.plan);
+  await row('  its reads', 'R', 3, one.plan);
+  await row('  its reads, with 20 open parcels', 'R', 7.5, many.plan);
+  await row('the schedule, if nothing is due', 'R', 1, sweep);
+  clock.time = DUE_AT.getTime();
+  await row('send a reminder by email', 'W', 14, sweep);
+  clock.time = start.now().getTime();
+  await other.plan();
+  clock.time = DUE_AT.getTime();
+  await row('  its reads', 'R', 14, sweep);
+  await dueLists({ table, row });
+}
+
+/** The lists of what is due, with 100 messages and 100 customers. */
+async function dueLists({ table, row }: Pick<Bench, 'table' | 'row'>): Promise<void> {
+  const messages = messageRepository(table);
+  const reminders = reminderRepository(table);
+  const dueAt = DUE_AT.toISOString();
+  const customers = Array.from({ length: 100 }, () => newCustomerId(DUE_AT));
+  await inBatches(customers, 20, async (customerId) => {
+    const parcelIds = [newParcelId(customerId, DUE_AT)];
+    const held = { parcelIds, createdAt: dueAt, dueAt, messageState: 'HELD' } as const;
+    await messages.create(aMessage(customerId, held));
+    await reminders.save(null, { customerId, dueAt, told: [], version: 1 }, []);
+  });
+  await row('100 due messages', 'R', 3, () => messages.listDue(DUE_AT, 100));
+  await row('100 customers with a due reminder', 'R', 3, () => reminders.listDue(DUE_AT, 100));
+}
