@@ -140,6 +140,17 @@ describe('the files', () => {
     expect(climbing).toEqual([]);
   });
 
+  it('of functions and the site get the current time from a clock, which the local portal can turn', () => {
+    const CLOCKS = ['functions/core/platform/clock.ts', 'functions/core/platform/metrics.ts'];
+    const readers = files.filter(
+      (file) =>
+        /^(functions|web\/src)\//.test(file) &&
+        !CLOCKS.includes(file) &&
+        /\bnew Date\(\)/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
+    expect(readers).toEqual([]);
+  });
+
   it('in functions contain no table scan', () => {
     const scans = files.filter(
       (file) =>

@@ -1,59 +1,76 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Table } from '#functions/core/data/table.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
-import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { type DueMessage, messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { reminderRepository } from '#functions/messages/reminders/reminder-repository.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import type { MessageChannel, MessageType } from '#shared/rules/messages/message-types.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 
 /** After every time of the portal's clock. */
 const END = new Date('9999-12-31T00:00:00Z');
 const MAX_SHOWN = 100;
 
-/** A message of the ledger that is not sent before `dueAt`. `to` is its customer's address or number. */
-export interface HeldMessage extends Pick<MessageRecord, 'messageId' | 'channel'> {
-  readonly type: string;
+/** What happens at `dueAt` and not before: a message of the ledger is sent, or a customer's reminders are checked. */
+export interface HeldItem {
+  /** The type of the message. */
+  readonly type: MessageType | 'check-for-reminders';
   readonly dueAt: string;
-  readonly to: string;
-  /** How many things it tells. */
-  readonly facts: number;
+  readonly about: string;
 }
 
 export type HeldMessages = ReturnType<typeof heldMessages>;
 
-/** Reads the messages of the ledger that are held, from the portal's own table. */
+/** Reads what the portal holds back from its own table. */
 export function heldMessages(endpoint: string, tableName: string) {
   const { region } = DEFAULT_RUNTIME_CONFIG;
   const client = new DynamoDBClient({ endpoint, region, credentials: STORE_CREDENTIALS, maxAttempts: 1 });
   const table = new Table(tableName, DynamoDBDocumentClient.from(client));
-  const [messages, customers] = [messageRepository(table), customerRepository(table)];
+  const customers = customerRepository(table);
+  const messages = messageRepository(table);
+  const reminders = reminderRepository(table);
+
+  async function heldMessage({ customerId, messageId }: DueMessage): Promise<HeldItem | null> {
+    const [message, customer] = await Promise.all([
+      messages.find(customerId, messageId),
+      customers.find(customerId),
+    ]);
+    if (message?.messageState !== 'HELD' || message.dueAt === undefined) return null;
+    const { messageType: type, dueAt, channel, facts } = message;
+    const to = customer ? RECIPIENTS[channel](customer) : 'an unknown customer';
+    return { type, dueAt, about: facts.length > 1 ? `${to} · tells ${facts.length} things` : to };
+  }
+
+  async function reminderCheck(customerId: string): Promise<HeldItem | null> {
+    const [record, customer] = await Promise.all([reminders.find(customerId), customers.find(customerId)]);
+    if (record?.dueAt === undefined) return null;
+    const about = `${customer?.emailAddress ?? 'An unknown customer'} gets one if something is still to do`;
+    return { type: 'check-for-reminders', dueAt: record.dueAt, about };
+  }
 
   return {
-    /** The next 100, soonest first. Leaves out those that cannot be read. */
-    list: async (): Promise<HeldMessage[]> => {
-      const { items } = await messages.listDue(END, MAX_SHOWN);
-      const read = await Promise.allSettled(
-        items.map(async ({ customerId, messageId }) => {
-          const [message, customer] = await Promise.all([
-            messages.find(customerId, messageId),
-            customers.find(customerId),
-          ]);
-          return message && { message, customer };
-        }),
-      );
-      return read.flatMap((result) => {
-        if (result.status === 'rejected' || !result.value) return [];
-        const { message, customer } = result.value;
-        const { messageId, channel, dueAt, messageState, facts } = message;
-        if (messageState !== 'HELD' || dueAt === undefined) return [];
-        const to =
-          channel === 'PUSH'
-            ? 'all devices'
-            : ((channel === 'EMAIL' ? customer?.emailAddress : customer?.mobileNumber) ?? '');
-        return [{ messageId, channel, type: message.messageType, dueAt, to, facts: facts.length }];
-      });
+    /** At most the next 100 messages and the next 100 checks, soonest first. Leaves out what cannot be read. */
+    list: async (): Promise<HeldItem[]> => {
+      const [dueMessages, dueCustomers] = await Promise.all([
+        messages.listDue(END, MAX_SHOWN),
+        reminders.listDue(END, MAX_SHOWN),
+      ]);
+      const read = await Promise.allSettled([
+        ...dueMessages.items.map(heldMessage),
+        ...dueCustomers.items.map(reminderCheck),
+      ]);
+      return read
+        .flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
+        .sort((a, b) => a.dueAt.localeCompare(b.dueAt));
     },
     close: (): void => client.destroy(),
   };
 }
+
+const RECIPIENTS: Record<MessageChannel, (customer: CustomerRecord) => string> = {
+  EMAIL: ({ emailAddress }) => `Email to ${emailAddress}`,
+  TEXT: ({ mobileNumber }) => `Text to ${mobileNumber}`,
+  PUSH: ({ emailAddress }) => `Notification on all devices of ${emailAddress}`,
+};

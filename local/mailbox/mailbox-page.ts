@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FAULTS } from '../messages/faults.ts';
 import { escapeHtml, localPage } from '../server/local-page.ts';
 import { emailView } from './email-view.ts';
-import type { HeldMessage } from './held-messages.ts';
+import type { HeldItem } from './held-messages.ts';
 import type { DeliveredMessage } from './mailbox.ts';
 import { MAILBOX_STYLE } from './mailbox-style.ts';
 import { timeElement } from './shown-time.ts';
@@ -15,7 +15,7 @@ type View = (typeof VIEWS)[number];
 export interface MailboxView {
   /** Newest first. */
   readonly messages: readonly DeliveredMessage[];
-  readonly held: readonly HeldMessage[];
+  readonly held: readonly HeldItem[];
   readonly view?: View;
   /** The id of the email to show. By default, wide screens show the newest. */
   readonly selected?: string | undefined;
@@ -122,14 +122,14 @@ ${codeOf(code)}
   return `<ol class="texts">${items.join('')}</ol>`;
 }
 
-function heldView(held: readonly HeldMessage[]): string {
+function heldView(held: readonly HeldItem[]): string {
   const rows = held.map(
-    ({ dueAt, type, channel, to, facts }) => `<li><strong>${escapeHtml(sentence(type))}</strong>
+    ({ dueAt, type, about }) => `<li><strong>${escapeHtml(sentence(type))}</strong>
 <span>held until ${timeElement(dueAt)}</span>
-<span class="about">${escapeHtml(sentence(channel.toLowerCase()))} to ${escapeHtml(to)}${facts > 1 ? ` · tells ${facts} things` : ''}</span></li>`,
+<span class="about">${escapeHtml(about)}</span></li>`,
   );
   const list = rows.length > 0 ? `<ol class="held">${rows.join('')}</ol>` : '<p>No message is waiting.</p>';
-  return `<p>Messages of the ledger that are not due yet, such as digests and texts at night. <a href="/local/clock">Move the clock</a> to send them.</p>
+  return `<p>Messages of the ledger that are not due yet, such as digests and texts at night, and the next checks for reminders. <a href="/local/clock">Move the clock</a> to let them happen.</p>
 ${list}
 <h2>Let the next message fail</h2>
 <form method="post">

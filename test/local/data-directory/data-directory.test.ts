@@ -40,9 +40,9 @@ const anotherDatabase: Damage = (directory) => {
 };
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const KEY_FILE = 'identity/signing-key.pem';
-const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp'];
+const LOCAL_FILES = ['mailbox.jsonl', 'mailbox.jsonl.tmp', 'running.json', 'running.json.tmp', 'clock.json'];
 /** Entries that must be files. The database has its own message. */
-const FILES = [...LOCAL_FILES, POOL_FILE, KEY_FILE, 'stream.json'];
+const FILES = [...LOCAL_FILES, POOL_FILE, KEY_FILE, 'stream.json', 'opt-outs.json'];
 const GARBAGE = 'garbage'.repeat(1000);
 const A_MESSAGE = { channel: 'email' as const, to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
 
@@ -67,6 +67,7 @@ describe('starting on damaged data', TIME, () => {
     ['a database whose last pages are corrupt', corruptLastPages, 'dynamo.db is damaged.'],
     ['another program’s database', anotherDatabase, 'The DynamoDB engine cannot read its data'],
     ['garbage in the mailbox', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged at line 1.'],
+    ['a truncated clock', write('clock.json', '{'), 'clock.json cannot be read.'],
     ['a truncated account file', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
     ['an incomplete account', write(POOL_FILE, '{"users":[{}],"groups":[]}'), '.pool.json cannot be read'],
     ['an empty account file', write(POOL_FILE), '.pool.json cannot be read'],

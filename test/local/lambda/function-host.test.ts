@@ -46,6 +46,17 @@ describe('the functions', { timeout: 60_000 }, () => {
     expect(await second).toEqual(await first);
   });
 
+  it('see the time of the portal, also after a reload', async () => {
+    const { host, listLocations } = aHost();
+    host.setClock(Date.parse('2031-06-20T20:00:00Z') - Date.now());
+    const holiday = '2031-07-04';
+    expect(await listLocations()).toMatchObject({ body: expect.stringContaining(holiday) });
+    host.reload();
+    expect(await listLocations()).toMatchObject({ body: expect.stringContaining(holiday) });
+    host.setClock(0);
+    expect(await listLocations()).toMatchObject({ body: expect.not.stringContaining(holiday) });
+  });
+
   it('write their logs to the log file', async () => {
     const { getMyProfile, logFile } = aHost();
     const { statusCode } = (await getMyProfile()) as { statusCode: number };

@@ -36,7 +36,9 @@ describe('a message of the portal', TIME, () => {
     await portal.clock.moveTo(new Date(portal.clock.now().getTime() + 10 * MINUTE_MS));
     const [message] = portal.mailbox.list();
     expect(message).toMatchObject({ channel: 'email', to: email, html: expect.stringContaining('<') });
-    expect(await shown('?view=held')).toContain('No message is waiting.');
+    const waiting = await shown('?view=held');
+    expect(waiting).not.toContain('Package ready');
+    expect(waiting).toMatch(new RegExp(`Check for reminders[^]*${email} gets one if something`));
     expect(await shown('/state')).not.toBe(state);
     const ledger = async () => (await messageRepository(table).list(customerId, { limit: 10 })).shown;
     const stateOf = async () => (await ledger()).find(({ channel }) => channel === 'EMAIL')?.messageState;

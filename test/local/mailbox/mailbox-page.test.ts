@@ -12,12 +12,9 @@ const EMAIL = {
 } as const;
 const SMS = { id: 'two', at, channel: 'sms', to: '+19075550100', body: 'Ready' } as const;
 const HELD = {
-  messageId: 'three',
-  channel: 'EMAIL',
   type: 'package-ready',
   dueAt: '2026-01-02T03:14:05.000Z',
-  to: 'anna@example.com',
-  facts: 2,
+  about: 'Email to anna@example.com',
 } as const;
 const MARKUP = `<img src=x onerror="alert('1')">&`;
 const ESCAPED = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;';
@@ -50,7 +47,7 @@ describe('the mailbox page', () => {
   it('shows what is held until when', () => {
     const page = mailboxPage({ messages: [], held: [HELD], view: 'held' });
     expect(page).toMatch(/Package ready<\/strong>\s*<span>held until <time [^>]*>Jan 1, 6:14 PM AKST/);
-    expect(page).toContain('Email to anna@example.com · tells 2 things');
+    expect(page).toContain('Email to anna@example.com');
     expect(mailboxPage({ messages: [], held: [], view: 'held' })).toContain('No message is waiting.');
   });
 
@@ -113,7 +110,7 @@ describe('the mailbox page', () => {
     const texts = { id: MARKUP, at: MARKUP, to: MARKUP, subject: MARKUP, body: MARKUP, code: MARKUP };
     const headers = [{ name: MARKUP, value: MARKUP }];
     const message = { ...texts, headers, html: MARKUP, calendar: MARKUP, tags: {} };
-    const held = { ...HELD, type: MARKUP as 'package-ready', to: MARKUP, dueAt: MARKUP };
+    const held = { ...HELD, type: MARKUP as 'package-ready', about: MARKUP, dueAt: MARKUP };
     const views = (['email', 'texts', 'held'] as const).map((view) =>
       mailboxPage({
         messages: [
