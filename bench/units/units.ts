@@ -9,6 +9,7 @@ import { customerRows } from './customer-rows.ts';
 import { editRows } from './edit-rows.ts';
 import { handoverRows } from './handover-rows.ts';
 import { intakeRows } from './intake-rows.ts';
+import { messageFlowRows } from './message-flow-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { parcelListRows, parcelRows } from './parcel-rows.ts';
 import { paymentFlowRows } from './payment-flow-rows.ts';
@@ -26,6 +27,7 @@ const rows = await measure([
   // Before other messages are due.
   reminderRows,
   messageRows,
+  messageFlowRows,
   customerRows,
   countRows,
   appointmentRows,

@@ -25,8 +25,10 @@ export const TEST_ENVIRONMENT = {
   TEXT_ORIGIN: '',
   // Tests that send messages use their own queue.
   IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',
-  // Only the runs with local stores have it.
-  MESSAGES_QUEUE_URL: inject('stores')?.messagesQueueUrl ?? '',
+  /** Accepts events and drops them. */
+  get MESSAGES_QUEUE_URL() {
+    return inject('stores').messagesQueueUrl;
+  },
 } as const;
 
 let hasStreams = false;

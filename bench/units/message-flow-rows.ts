@@ -1,0 +1,66 @@
+import { createLogger } from '#functions/core/platform/logger.ts';
+import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { dueMessages } from '#functions/messages/sending/due-messages.ts';
+import { eventMessages } from '#functions/messages/sending/event-messages.ts';
+import type { SendingTools } from '#functions/messages/sending/prepare.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { DIGEST_MINUTES } from '#shared/rules/messages/message-types.ts';
+import { aRegisteredCustomer } from '#test/support/stores.ts';
+import type { Bench } from './bench.ts';
+import { parcelOfOneKilobyte } from './sample-parcels.ts';
+
+/** What a message costs, from its event to the report of its delivery. All of it is in the background. */
+export async function messageFlowRows({ table, clock: start, row }: Bench): Promise<void> {
+  let now = start.now();
+  const clock = { now: () => now };
+  const sending: SendingTools = {
+    table,
+    tools: { clock, logger: createLogger('bench', 'bench', 'SILENT') },
+    images: { find: async () => null },
+    sendMail: async () => ({ result: 'sent' }),
+    texts: { isOn: false, send: async () => ({ result: 'sent' }) },
+    push: { isOn: false, send: async () => ({ result: 'gone' }) },
+    brand: {
+      productName: 'Northbound',
+      siteOrigin: 'https://portal.northbound.example',
+      customerServiceEmail: 'customerservice@northbound.example',
+    },
+  };
+  const [tell, sweep] = [eventMessages(sending), dueMessages(sending)];
+  const { customerId } = await aRegisteredCustomer(table, { clock });
+  const parcels = parcelRepository(table);
+  const ready = Array.from({ length: 20 }, (_, index) =>
+    parcelOfOneKilobyte(customerId, 'DESTINATION', 800_000 + index, { paymentStatus: 'PAID' }),
+  );
+  for (const parcel of ready) await parcels.create(parcel);
+  const held = parcelOfOneKilobyte(customerId, 'TROUBLED', 800_100);
+  await parcels.create(held);
+  const eventOf = (type: 'package-ready' | 'action-required', parcelId: string): DomainEvent => ({
+    ...{ type, customerId, parcelId, destinationCode: 'ANC' },
+    ...{ eventVersion: 1, id: `${type}#${parcelId}`, change: 'UPDATED', at: now.toISOString() },
+  });
+  const told = ready.map(({ parcelId }) => eventOf('package-ready', parcelId));
+  const [first, second, ...others] = told;
+  if (!first || !second) return;
+
+  const urgent = eventOf('action-required', held.parcelId);
+  await row('stream: tell an event by email', 'W', LIMIT, () => tell(urgent));
+  await row('stream: the same event again', 'W', LIMIT, () => tell(urgent));
+  await row('stream: open a digest', 'W', LIMIT, () => tell(first));
+  await row('stream: add an event to a digest', 'W', LIMIT, () => tell(second));
+  await row('stream: read what an event of a digest needs', 'R', LIMIT, () => tell(second));
+  for (const event of others) await tell(event);
+  now = new Date(now.getTime() + DIGEST_MINUTES * MINUTE_MS);
+  await row('stream: send a digest of 20 packages', 'W', LIMIT, sweep);
+  await row('stream: look for due messages when there are none', 'R', LIMIT, sweep);
+  expectSent(await messageRepository(table).list(customerId, { limit: 10 }));
+}
+
+const LIMIT = 100;
+
+function expectSent({ shown }: { shown: readonly { messageState: string }[] }): void {
+  if (shown.length !== 2 || shown.some(({ messageState }) => messageState !== 'SENT'))
+    throw new Error(`Not all messages were sent: ${JSON.stringify(shown)}`);
+}
