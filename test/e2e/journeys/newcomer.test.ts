@@ -4,14 +4,17 @@ import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
 import { accounts, toast } from '../support/fixtures.ts';
+import { expectEmail } from '../support/told.ts';
 import { chooseFromMenu, completeOnboarding, heading, logOutAndIn, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
+
+test.use({ movesClock: true });
 
 for (const { name, width, height } of [
   { name: 'on a phone', width: 390, height: 844 },
   { name: 'on a desktop', width: 1280, height: 800 },
 ]) {
-  test(`a new customer, from sign-up to pickup, ${name}`, async ({ page, portal, journey }) => {
+  test(`a new customer, from sign-up to pickup, ${name}`, async ({ page, portal, journey, moveClock }) => {
     test.slow();
     const { step } = journey;
     await page.setViewportSize({ width, height });
@@ -20,6 +23,10 @@ for (const { name, width, height } of [
     let customerId = '';
     let parcelId = '';
     let freightBill = '';
+    const isTold = (subject: RegExp) =>
+      step(`was told: ${subject.source}`, () =>
+        expectEmail(portal, moveClock, { email, customerId }, subject),
+      );
 
     await step('registers from the login page', async () => {
       await page.goto('/');
@@ -75,6 +82,8 @@ for (const { name, width, height } of [
       await expect(page.getByRole('region', { name: 'PAYMENT REQUIRED (1)' })).toBeVisible();
     });
 
+    await isTold(/has arrived in Tacoma$/);
+
     await step('pays with a new card and stores it', async () => {
       await page.getByLabel('Select All').check();
       await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -90,22 +99,38 @@ for (const { name, width, height } of [
       await expect(page.getByRole('region', { name: 'Payment Card' })).toContainText('4242');
     });
 
-    await step('books the pickup when the package is in Kenai, and moves it', async () => {
+    await isTold(/^Receipt \d+: \$/);
+
+    await step('waits for the truck and the barge', async () => {
       const warehouse = await apiOf(portal, accounts.warehouse);
       await warehouse('moveParcels', { body: { to: 'TRANSIT', parcelIds: [parcelId] } });
+    });
+    await isTold(/is on its way to Kenai$/);
+    await step('waits at home while it arrives in Kenai', async () => {
+      const warehouse = await apiOf(portal, accounts.warehouse);
       await warehouse('moveParcels', { body: { to: 'DESTINATION', parcelIds: [parcelId], terminal: 'KEN' } });
+    });
+    await isTold(/is ready for pickup in Kenai$/);
+
+    await step('books the pickup when the package is in Kenai', async () => {
       await tab(page, 'Packages').click();
       await page.getByRole('button', { name: 'Refresh' }).click();
       await page.getByRole('link', { name: 'Book pickup in Kenai' }).first().click();
       await page.getByRole('radiogroup').getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Schedule Appointment' }).click();
       await expect(toast(page, 'Appointment Scheduled')).toBeVisible();
+    });
+    await isTold(/^Pickup booked in Kenai: /);
+
+    await step('moves the pickup', async () => {
       await page.getByRole('link', { name: 'RESCHEDULE' }).click();
       await page.getByRole('radiogroup').getByRole('radio').last().check();
       await page.getByRole('button', { name: 'Update Appointment' }).click();
       await expect(toast(page, 'Appointment Updated')).toBeVisible();
       await expect(page.getByRole('article', { name: 'Kenai' })).toBeVisible();
     });
+
+    await isTold(/^Pickup moved in Kenai: /);
 
     await step('picks the package up and finds it in the history', async () => {
       const service = await apiOf(portal, accounts.service);
@@ -126,6 +151,8 @@ for (const { name, width, height } of [
       await page.getByRole('link', { name: 'Past Packages' }).click();
       await expect(page.getByRole('rowheader', { name: freightBill })).toBeVisible();
     });
+
+    await isTold(/was picked up/);
 
     await step('logs out and logs in again', async () => {
       await logOutAndIn(page, email, NEW_PASSWORD);

@@ -11,6 +11,17 @@ import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { PASSWORD } from './fixtures.ts';
 import { createAccount } from './users.ts';
 
+/** The table of a portal, to read and change what the site has no page for. */
+export function tableOf(portal: Portal): Table {
+  const client = new DynamoDBClient({
+    endpoint: portal.dynamoEndpoint,
+    region: portal.identity.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const options = { marshallOptions: { removeUndefinedValues: true } };
+  return new Table(portal.tableName, DynamoDBDocumentClient.from(client, options));
+}
+
 /**
  * Creates a customer with a profile, the agreement to the terms, and these parcels, which no other test changes. Use the
  * repository and the table to change them outside the site, as staff would.
@@ -26,13 +37,7 @@ export async function createCustomerWith(
   table: Table;
 }> {
   const { email, subject } = await createAccount(portal, PASSWORD);
-  const client = new DynamoDBClient({
-    endpoint: portal.dynamoEndpoint,
-    region: portal.identity.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const options = { marshallOptions: { removeUndefinedValues: true } };
-  const table = new Table(portal.tableName, DynamoDBDocumentClient.from(client, options));
+  const table = tableOf(portal);
   const user = { issuer: portal.identity.issuer, subject, isNative: true, email, googleSubject: undefined };
   const { customerId } = await loginService(table, systemClock).sync(user);
   const customers = customerService(table, systemClock);
