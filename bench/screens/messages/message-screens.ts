@@ -1,5 +1,7 @@
-import { aShownMessage } from '#test/support/messages/shown-message.ts';
-import { mockResponse, type Screen } from '../screen.ts';
+import type { Page } from '@playwright/test';
+import { aShownMessage, aStaffMessage } from '#test/support/messages/shown-message.ts';
+import { mockResponse, ONE_PACKAGE, type Screen } from '../screen.ts';
+import { openFirst as openDetails } from '../staff-steps.ts';
 
 const LONG = 'Your package NB720001 is ready for pickup at the Anchorage terminal, 5491 Electron Drive.';
 
@@ -42,7 +44,23 @@ const FULL = {
   before: mockResponse('messages', 200, MESSAGES),
 } as const;
 
-/** The customer's messages. */
+const FEW = '/staff/packages?status=ORIGIN&destination=KOD';
+
+const STAFF_MESSAGES = MESSAGES.map((message) =>
+  aStaffMessage({
+    ...message,
+    reason: message.state === 'BOUNCED' ? 'smtp; 550 5.1.1 The mailbox does not exist.' : message.reason,
+    resentBy: message.isResent ? 'service@northbound.test' : null,
+  }),
+);
+
+async function openStaffMessages(page: Page): Promise<void> {
+  await openDetails(page);
+  await page.getByText('Messages', { exact: true }).click();
+  await page.getByRole('list', { name: 'Messages' }).scrollIntoViewIfNeeded();
+}
+
+/** Messages, for customers and staff. */
 export const MESSAGE_SCREENS: Screen[] = [
   {
     ...FULL,
@@ -72,5 +90,35 @@ export const MESSAGE_SCREENS: Screen[] = [
     name: 'message-bounced',
     path: '/messages?message=m-6',
     reach: (page) => page.getByText('Check your email address.').waitFor(),
+  },
+  {
+    ...ONE_PACKAGE,
+    name: 'details-messages',
+    before: mockResponse('messages?parcelId=*', 200, MESSAGES.slice(1)),
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click();
+      await page.getByRole('link', { name: /^Ready for pickup, emailed/ }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'staff-messages',
+    path: FEW,
+    account: 'service',
+    before: mockResponse('staff/customers/*/messages?*', 200, STAFF_MESSAGES),
+    reach: openStaffMessages,
+  },
+  {
+    name: 'staff-resend',
+    path: FEW,
+    account: 'service',
+    before: mockResponse('staff/customers/*/messages?*', 200, STAFF_MESSAGES),
+    reach: async (page) => {
+      await openStaffMessages(page);
+      await page.getByRole('button', { name: 'Send again' }).first().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
   },
 ];

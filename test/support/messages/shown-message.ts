@@ -1,4 +1,5 @@
 import type { Message } from '#shared/contracts/messages.ts';
+import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
 
 /** A message as the API shows it to its customer, by default an email that was delivered on November 24. */
 export function aShownMessage(changes: Partial<Message> = {}): Message {
@@ -22,3 +23,10 @@ export function aShownMessage(changes: Partial<Message> = {}): Message {
     ...changes,
   };
 }
+
+/** A message as staff see it. */
+export const aStaffMessage = (changes: Partial<StaffMessage> = {}): StaffMessage => ({
+  ...aShownMessage(changes),
+  resentBy: null,
+  ...changes,
+});

@@ -12,6 +12,8 @@ interface MutationDialogProps<T, V>
     mutate: (variables: V, callbacks: Pick<MutateOptions<T, Error, V>, 'onSuccess'>) => void;
   };
   variables: V;
+  /** Shows the confirm button in red, which is the default. */
+  isDestructive?: boolean;
   /** The start of the error message. */
   failurePrefix?: string;
   onSuccess?: (data: T) => void;
@@ -19,9 +21,17 @@ interface MutationDialogProps<T, V>
   onClosed: (isDone: boolean) => void;
 }
 
-/** Asks for confirmation of a destructive mutation and runs it. Stays open after a failure. */
+/** Asks for confirmation of a mutation and runs it. Stays open after a failure. */
 export function MutationDialog<T, V>(props: MutationDialogProps<T, V>) {
-  const { mutation, variables, failurePrefix = '', onSuccess, onClosed, ...texts } = props;
+  const {
+    mutation,
+    variables,
+    isDestructive = true,
+    failurePrefix = '',
+    onSuccess,
+    onClosed,
+    ...texts
+  } = props;
   const { mutate, error, isPending, isSuccess } = mutation;
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
@@ -29,7 +39,7 @@ export function MutationDialog<T, V>(props: MutationDialogProps<T, V>) {
     <ConfirmDialog
       {...texts}
       open={isOpen}
-      isDestructive
+      isDestructive={isDestructive}
       isBusy={isPending || isSuccess}
       error={error && prefixed(failurePrefix, explainError(error))}
       onConfirm={() =>

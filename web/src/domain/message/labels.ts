@@ -107,6 +107,10 @@ export function summaryOf(message: Message, now: Date): string {
   return `${MESSAGE_LABELS[message.type]}, ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
 }
 
+/** Whether the state of a message will change soon by itself. */
+export const isOnItsWay = ({ state, heldUntil }: Message, now: Date): boolean =>
+  state === 'SENDING' || (state === 'HELD' && Date.parse(heldUntil ?? '') <= now.getTime());
+
 function timeOf(instant: string, now: Date): string {
   return `${formatMonthDay(instant, ALASKA_TIME_ZONE, now)}, ${formatTime(instant, ALASKA_TIME_ZONE)}`;
 }

@@ -13,6 +13,7 @@ import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { AlertIcon, BoxIcon, ChevronLeftIcon, InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { StaffMessages } from '#web/domain/staff/details/StaffMessages.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
@@ -62,6 +63,9 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
                   onOpen={() => onOpen(parcel.parcelId)}
                 />
               ))}
+            </Box>
+            <Box sx={{ mt: 3 }}>
+              <StaffMessages customerId={customerId} />
             </Box>
           </>
         )}

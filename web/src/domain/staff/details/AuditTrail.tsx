@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
+import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { STATUS_LABELS, terminalOf } from '#web/domain/parcel/labels.ts';
@@ -18,19 +18,7 @@ import { STAFF } from '../queries.ts';
 
 /** Who changed what on a package. Loads when the user opens it. */
 export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Box
-      component="details"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}
-    >
-      <Box component="summary" sx={{ py: 1.25, fontWeight: 700, cursor: 'pointer' }}>
-        Change history
-      </Box>
-      {isOpen && <Entries parcel={parcel} />}
-    </Box>
-  );
+  return <LazyDetails title="Change history">{() => <Entries parcel={parcel} />}</LazyDetails>;
 }
 
 function Entries({ parcel }: { parcel: StaffParcel }) {

@@ -18,6 +18,7 @@ import { AuditTrail } from './AuditTrail.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts, StaffImages } from './StaffFacts.tsx';
+import { StaffMessages } from './StaffMessages.tsx';
 
 /** The details of any package, limited to what the user may see and do. */
 export function StaffParcelDialog({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
@@ -79,6 +80,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
           )}
         </Box>
       </Box>
+      {mayDo('seeMessages', roles) && <StaffMessages customerId={parcel.customerId} parcelId={parcelId} />}
       {mayDo('seeAuditTrail', roles) && <AuditTrail parcel={parcel} />}
     </Box>
   );

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
+import { RESENDABLE_STATES } from '#shared/rules/messages/message-types.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
+import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
+import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { OlderItems } from '#web/components/table/OlderItems.tsx';
+import { headingOf, MESSAGE_LABELS, recipientText } from '#web/domain/message/labels.ts';
+import { MessageState } from '#web/domain/message/MessageState.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { useRoles } from '../use-roles.ts';
+import { useCustomerMessages, useResendMessage } from './message-queries.ts';
+
+interface StaffMessagesProps {
+  customerId: string;
+  /** Limits the messages to those about this package. */
+  parcelId?: string;
+}
+
+/** What a customer was told, newest first. Loads when the user opens it. */
+export function StaffMessages(props: StaffMessagesProps) {
+  return <LazyDetails title="Messages">{() => <Messages {...props} />}</LazyDetails>;
+}
+
+function Messages({ customerId, parcelId }: StaffMessagesProps) {
+  const query = useCustomerMessages(customerId, parcelId);
+  const [chosen, setChosen] = useState<StaffMessage | null>(null);
+  const mayResend = mayDo('resendMessage', useRoles());
+  return (
+    <Loaded
+      isPart
+      query={query}
+      loading={<Skeleton variant="rounded" height={96} />}
+      failure="The messages could not be loaded."
+    >
+      {({ pages }) => {
+        const messages = pages.flatMap(({ items }) => items);
+        const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
+        return (
+          <>
+            <UnreadableNotice count={unreadable} what="message" />
+            {messages.length + unreadable === 0 && !query.hasNextPage && (
+              <Box sx={{ color: 'text.secondary' }}>No messages yet.</Box>
+            )}
+            <Box component="ol" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
+              {messages.map((message) => (
+                <MessageEntry
+                  key={message.messageId}
+                  message={message}
+                  onResend={
+                    mayResend && RESENDABLE_STATES.includes(message.state)
+                      ? () => setChosen(message)
+                      : undefined
+                  }
+                />
+              ))}
+            </Box>
+            <OlderItems query={query} what="messages" />
+            {chosen && (
+              <ResendDialog customerId={customerId} message={chosen} onClosed={() => setChosen(null)} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface MessageEntryProps {
+  message: StaffMessage;
+  /** Without it, there is no button. */
+  onResend: (() => void) | undefined;
+}
+
+function MessageEntry({ message, onResend }: MessageEntryProps) {
+  const { state, type, reason, resentBy, text } = message;
+  return (
+    <Box component="li" sx={ENTRY_STYLE}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <strong>{MESSAGE_LABELS[type]}</strong>
+        <MessageState message={message} />
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {recipientText(message)}
+        {resentBy !== null && ` · sent again by ${resentBy}`}
+      </Box>
+      {/* The state of a canceled message has its reason. */}
+      {reason !== null && state !== 'CANCELED' && <Box>Reason: {reason}</Box>}
+      {text !== null && (
+        <details>
+          <Box component="summary" sx={{ py: 1, cursor: 'pointer', color: 'text.secondary' }}>
+            {headingOf(message)}
+          </Box>
+          <NotesText>{text}</NotesText>
+        </details>
+      )}
+      {onResend && (
+        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onResend} sx={{ mt: 0.5 }}>
+          Send again
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const ENTRY_STYLE = { py: 1.25, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' } as const;
+
+interface ResendDialogProps {
+  customerId: string;
+  message: StaffMessage;
+  /** Called when the dialog is no longer visible. */
+  onClosed: () => void;
+}
+
+/** Asks before a message is sent again. A second press repeats the same request, which sends it once. */
+function ResendDialog({ customerId, message, onClosed }: ResendDialogProps) {
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { messageId, type, channel } = message;
+  return (
+    <MutationDialog
+      isDestructive={false}
+      mutation={useResendMessage(customerId)}
+      variables={{ params: { customerId, messageId }, body: { requestId } }}
+      title="Send message again"
+      confirmLabel="Send again"
+      busyLabel="Sending…"
+      onClosed={onClosed}
+    >
+      “{MESSAGE_LABELS[type]}” ({recipientText(message)}) is sent again with the latest facts, to the contact
+      details on the customer’s profile. {WHEN[channel]}
+    </MutationDialog>
+  );
+}
+
+const SOON = 'It goes out within a minute.';
+
+/** When a message that is sent again goes out. */
+const WHEN: Readonly<Record<StaffMessage['channel'], string>> = {
+  EMAIL: SOON,
+  TEXT: 'It goes out within a minute, at night in the morning.',
+  PUSH: SOON,
+};
