@@ -5,6 +5,7 @@ import { App } from '#web/app/App.tsx';
 import { configureApi } from '#web/lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from '#web/lib/identity/identity.ts';
 import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
+import { MESSAGE_SETTINGS } from './message-settings.ts';
 import { TERMINALS } from './terminals.ts';
 
 export const CLIENT = 'component-tests';
@@ -13,6 +14,7 @@ const DEFAULTS: Responders = {
   'GET /api/customer/me': { body: PROFILE },
   'GET /api/location': { body: TERMINALS },
   'GET /api/messages': { body: [] },
+  'GET /api/messages/settings': { body: MESSAGE_SETTINGS },
 };
 
 interface SiteOptions {

@@ -19,6 +19,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { EditProfile } from './EditProfile.tsx';
+import { MessagesSection } from './messages/MessagesSection.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 
 /** Route /profile: shows and edits the customer's profile. */
@@ -55,6 +56,10 @@ export function ProfilePage() {
           <Notifications />
         </>
       )}
+      {/* Keeps unsaved choices while the profile is edited. */}
+      <Box hidden={visit.isEditing}>
+        <MessagesSection />
+      </Box>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/routes.ts';
 import { MY_PROFILE } from '#web/domain/customer/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+import { MESSAGE_SETTINGS } from './messages/queries.ts';
 
 /** Creates the profile, or returns the existing one. */
 export function useRegister() {
@@ -17,8 +18,11 @@ export function useRegister() {
 
 export function useUpdateProfile() {
   const setProfile = useSetProfile();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: InputOf<'updateMyProfile'>) => setProfile(await call('updateMyProfile', input)),
+    // They depend on the contact preference and the mobile number.
+    onSuccess: () => void client.invalidateQueries({ queryKey: MESSAGE_SETTINGS }),
     meta: { success: 'Profile successfully updated!', failure: false },
   });
 }

@@ -1,0 +1,54 @@
+import { DIGEST_MINUTES, type MessageKind } from './message-types.ts';
+
+interface KindText {
+  readonly title: string;
+  /** When these messages come, in sentences. */
+  readonly when: string;
+}
+
+/** How the profile explains the kinds of messages. */
+export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
+  received: {
+    title: 'Arrived in Tacoma',
+    when: `When we receive a package, with its photo, weight and size. Packages that arrive within ${DIGEST_MINUTES} minutes come in one message.`,
+  },
+  problems: {
+    title: 'Problems with a package',
+    when: 'As soon as a package needs something from you, is corrected, or is lost. Always sent.',
+  },
+  price: {
+    title: 'Price',
+    when: `When a package has its price and you can pay for it. Packages priced within ${DIGEST_MINUTES} minutes come in one message.`,
+  },
+  progress: {
+    title: 'On the way',
+    when: `When packages leave Tacoma, with one message for all within ${DIGEST_MINUTES} minutes, and when one is delayed.`,
+  },
+  ready: {
+    title: 'Ready for pickup',
+    when: `When a package is ready at your terminal. Packages that are ready within ${DIGEST_MINUTES} minutes come in one message.`,
+  },
+  handover: {
+    title: 'Picked up',
+    when: `After packages are handed over, with who picked them up. One message for all of them within ${DIGEST_MINUTES} minutes.`,
+  },
+  appointments: {
+    title: 'Pickup appointments',
+    when: 'When an appointment is booked, moved or canceled, with an entry for your calendar. Always sent.',
+  },
+  payments: {
+    title: 'Payments and refunds',
+    when: 'After each payment and refund, with a link to the receipt. Always sent.',
+  },
+  reminders: {
+    title: 'Reminders',
+    when: 'When a package is ready and you have not booked a pickup or paid, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, none on Sunday.',
+  },
+};
+
+/** What the evening digest and the pause do. */
+export const EVENING_DIGEST_TEXT =
+  'Packages that arrive in Tacoma on one day come in one message at 6:00 PM Pacific Time.';
+export const PAUSE_TEXT = 'Reminders start again on this day. All other messages still come.';
+export const TEXT_HOURS_TEXT =
+  'Texts come from 8:00 AM to 9:00 PM where you live. What happens later waits until the morning.';

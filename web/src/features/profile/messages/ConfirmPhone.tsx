@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MessageSettings, PhoneCode } from '#shared/contracts/message-settings.ts';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
+import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
+import { MESSAGE_SETTINGS, useConfirmPhone, useSendCode } from './queries.ts';
+
+interface ConfirmPhoneProps {
+  texts: MessageSettings['texts'];
+  onConfirmed: () => void;
+}
+
+/** Sends a code to the customer's number, and confirms the number with it. */
+export function ConfirmPhone({ texts: { phone, consent, codeSentAt }, onConfirmed }: ConfirmPhoneProps) {
+  // A code that no longer works keeps its field, with the error, next to the button that sends another one.
+  const [isSent, setIsSent] = useState(codeSentAt !== null);
+  const send = useSendCode();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, maxWidth: 480 }}>
+      <LiveRegion collapses>{isSent && `We sent a code to ${phone}. It works for 10 minutes.`}</LiveRegion>
+      {isSent && <CodeForm consent={consent} onConfirmed={onConfirmed} />}
+      <FormError message={send.error && explainError(send.error)} />
+      <Button
+        variant={isSent ? 'text' : 'contained'}
+        aria-disabled={send.isPending}
+        onClick={() => send.mutate(undefined, { onSuccess: () => setIsSent(true) })}
+        sx={[{ justifySelf: 'start' }, BUSY_STYLE]}
+      >
+        {isSent ? 'Send another code' : 'Send code'}
+      </Button>
+    </Box>
+  );
+}
+
+function CodeForm({ consent, onConfirmed }: { consent: string; onConfirmed: () => void }) {
+  const form = useAppForm(PhoneCode, { code: '' });
+  const client = useQueryClient();
+  const confirm = useConfirmPhone();
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ code }) => {
+      await confirm.mutateAsync({ body: { code } });
+      onConfirmed();
+    },
+    {
+      explain: (error) => {
+        // Without a response, the number may be confirmed.
+        const isRejected = error instanceof ApiError && error.fieldErrors !== undefined;
+        if (!isRejected) void client.invalidateQueries({ queryKey: MESSAGE_SETTINGS });
+        return showServerErrors(form, error);
+      },
+    },
+  );
+  return (
+    <FormStack aria-label="Confirm your number" onSubmit={submit} sx={{ gap: 1.5 }}>
+      <FormTextField
+        form={form}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Typography variant="body2" color="textSecondary">
+        {consent}
+      </Typography>
+      <FormError message={failure} />
+      <SubmitButton
+        isSubmitting={form.formState.isSubmitting}
+        busyLabel="Confirming…"
+        sx={{ justifySelf: 'start' }}
+      >
+        Confirm
+      </SubmitButton>
+    </FormStack>
+  );
+}

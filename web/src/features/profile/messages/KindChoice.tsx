@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
+import { type MessageKind, REQUIRED_KINDS } from '#shared/rules/messages/message-types.ts';
+import { useField } from '#web/components/form/use-app-form.ts';
+import type { ChoicesForm, KindField } from './choices-form.ts';
+
+type ContactMethod = MessageSettings['contactMethod'];
+type Form = UseFormReturn<ChoicesForm, unknown, ChoicesForm>;
+
+interface KindChoiceProps {
+  form: Form;
+  kind: MessageKind;
+  contactMethod: ContactMethod;
+}
+
+/** One kind of messages: when they come, and by which channels. */
+export function KindChoice({ form, kind, contactMethod }: KindChoiceProps) {
+  const id = useId();
+  const { title, when } = KIND_TEXTS[kind];
+  const [byEmail, byText] = form.watch([`${kind}Email`, `${kind}Text`]);
+  const [allowsEmail, allowsText] = [contactMethod !== 'PHONE', contactMethod !== 'EMAIL'];
+  const isRequired = REQUIRED_KINDS.includes(kind);
+  // A kind that is always sent keeps its last channel.
+  const mustEmail = isRequired && !(allowsText && byText);
+  const mustText = isRequired && allowsText && !(allowsEmail && byEmail);
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-when`}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+        columnGap: 4,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box>
+        <Typography id={id} variant="h3">
+          {title}
+        </Typography>
+        <Typography id={`${id}-when`} variant="body2" color="textSecondary">
+          {when}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <ChannelBox form={form} name={`${kind}Email`} label="Email" allows={allowsEmail} must={mustEmail} />
+        <ChannelBox form={form} name={`${kind}Text`} label="Text" allows={allowsText} must={mustText} />
+      </Box>
+    </Box>
+  );
+}
+
+interface ChannelBoxProps {
+  form: Form;
+  name: KindField;
+  label: string;
+  /** Whether the contact preference allows the channel. */
+  allows: boolean;
+  /** Whether the messages are sent by it in any case. */
+  must: boolean;
+}
+
+function ChannelBox({ form, name, label, allows, must }: ChannelBoxProps) {
+  const { control, ref } = useField({ form, name });
+  const { value, ...rest } = control;
+  return (
+    <FormControlLabel
+      label={label}
+      disabled={!allows || must}
+      control={
+        <Checkbox {...rest} checked={must || (allows && Boolean(value))} slotProps={{ input: { ref } }} />
+      }
+    />
+  );
+}

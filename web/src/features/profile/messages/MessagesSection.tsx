@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { ChoicesOfMessages } from './ChoicesOfMessages.tsx';
+import { useMessageSettings } from './queries.ts';
+import { TextMessages } from './TextMessages.tsx';
+
+/** Which messages the customer gets, by email and by text, and the confirmation of their number. */
+export function MessagesSection() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Box component="section" aria-labelledby="messages" sx={{ mt: { xs: 4, sm: 5 } }}>
+      <Typography
+        id="messages"
+        ref={heading}
+        tabIndex={-1}
+        variant="h2"
+        sx={{ mb: 2, '&:focus': { outline: 'none' } }}
+      >
+        Messages
+      </Typography>
+      <Loaded
+        isPart
+        query={useMessageSettings()}
+        loading={<Loading what="your message settings" heights={[96, 480]} />}
+        failure="Your message settings could not be loaded."
+      >
+        {(settings) => (
+          <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+            {/* The buttons that change the state are gone after that. */}
+            <TextMessages settings={settings} onChanged={() => heading.current?.focus()} />
+            <ChoicesOfMessages key={settings.contactMethod} settings={settings} />
+          </Card>
+        )}
+      </Loaded>
+    </Box>
+  );
+}

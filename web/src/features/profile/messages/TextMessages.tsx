@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import { TEXT_HOURS_TEXT } from '#shared/rules/messages/kind-texts.ts';
+import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
+import { DateTime } from '#web/components/display/DateTime.tsx';
+import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
+import { ConfirmPhone } from './ConfirmPhone.tsx';
+import { useStopTexts } from './queries.ts';
+
+interface TextMessagesProps {
+  settings: MessageSettings;
+  /** Called when texts were turned on or stopped. */
+  onChanged: () => void;
+}
+
+/** Whether the customer gets texts, and what they can do about it. */
+export function TextMessages({ settings: { contactMethod, texts }, onChanged }: TextMessagesProps) {
+  const { state, phone, stoppedAt } = texts;
+  const wantsTexts = contactMethod !== 'EMAIL';
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        Text messages
+      </Typography>
+      {state === 'UNAVAILABLE' && <p>We cannot send text messages yet. All messages come by email.</p>}
+      {state === 'ON' && (
+        <Row action={<StopTexts phone={phone} onStopped={onChanged} />}>
+          {wantsTexts ? `Texts go to ${phone}. ${TEXT_HOURS_TEXT}` : `${phone} is confirmed.`}
+        </Row>
+      )}
+      {state !== 'UNAVAILABLE' && !wantsTexts && (
+        <p>
+          Your contact preference is Email. To get texts, edit your profile and choose Email &amp; Text
+          Message.
+        </p>
+      )}
+      {wantsTexts && (state === 'UNCONFIRMED' || state === 'STOPPED') && (
+        <>
+          <p>
+            {stoppedAt === null ? (
+              `Confirm ${phone} to get texts. Until then, messages come by email.`
+            ) : (
+              <>
+                Texts to {phone} were stopped on <DateTime instant={stoppedAt} timeZone={ALASKA_TIME_ZONE} />.
+                Confirm the number again to turn them on.
+              </>
+            )}
+          </p>
+          <ConfirmPhone key={phone} texts={texts} onConfirmed={onChanged} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Row({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+      <Box sx={{ flex: '1 1 260px' }}>{children}</Box>
+      {action}
+    </Box>
+  );
+}
+
+function StopTexts({ phone, onStopped }: { phone: string; onStopped: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const stop = useStopTexts();
+  return (
+    <>
+      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Stop all texts
+      </Button>
+      {isAsking && (
+        <MutationDialog
+          mutation={stop}
+          variables={undefined}
+          title="Stop all texts"
+          confirmLabel="Stop all texts"
+          cancelLabel="Keep them"
+          busyLabel="Stopping…"
+          failurePrefix="Texts were not stopped. "
+          onClosed={() => setIsAsking(false)}
+          onSuccess={onStopped}
+        >
+          {phone} will get no more texts from us. Messages come by email instead.
+        </MutationDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type UseMutationOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+
+/** The query key of the signed-in customer's message settings. */
+export const MESSAGE_SETTINGS = ['messages', 'settings'] as const;
+
+export function useMessageSettings() {
+  return useQuery({
+    queryKey: MESSAGE_SETTINGS,
+    queryFn: ({ signal }) => call('getMessageSettings', {}, { signal }),
+    // Another tab, or a reply to a text, may have changed them.
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** A mutation that returns the changed settings. Its component shows errors. */
+function useSettingsMutation<V = void>({
+  mutationFn,
+  meta,
+}: Pick<UseMutationOptions<MessageSettings, Error, V>, 'mutationFn' | 'meta'>) {
+  const client = useQueryClient();
+  return useSingleMutation<MessageSettings, V>({
+    mutationFn,
+    onSuccess: async (settings) => {
+      // A response still in flight may be older.
+      await client.cancelQueries({ queryKey: MESSAGE_SETTINGS });
+      client.setQueryData(MESSAGE_SETTINGS, settings);
+    },
+    meta: { failure: false, ...meta },
+  });
+}
+
+export const useSaveChoices = () =>
+  useSettingsMutation({
+    mutationFn: (input: InputOf<'updateMessageSettings'>) => call('updateMessageSettings', input),
+    meta: { success: 'Message settings saved.' },
+  });
+
+export const useSendCode = () => useSettingsMutation({ mutationFn: () => call('sendPhoneCode', {}) });
+
+export const useConfirmPhone = () =>
+  useSettingsMutation({
+    mutationFn: (input: InputOf<'confirmPhone'>) => call('confirmPhone', input),
+    meta: { success: 'Your number is confirmed.' },
+  });
+
+export const useStopTexts = () =>
+  useSettingsMutation({ mutationFn: () => call('stopTexts', {}), meta: { success: 'Texts are stopped.' } });
