@@ -67,7 +67,7 @@ export function mailboxPage(shown: MailboxView): string {
   const pushes = messages.filter(({ channel }) => channel === 'push');
   const tabs = [
     tab('email', 'Email', emails.length, view),
-    tab('texts', 'Text messages', texts.length, view),
+    tab('texts', 'Texts', texts.length, view),
     tab('push', 'Notifications', pushes.length, view),
     tab('held', 'Waiting', held.length, view),
   ];
