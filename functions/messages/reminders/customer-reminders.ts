@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import type { MessageRecord, ReminderFact } from '../ledger/message-record.ts';
 import { newMessage } from '../ledger/message-states.ts';
 import { messageDelivery } from '../sending/message-delivery.ts';
-import { channelsFor } from '../sending/message-plan.ts';
+import { channelsFor, sendableAt } from '../sending/message-plan.ts';
 import type { SendingTools } from '../sending/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { reminderPlan, type Told, type Turn } from './reminder-plan.ts';
@@ -34,7 +34,11 @@ export function customerReminders(sending: SendingTools) {
     const { due, next } = reminderPlan(state, told, wish, { since, now });
     const nextAt = next?.toISOString();
     if (!due && nextAt === dueAt) return [];
-    const messages = due ? channels.map((channel) => newMessage(factOf(customerId, due), channel, now)) : [];
+    const messages = due
+      ? channels.map((channel) =>
+          newMessage(factOf(customerId, due), channel, sendableAt(channel, now, customer)),
+        )
+      : [];
     const changed = { told: due ? withTold(told, due) : told, dueAt: nextAt };
     await reminders.save(stored, { customerId, version: 1, ...stored, ...changed }, messages);
     return messages;

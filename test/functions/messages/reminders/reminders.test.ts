@@ -98,6 +98,29 @@ describe('an appointment', () => {
   });
 });
 
+describe('a reminder by text', () => {
+  it.each([
+    ['is sent in the morning at the recipient', null, 'appointment-missed SENT'],
+    [
+      'is not sent then if a new appointment was booked',
+      '2026-02-04T10:00:00-09:00',
+      'appointment-missed CANCELED The reminder no longer applies.',
+    ],
+  ])('%s', async (_, rebooked, expected) => {
+    const world = await aReminderWorld();
+    const honolulu = { contactMethod: 'PHONE', state: 'HI', postalCode: '96801' } as const;
+    const customer = await world.aCustomer(honolulu);
+    await customer.ready();
+    await customer.book('2026-02-03T08:00:00-09:00');
+    await world.sweepAt('2026-02-03T08:30-09:00');
+    // It is 7:30 in Honolulu.
+    expect(await customer.reminders()).toEqual(['appointment-missed HELD']);
+    if (rebooked) await customer.book(rebooked);
+    await world.sweepAt('2026-02-03T09:00-09:00');
+    expect(await customer.reminders()).toEqual([expected]);
+  });
+});
+
 describe('a reminder', () => {
   it('of an appointment on Monday, which is sent on Saturday, does not say that it is tomorrow', async () => {
     const world = await aReminderWorld();

@@ -23,8 +23,8 @@ export async function aReminderWorld() {
     clock.time = Date.parse(time);
   };
 
-  async function aCustomer() {
-    const customer = await world.customer();
+  async function aCustomer(...profile: Parameters<typeof world.customer>) {
+    const customer = await world.customer(...profile);
     const { customerId } = customer;
     const current = () => appointments.current(customerId, 'ANC');
     const visit = (pickupDate: string) => ({ locationCode: 'ANC', pickupDate, notes: '' }) as const;
