@@ -4,7 +4,6 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
-import { EMAIL_SCREENS } from './messages/email-screens.ts';
 import { MESSAGE_SCREENS } from './messages/message-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
@@ -102,7 +101,6 @@ export const SCREENS: Screen[] = [
   ...MORE_STAFF_SCREENS,
   ...STAFF_FAILURE_SCREENS,
   ...SITE_SCREENS,
-  ...EMAIL_SCREENS,
   {
     name: 'forbidden',
     path: '/forbidden',

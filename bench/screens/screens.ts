@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
+import { EMAIL_SCREENS } from './messages/email-screens.ts';
 import { makeReadmeImage } from './readme-screenshot.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screen-list.ts';
@@ -75,7 +76,9 @@ const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: { readme: { type: 'boolean' } },
 });
-const selected = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name));
+const selected = [...SCREENS, ...EMAIL_SCREENS].filter(
+  ({ name }) => names.length === 0 || names.includes(name),
+);
 await mkdir(OUTPUT, { recursive: true });
 await withPortal(print, async ({ origin }) => {
   const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });

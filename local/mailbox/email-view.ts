@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { escapeHtml } from '../server/local-page.ts';
+import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 import type { DeliveredMessage, InlinePhoto } from './mailbox.ts';
 import { timeElement } from './shown-time.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../server/local-page.ts';
+import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Anchorage',

@@ -38,7 +38,7 @@ ${above.map(blocks.block).join('\n')}
 ${below.map(blocks.block).join('\n')}
 ${blocks.paragraph(footer.questions)}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 20px;font-size:13px;line-height:1.5;${QUIET}">${escapeHtml(footer.reason)}<br>
+<tr><td class="quiet" style="padding:16px 20px;font-size:14px;line-height:1.5;${QUIET}">${escapeHtml(footer.reason)}<br>
 <a class="strong" href="${escapeHtml(footer.profileUrl)}" style="${STRONG}">Your profile</a>${footer.unsubscribeUrl === null ? '' : ` &middot; <a class="strong" href="${escapeHtml(footer.unsubscribeUrl)}" style="${STRONG}">${STOP}</a>`}</td></tr>
 </table>
 </td></tr>
