@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
-import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { localPage } from '../server/local-page.ts';
 import type { PortalClock } from './portal-clock.ts';
 

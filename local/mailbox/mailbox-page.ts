@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FAULTS } from '../messages/faults.ts';
 import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
+import { FAULTS } from '../messages/faults.ts';
 import { localPage } from '../server/local-page.ts';
 import { emailView } from './email-view.ts';
 import type { HeldItem } from './held-messages.ts';

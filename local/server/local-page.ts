@@ -1,5 +1,5 @@
-import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 
 /** The style of the pages that exist only locally. */
 const STYLE = `
