@@ -22,6 +22,8 @@ describe('what staff may do in the details of a package', () => {
     ['printLabel', ['ParcelOperations']],
     ['beginShipping', ['ParcelOperations']],
     ['seeAuditTrail', ['CustomerService']],
+    ['seeMessages', ['Executive', 'CustomerService', 'ParcelOperations']],
+    ['resendMessage', ['CustomerService']],
     ['seeOverview', ['Executive']],
   ] as const)('%s: %s', (action, roles) => {
     expect(STAFF_ROLES.filter((role) => mayDo(action, [role]))).toEqual(roles);

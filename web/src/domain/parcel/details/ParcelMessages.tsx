@@ -37,5 +37,5 @@ const LIST_STYLE = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  '& a': { display: 'block', py: 1.25 },
 } as const;
