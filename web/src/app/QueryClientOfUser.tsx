@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
+import { keepLastData } from './keep-last-data.ts';
 
 /**
  * Provides a separate query client for each signed-in user, so that no user sees another's cached data. The children
@@ -19,11 +20,24 @@ export function QueryClientOfUser({ children }: { children: ReactNode }) {
         .then(({ renewPush }) => renewPush(username))
         .catch(() => undefined);
   }, [username]);
-  return <NewQueryClient key={username ?? ''}>{children}</NewQueryClient>;
+  return (
+    <NewQueryClient key={username ?? ''} username={username}>
+      {children}
+    </NewQueryClient>
+  );
 }
 
-function NewQueryClient({ children }: { children: ReactNode }) {
+interface NewQueryClientProps {
+  username: string | undefined;
+  children: ReactNode;
+}
+
+function NewQueryClient({ username, children }: NewQueryClientProps) {
   const [client] = useState(() => createQueryClient(notifyFailure));
+  // Before the effects of the children, which start queries.
+  useLayoutEffect(() => {
+    if (username !== undefined) return keepLastData(client, username);
+  }, [client, username]);
   useEffect(() => () => client.clear(), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -5,6 +5,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { AsOf } from './AsOf.tsx';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './card/parcel-card-style.ts';
 import { useActiveParcels, useUnreadableParcels } from './queries.ts';
 
@@ -20,6 +21,7 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
       {(parcels) =>
         isReady ? (
           <>
+            <AsOf />
             <UnreadableNotice count={unreadable} what="package" />
             {(parcels.length > 0 || !unreadable) && children(parcels)}
           </>

@@ -5,10 +5,13 @@ import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/ru
 import { call } from '#web/lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 
+/** The query key of the terminals. */
+export const LOCATIONS = ['locations'] as const;
+
 /** The terminals. Fetched once per page load, because they change only a few times a year. */
 export function useLocations() {
   return useQuery({
-    queryKey: ['locations'],
+    queryKey: LOCATIONS,
     queryFn: () => call('listLocations', { query: {} }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -50,3 +50,10 @@ function statusText(status: number): string {
 export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
+
+/** Whether no complete response arrived. Without a network, the token of a request cannot be refreshed either. */
+export function isNoResponse(error: unknown): boolean {
+  return error instanceof ApiError
+    ? error.status === 0
+    : error instanceof Error && error.name === 'NetworkError';
+}

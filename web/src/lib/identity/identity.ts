@@ -39,6 +39,16 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
   return stored ? identityOfClaims(stored.claims) : (await loadIdentity()).currentIdentity(forceRefresh);
 }
 
+/**
+ * The user whose session was stored last, even if its token has expired: to show them what this browser has kept, without
+ * a network. Null if there is none.
+ */
+export function lastIdentity(): Identity | null {
+  if (!mayBeSignedIn()) return null;
+  const stored = storedToken((key) => localStorage.getItem(key), tokenPrefix(), 0);
+  return stored && identityOfClaims(stored.claims);
+}
+
 /** Calls back after another tab of this browser has signed in or out. Returns a function that unsubscribes. */
 export function onAuthChangeInOtherTab(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

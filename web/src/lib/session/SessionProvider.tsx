@@ -11,10 +11,17 @@ import {
 } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { onUnauthorized } from '../api/api-settings.ts';
-import { currentIdentity, onAuthChangeInOtherTab, setTokenOwner, signOut } from '../identity/identity.ts';
+import {
+  currentIdentity,
+  lastIdentity,
+  onAuthChangeInOtherTab,
+  setTokenOwner,
+  signOut,
+} from '../identity/identity.ts';
 import type { Identity } from '../identity/identity-types.ts';
 import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
 import { tabStorage } from '../storage.ts';
+import { lastData } from './last-data.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
 import { claimTab, lastLogout } from './tab-owner.ts';
 
@@ -48,6 +55,12 @@ interface Shown {
   state: SessionState;
   /** The history entry of the tab's previous user, which must not be shown to the current one. */
   staleEntry: string | null;
+}
+
+/** The user of a first check that failed: without a network, they can read what this browser has kept of their data. */
+function readerOf({ status }: SessionState): Identity | undefined {
+  const last = status === 'checking' ? lastIdentity() : null;
+  return last && last.username === lastData.read()?.username ? last : undefined;
 }
 
 const RECHECK_MS = 900_000;
@@ -88,7 +101,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const runCheck = useCallback(
     async ({ forceRefresh = false, email }: { forceRefresh?: boolean; email?: string } = {}) => {
-      const found = await currentIdentity(forceRefresh).catch(() => undefined);
+      const found = await currentIdentity(forceRefresh).catch(() => readerOf(latest.current));
+      if (found === null) lastData.remove();
       const next = stateAfterCheck(latest.current, {
         found,
         enteredEmail: email,
@@ -111,6 +125,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Before the sign-out, which may redirect to the provider or store a message for the login page.
     if (!isOther) tabStorage.clear();
     lastLogout.write(Date.now());
+    lastData.remove();
     await signOut().catch(() => undefined);
     settle({
       status: 'signed-out',

@@ -1,0 +1,51 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { myAppointments } from '../domain/appointment/queries.ts';
+import { MY_PROFILE } from '../domain/customer/queries.ts';
+import { activeParcels } from '../domain/parcel/queries.ts';
+import { LOCATIONS } from '../domain/terminal/queries.ts';
+import { isNoResponse } from '../lib/api/api-error.ts';
+import { lastData } from '../lib/session/last-data.ts';
+
+/** What Active Packages shows. */
+const KEPT = [MY_PROFILE, activeParcels.queryKey, myAppointments.queryKey, LOCATIONS].map(String);
+const isKept = (key: QueryKey) => KEPT.includes(String(key));
+
+/** The queries of a page load at about the same time. */
+const SAVE_AFTER_MS = 500;
+
+/**
+ * Keeps the data of Active Packages in this browser after each load, and shows it if it cannot be loaded because there is
+ * no network. Returns a function that stops it.
+ */
+export function keepLastData(client: QueryClient, username: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function restore(): void {
+    for (const { key, data, updatedAt } of lastData.read()?.queries ?? [])
+      if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt });
+  }
+  function save(): void {
+    const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) });
+    lastData.write({
+      username,
+      queries: queries.flatMap(({ queryKey, state: { data, dataUpdatedAt: updatedAt } }) =>
+        data === undefined ? [] : [{ key: queryKey.map(String), data, updatedAt }],
+      ),
+    });
+  }
+
+  if (lastData.read()?.username !== username) lastData.remove();
+  if (!navigator.onLine) restore();
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
+    const { action } = event;
+    if (action.type === 'error' && isNoResponse(action.error)) restore();
+    if (action.type !== 'success' || action.manual) return;
+    clearTimeout(timer);
+    timer = setTimeout(save, SAVE_AFTER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
