@@ -1,4 +1,16 @@
+import type { Page } from '@playwright/test';
+import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import { MESSAGE_SETTINGS } from '#test/support/message-settings.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
+
+const messageSettings = (changes: Partial<MessageSettings>) =>
+  mockResponse('messages/settings', 200, { ...MESSAGE_SETTINGS, ...changes });
+
+/** Waits for a text in the section with the messages, and scrolls to it. */
+const messagesSection = (text: string | RegExp) => async (page: Page) => {
+  await page.getByText(text).waitFor();
+  await page.locator('#messages').evaluate((element) => element.scrollIntoView());
+};
 
 /** Onboarding, profile and terms. */
 export const PROFILE_SCREENS: Screen[] = [
@@ -53,6 +65,52 @@ export const PROFILE_SCREENS: Screen[] = [
         .click();
       await page.getByRole('alertdialog').waitFor();
     },
+  },
+  {
+    name: 'profile-messages',
+    path: '/profile',
+    account: 'customer',
+    before: messageSettings({}),
+    reach: messagesSection(/^Texts go to/),
+  },
+  {
+    name: 'profile-messages-email',
+    path: '/profile',
+    account: 'customer',
+    before: messageSettings({ contactMethod: 'EMAIL' }),
+    reach: messagesSection(/^Your contact preference is Email/),
+  },
+  {
+    name: 'profile-messages-code',
+    path: '/profile',
+    account: 'customer',
+    before: messageSettings({
+      texts: { ...MESSAGE_SETTINGS.texts, state: 'UNCONFIRMED', codeSentAt: new Date().toISOString() },
+    }),
+    reach: messagesSection(/^We sent a code/),
+  },
+  {
+    name: 'profile-messages-stopped',
+    path: '/profile',
+    account: 'customer',
+    before: messageSettings({
+      texts: { ...MESSAGE_SETTINGS.texts, state: 'STOPPED', stoppedAt: '2026-11-24T19:12:00.000Z' },
+    }),
+    reach: messagesSection(/were stopped on/),
+  },
+  {
+    name: 'profile-messages-no-texts',
+    path: '/profile',
+    account: 'customer',
+    before: messageSettings({ texts: { ...MESSAGE_SETTINGS.texts, state: 'UNAVAILABLE' } }),
+    reach: messagesSection(/^We cannot send text messages yet/),
+  },
+  {
+    name: 'profile-messages-failed',
+    path: '/profile',
+    account: 'customer',
+    before: mockResponse('messages/settings', 400, { status: 400, error: 'Bad Request' }),
+    reach: messagesSection('Your message settings could not be loaded.'),
   },
   {
     name: 'onboarding-messages',

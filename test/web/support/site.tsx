@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import type { Role } from '#shared/roles.ts';
+import { MESSAGE_SETTINGS } from '#test/support/message-settings.ts';
 import { App } from '#web/app/App.tsx';
 import { configureApi } from '#web/lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from '#web/lib/identity/identity.ts';
 import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
-import { MESSAGE_SETTINGS } from './message-settings.ts';
 import { TERMINALS } from './terminals.ts';
 
 export const CLIENT = 'component-tests';
