@@ -27,7 +27,7 @@ export function ConfirmPhone({ texts: { phone, consent, codeSentAt }, onConfirme
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, maxWidth: 480 }}>
       <LiveRegion collapses>{isSent && `We sent a code to ${phone}. It works for 10 minutes.`}</LiveRegion>
-      {isSent && <CodeForm consent={consent} onConfirmed={onConfirmed} />}
+      {isSent && <CodeForm consent={consent} takesFocus={send.isSuccess} onConfirmed={onConfirmed} />}
       <FormError message={send.error && explainError(send.error)} />
       <Button
         variant={isSent ? 'text' : 'contained'}
@@ -41,7 +41,14 @@ export function ConfirmPhone({ texts: { phone, consent, codeSentAt }, onConfirme
   );
 }
 
-function CodeForm({ consent, onConfirmed }: { consent: string; onConfirmed: () => void }) {
+interface CodeFormProps {
+  consent: string;
+  /** Not when the page is opened. */
+  takesFocus: boolean;
+  onConfirmed: () => void;
+}
+
+function CodeForm({ consent, takesFocus, onConfirmed }: CodeFormProps) {
   const form = useAppForm(PhoneCode, { code: '' });
   const client = useQueryClient();
   const confirm = useConfirmPhone();
@@ -68,7 +75,7 @@ function CodeForm({ consent, onConfirmed }: { consent: string; onConfirmed: () =
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
+        autoFocus={takesFocus}
       />
       <Typography variant="body2" color="textSecondary">
         {consent}

@@ -21,7 +21,7 @@ export function TextMessages({ settings: { contactMethod, texts }, onChanged }: 
   const { state, phone, stoppedAt } = texts;
   const wantsTexts = contactMethod !== 'EMAIL';
   return (
-    <Box sx={{ mb: 3 }}>
+    <Box sx={{ mb: 3, '& p': { m: 0 } }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Text messages
       </Typography>
