@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
-import { MESSAGE_SETTINGS } from '#test/support/message-settings.ts';
+import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 
 const messageSettings = (changes: Partial<MessageSettings>) =>

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import type { Role } from '#shared/roles.ts';
-import { MESSAGE_SETTINGS } from '#test/support/message-settings.ts';
+import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { App } from '#web/app/App.tsx';
 import { configureApi } from '#web/lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from '#web/lib/identity/identity.ts';

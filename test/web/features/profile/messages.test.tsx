@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
 import { MESSAGE_KINDS } from '#shared/rules/messages/message-types.ts';
-import { MESSAGE_SETTINGS } from '#test/support/message-settings.ts';
+import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { errorReply, fieldErrorReply, PROFILE, type Responders } from '#test/web/support/api.ts';
 import {
   alertText,

@@ -1,5 +1,5 @@
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
-import { SAMPLE_PROFILE } from './profile.ts';
+import { SAMPLE_PROFILE } from '../profile.ts';
 
 const byEmail = { email: true, text: false };
 const byBoth = { email: true, text: true };
