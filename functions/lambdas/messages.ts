@@ -43,6 +43,7 @@ export const handler = defineService(
       updateMessageSettings: ({ caller, body }) => settings.update(caller, body),
       sendPhoneCode: ({ caller }) => settings.sendCode(caller),
       confirmPhone: ({ caller, body }) => settings.confirmPhone(caller, body.code),
+      retryEmail: ({ caller }) => settings.retryEmail(caller),
       stopTexts: ({ caller }) => settings.stopTexts(caller),
       getCustomerMessageSettings: ({ params }) => settings.getForStaff(params.customerId),
       stopCustomerTexts: ({ caller, params }) => settings.stopForStaff(caller, params.customerId),

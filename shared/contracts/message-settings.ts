@@ -35,7 +35,8 @@ export type TextState = (typeof TEXT_STATES)[number];
  * How a customer wants to be told. `contactMethod` is that of the profile; `kinds` are the choices, as far as it allows
  * them. `phone` is the mobile number of the profile, and `consent` the sentence that the
  * customer agrees to by confirming it. `codeSentAt` is when a code was sent to it that still works. `pausedUntil` is the
- * day on which reminders start again. `version` is for optimistic locking.
+ * day on which reminders start again. `emailProblem` ends all email to the address of the profile: it bounced, or the
+ * customer marked a message as spam. `version` is for optimistic locking.
  */
 export const MessageSettings = z.object({
   contactMethod: z.enum(CONTACT_METHODS),
@@ -49,6 +50,9 @@ export const MessageSettings = z.object({
     stoppedAt: z.nullable(Instant),
     codeSentAt: z.nullable(Instant),
   }),
+  emailProblem: z.nullable(
+    z.object({ address: z.string(), problem: z.enum(['BOUNCED', 'COMPLAINED']), at: Instant }),
+  ),
   version: z.int(),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
@@ -94,6 +98,13 @@ export const messageSettingsRoutes = defineRoutes('messages', {
     summary: 'Confirm the mobile number with the code, which turns text messages on',
     access: ['Customer'],
     body: PhoneCode,
+    response: MessageSettings,
+    errors: [404],
+  },
+  retryEmail: {
+    key: 'DELETE /messages/email-problem',
+    summary: "Send email to the address of the caller's profile again, because its problem is solved",
+    access: ['Customer'],
     response: MessageSettings,
     errors: [404],
   },

@@ -108,6 +108,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   },
   sendPhoneCode: { as: ['Customer'], state: 'registered', request: () => ({}) },
   confirmPhone: { as: ['Customer'], state: 'withPhoneCode', request: () => ({ body: { code: PHONE_CODE } }) },
+  retryEmail: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
   stopTexts: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
   listAppointments: [
     { as: ['Customer'], state: 'withAppointment', request: () => ({ query: {} }) },

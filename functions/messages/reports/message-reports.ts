@@ -2,11 +2,13 @@ import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { isStopWord } from '#shared/rules/messages/stop-words.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { withComplaint, withReport } from '../ledger/message-states.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
+import { textConsent } from '../settings/text-consent.ts';
 import { MailEvent, reportInMailEvent } from './mail-events.ts';
 import type { Report, ReportedMessage } from './report.ts';
 import { Notification, reportInNotification } from './text-events.ts';
@@ -30,6 +32,7 @@ export function messageReports(table: Table, { logger }: Pick<Tools, 'logger'>) 
   const messages = messageRepository(table);
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
+  const consent = textConsent(table);
 
   /** Changes the message of a report, first its customer's settings. A repeated report changes nothing. */
   const apply = (
@@ -67,10 +70,15 @@ export function messageReports(table: Table, { logger }: Pick<Tools, 'logger'>) 
     at: string,
   ): EmailProblem | null => (channel === 'EMAIL' && to !== undefined ? { address: to, problem, at } : null);
 
+  async function reply({ from, text, at }: Extract<Report, { kind: 'reply' }>): Promise<void> {
+    if (isStopWord(text)) await consent.stopTextsTo(from, { by: 'REPLY', at: new Date(at) });
+    else logger.info('A reply to a text was ignored, because it does not ask for an end');
+  }
+
   return async (body: object): Promise<void> => {
     const report = readReport(body);
     if (!report) return;
-    if (report.kind === 'reply') return;
+    if (report.kind === 'reply') return reply(report);
     const { kind, message } = report;
     if (!message) return logger.warn('A report names no message', { kind });
     switch (kind) {

@@ -128,6 +128,16 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       return shown(customer, settings);
     },
 
+    /** Sends email to the caller's address again. A further bounce or complaint ends it again. @throws NotFound */
+    retryEmail: async ({ customerId }: Owner): Promise<MessageSettings> => {
+      const customer = await customerOf(customerId);
+      const settings = await repository.change(customerId, (before) => {
+        const { emailProblem, ...rest } = before;
+        return emailProblem ? rest : before;
+      });
+      return shown(customer, settings);
+    },
+
     /** Stops all texts to the caller. @throws NotFound without a profile */
     stopTexts: async ({ customerId }: Owner): Promise<MessageSettings> => {
       const customer = await customerOf(customerId);

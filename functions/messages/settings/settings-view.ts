@@ -12,7 +12,10 @@ import type { MessageSettingsRecord } from './settings-record.ts';
 /** The longest time that reminders can be paused. */
 const MAX_PAUSE_DAYS = 366;
 
-type Customer = Pick<CustomerRecord, 'contactMethod' | 'mobileNumber' | 'state' | 'postalCode'>;
+type Customer = Pick<
+  CustomerRecord,
+  'contactMethod' | 'mobileNumber' | 'emailAddress' | 'state' | 'postalCode'
+>;
 
 /** The date at a customer's address. */
 function today({ state, postalCode }: Customer, now: Date): string {
@@ -37,8 +40,8 @@ export function settingsOf(
   settings: MessageSettingsRecord,
   { now, isTextOn, consent }: { readonly now: Date; readonly isTextOn: boolean; readonly consent: string },
 ): MessageSettings {
-  const { kinds, isEveningDigest, pausedUntil, version } = settings;
-  const { contactMethod, mobileNumber: phone } = customer;
+  const { kinds, isEveningDigest, pausedUntil, emailProblem, version } = settings;
+  const { contactMethod, mobileNumber: phone, emailAddress } = customer;
   const state = textStateOf(customer, settings, isTextOn);
   const choices = MESSAGE_KINDS.map((kind) => [kind, kinds[kind] ?? defaultChoice(kind, contactMethod)]);
   return {
@@ -52,6 +55,7 @@ export function settingsOf(
       stoppedAt: state === 'STOPPED' ? (settings.textsStoppedAt ?? null) : null,
       codeSentAt: openCodeSentAt(settings, phone, now),
     },
+    emailProblem: emailProblem?.address === emailAddress ? (emailProblem ?? null) : null,
     version,
   };
 }

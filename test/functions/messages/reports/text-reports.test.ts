@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { textConsent } from '#functions/messages/settings/text-consent.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
+import { table } from '#test/support/stores.ts';
+import { aCustomerWithTexts, aSettingsDesk } from '../settings/support.ts';
 import { aSentMessage, deliver, type Example, example, logOf } from './support.ts';
 
 withLocalStores();
@@ -40,5 +43,37 @@ describe('a report of End User Messaging', () => {
   ])('with %s fails, so that it reaches the dead letters', async (_, Message) => {
     const body = { ...JSON.parse(example('texts/delivered')), Message };
     await expect(deliver(JSON.stringify(body))).rejects.toThrow();
+  });
+});
+
+describe('a reply to a text', () => {
+  it('that asks for an end stops all texts to everyone who has confirmed the number, and is logged once', async () => {
+    const desk = aSettingsDesk();
+    const people = [await aCustomerWithTexts(desk), await aCustomerWithTexts(desk)];
+    await deliver(example('texts/question'));
+    for (const person of people) expect((await desk.get(person)).texts.state).toBe('ON');
+    await deliver(example('texts/stop'));
+    await deliver(example('texts/stop'));
+    for (const person of people) {
+      expect((await desk.get(person)).texts).toMatchObject({
+        state: 'STOPPED',
+        stoppedAt: '2026-11-24T20:00:00.000Z',
+      });
+      const log = await textConsent(table()).log(person.customerId);
+      expect(log.map(({ isGiven, by }) => `${isGiven} ${by}`)).toEqual(['false REPLY', 'true PROFILE']);
+    }
+  });
+
+  it('with another text is ignored, and its words are not logged', async () => {
+    const [line, ...others] = await logOf(example('texts/question'));
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ level: 'INFO', message: expect.stringContaining('ignored') });
+    expect(JSON.stringify(line)).not.toContain('dock');
+  });
+
+  it('from an unknown or a foreign number changes nothing', async () => {
+    const stop = example('texts/stop');
+    expect(await logOf(stop.replace('19075550142', '19075550199'))).toEqual([]);
+    expect(await logOf(stop.replace('19075550142', '4930123456'))).toEqual([]);
   });
 });
