@@ -12,6 +12,7 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
+import { EmailProblem } from '#web/domain/message/EmailProblem.tsx';
 import { TellMeHere } from '#web/domain/message/push/TellMeHere.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Login } from '#web/lib/identity/identity-types.ts';
@@ -46,6 +47,7 @@ export function ProfilePage() {
         </Box>
       }
     >
+      <EmailProblem />
       <ProfileSummary profile={profile} logins={identity?.logins ?? []} />
       {visit.isEditing ? (
         <EditProfile key={visit.number} profile={profile} onDone={() => go(false)} />

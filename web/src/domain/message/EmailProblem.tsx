@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { AlertIcon } from '#web/components/icons.tsx';
+import { notify } from '#web/lib/toasts.ts';
+import { useMessageSettings, useRetryEmail } from './settings-queries.ts';
+
+type Problem = NonNullable<MessageSettings['emailProblem']>;
+
+const TEXTS: Record<Problem['problem'], { title: (address: string) => string; advice: string }> = {
+  BOUNCED: {
+    title: (address) => `Email to ${address} does not arrive`,
+    advice: 'Our last email came back, so we send no more. Check that the mailbox exists and is not full.',
+  },
+  COMPLAINED: {
+    title: (address) => `We no longer email ${address}`,
+    advice: 'One of our emails was marked as spam. To get them again, mark us as not spam in your mailbox.',
+  },
+};
+
+/** Why email does not reach the customer, what to do, and a button to try again. Nothing if it does. */
+export function EmailProblem() {
+  const { data: settings } = useMessageSettings();
+  const { mutate, isPending } = useRetryEmail();
+  if (!settings?.emailProblem) return null;
+  const { address, problem } = settings.emailProblem;
+  const { title, advice } = TEXTS[problem];
+  const retry = () => mutate(undefined, { onSuccess: () => notify(`We email ${address} again.`) });
+  return (
+    <Box sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+      <Callout icon={AlertIcon} tone="warning" title={title(address)}>
+        <Box component="p" sx={{ m: 0, mb: 1.5 }}>
+          {advice}
+        </Box>
+        <Button variant="outlined" color="inherit" aria-disabled={isPending} onClick={retry} sx={BUSY_STYLE}>
+          {isPending ? 'Trying again…' : 'Try again'}
+        </Button>
+      </Callout>
+    </Box>
+  );
+}

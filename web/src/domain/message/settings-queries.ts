@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+
+const MESSAGE_SETTINGS = ['messages', 'settings'] as const;
+
+/** Which messages the customer wants, and what keeps them from arriving. */
+export function useMessageSettings() {
+  return useQuery({
+    queryKey: MESSAGE_SETTINGS,
+    queryFn: ({ signal }) => call('getMessageSettings', {}, { signal }),
+  });
+}
+
+/** Has email sent to the customer's address again. */
+export function useRetryEmail() {
+  const client = useQueryClient();
+  return useSingleMutation<MessageSettings>({
+    mutationFn: () => call('retryEmail', {}),
+    onSuccess: (settings) => client.setQueryData(MESSAGE_SETTINGS, settings),
+    meta: { failure: 'Your email could not be turned on again.' },
+  });
+}
