@@ -12,7 +12,7 @@ import {
 import { CfnConfigurationSet as TextConfigurationSet } from 'aws-cdk-lib/aws-smsvoice';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { messagesConfigurationSet, type Stage } from '../stages.ts';
 
@@ -38,8 +38,10 @@ export const mailConfigurationSet = (
   });
 
 /** Puts what the mail and text services report about messages, and the answers to texts, into a queue. */
-export function addMessageReports(scope: Construct, stage: Stage, queue: IQueue): void {
+export function addMessageReports(scope: Construct, stage: Stage, queue: Queue): void {
   const reports = new Construct(scope, 'MessageReports');
+  const { deadLetterQueue } = queue;
+  if (deadLetterQueue) new CfnOutput(scope, 'MessageDeadLetters', { value: deadLetterQueue.queue.queueUrl });
   if (stage.mail) reportMail(reports, stage, queue);
   if (stage.textOrigin !== undefined) reportTexts(reports, stage, queue);
 }

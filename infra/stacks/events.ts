@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { addFunctionAlarms, alarmsOf } from '../constructs/alarms/alarms.ts';
@@ -31,7 +31,7 @@ export class EventStack extends Stack {
   constructor(scope: Construct, id: string, { functions, code, alarmTopic, ...props }: EventStackProps) {
     super(scope, id, props);
     const failedRecords = new FailedRecords(this, 'FailedRecords', props.stage);
-    const queues = new Map<string, IQueue>();
+    const queues = new Map<string, Queue>();
     // Functions with a queue come first, because others send messages to it.
     const hasQueue = ([, { source }]: [string, EventFunction]) => source.kind === 'queue';
     const entries = Object.entries(functions).sort((a, b) => Number(hasQueue(b)) - Number(hasQueue(a)));

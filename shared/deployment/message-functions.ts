@@ -42,8 +42,8 @@ export const messageFunctions = {
   'message-sender': {
     summary: 'Tells customers what happened to their packages, appointments and payments',
     // A failed message returns after three minutes (six times the timeout), for about six hours.
-    // SES lets a new account send 14 emails a second. Two senders stay below it, and one message takes much less time
-    // than the events of a whole pile of packages may wait.
+    // Two senders at a time, because SES lets a new account send only a few emails a second. The events of a whole pile
+    // of packages take less than a minute.
     source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 2 },
     ...MESSAGE_JOB,
     timeoutSeconds: 30,

@@ -8,6 +8,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { MailIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { OlderItems } from '#web/components/table/OlderItems.tsx';
+import { EmailProblem } from '#web/domain/message/EmailProblem.tsx';
 import { recipientText, titleOf } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
 import { useMyMessages } from '#web/domain/message/queries.ts';
@@ -23,6 +24,7 @@ export function MessagesPage() {
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Page title="Messages" links={<RouteLink to={paths.profile}>Message settings</RouteLink>}>
+      <EmailProblem />
       <Loaded
         query={query}
         loading={<Loading what="messages" heights={[112, 112, 112]} gap={1.25} />}
