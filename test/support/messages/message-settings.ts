@@ -27,5 +27,6 @@ export const MESSAGE_SETTINGS: MessageSettings = {
     stoppedAt: null,
     codeSentAt: null,
   },
+  emailProblem: null,
   version: 0,
 };

@@ -3,13 +3,16 @@ import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
-const MESSAGE_SETTINGS = ['messages', 'settings'] as const;
+/** The query key of the signed-in customer's message settings. */
+export const MESSAGE_SETTINGS = ['messages', 'settings'] as const;
 
 /** Which messages the customer wants, and what keeps them from arriving. */
 export function useMessageSettings() {
   return useQuery({
     queryKey: MESSAGE_SETTINGS,
     queryFn: ({ signal }) => call('getMessageSettings', {}, { signal }),
+    // Another tab, or a reply to a text, may have changed them.
+    refetchOnWindowFocus: 'always',
   });
 }
 

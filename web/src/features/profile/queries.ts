@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { MY_PROFILE } from '#web/domain/customer/queries.ts';
+import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-import { MESSAGE_SETTINGS } from './messages/queries.ts';
 
 /** Creates the profile, or returns the existing one. */
 export function useRegister() {

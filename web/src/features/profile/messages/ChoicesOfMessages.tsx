@@ -16,9 +16,10 @@ import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { ChoicesForm, describeField, formOf, toChoices } from './choices-form.ts';
 import { KindChoice } from './KindChoice.tsx';
-import { MESSAGE_SETTINGS, useSaveChoices } from './queries.ts';
+import { useSaveChoices } from './queries.ts';
 
 const SUBMIT = 'Save Messages';
 const SOURCE = { formOf, versionOf: ({ version }: MessageSettings) => version };

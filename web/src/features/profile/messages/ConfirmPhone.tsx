@@ -10,9 +10,10 @@ import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { MESSAGE_SETTINGS, useConfirmPhone, useSendCode } from './queries.ts';
+import { useConfirmPhone, useSendCode } from './queries.ts';
 
 interface ConfirmPhoneProps {
   texts: MessageSettings['texts'];

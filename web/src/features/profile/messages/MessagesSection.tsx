@@ -3,8 +3,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { useMessageSettings } from '#web/domain/message/settings-queries.ts';
 import { ChoicesOfMessages } from './ChoicesOfMessages.tsx';
-import { useMessageSettings } from './queries.ts';
 import { TextMessages } from './TextMessages.tsx';
 
 /** Which messages the customer gets, by email and by text, and the confirmation of their number. */

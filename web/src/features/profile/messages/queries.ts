@@ -1,20 +1,9 @@
-import { type UseMutationOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationOptions, useQueryClient } from '@tanstack/react-query';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import type { InputOf } from '#shared/routes.ts';
+import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-
-/** The query key of the signed-in customer's message settings. */
-export const MESSAGE_SETTINGS = ['messages', 'settings'] as const;
-
-export function useMessageSettings() {
-  return useQuery({
-    queryKey: MESSAGE_SETTINGS,
-    queryFn: ({ signal }) => call('getMessageSettings', {}, { signal }),
-    // Another tab, or a reply to a text, may have changed them.
-    refetchOnWindowFocus: 'always',
-  });
-}
 
 /** A mutation that returns the changed settings. Its component shows errors. */
 function useSettingsMutation<V = void>({
