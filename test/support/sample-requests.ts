@@ -104,7 +104,10 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     as: ['Customer'],
     state: 'withPhoneCode',
     request: () => ({ body: SAMPLE_CHOICES }),
-    sets: { version: 'the version that the caller saw; later changes to the choices are not overwritten' },
+    sets: {
+      price: 'the kind of messages about prices',
+      version: 'the version that the caller saw; later changes to the choices are not overwritten',
+    },
   },
   sendPhoneCode: { as: ['Customer'], state: 'registered', request: () => ({}) },
   confirmPhone: { as: ['Customer'], state: 'withPhoneCode', request: () => ({ body: { code: PHONE_CODE } }) },
