@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Message } from '#shared/contracts/messages.ts';
-import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
@@ -23,7 +23,7 @@ export function MessagesPage() {
   const { id, close } = useIdInUrl('message');
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Page title="Messages" links={<RouteLink to={paths.profile}>Message settings</RouteLink>}>
+    <Page title="Messages" links={<RouteButton to={paths.profile}>Message settings</RouteButton>}>
       <EmailProblem />
       <Loaded
         query={query}

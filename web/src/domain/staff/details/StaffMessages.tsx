@@ -93,7 +93,7 @@ function MessageEntry({ message, onResend }: MessageEntryProps) {
       {reason !== null && state !== 'CANCELED' && <Box>Reason: {reason}</Box>}
       {text !== null && (
         <details>
-          <Box component="summary" sx={{ py: 1, cursor: 'pointer', color: 'text.secondary' }}>
+          <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', color: 'text.secondary' }}>
             {headingOf(message)}
           </Box>
           <NotesText>{text}</NotesText>
