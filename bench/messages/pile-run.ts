@@ -1,0 +1,125 @@
+/**
+ * `npm run bench:messages`: 1,000 packages of 400 customers become ready in one run of piles. Each customer gets one
+ * email. Prints how long the last one took after it was due, and what a request of a customer took before and while the
+ * messages were sent. Exits with an error if an email is missing, sent twice or more than two minutes late.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectTable } from '#functions/core/data/table.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import type { Portal } from '#local/portal.ts';
+import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { DIGEST_MINUTES } from '#shared/rules/messages/message-types.ts';
+import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
+import { aPerson, type Person } from '#test/support/events.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { aRegisteredCustomer } from '#test/support/stores.ts';
+import { tokenFor } from '#test/support/tokens.ts';
+import { median } from '../support/median.ts';
+import { withPortal } from '../support/portal.ts';
+import { inBatches } from '../units/bench.ts';
+
+const CUSTOMERS = 400;
+const PACKAGES = 1000;
+const MAX_LATE_MS = 2 * MINUTE_MS;
+const REQUESTS = 100;
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+await withPortal(print, async (portal) => {
+  Object.assign(process.env, {
+    AWS_REGION: portal.identity.region,
+    AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: portal.dynamoEndpoint,
+  });
+  const { customers, parcelIds } = await prepare(portal);
+  const first = customers[0] ?? aPerson();
+  const quietMs = await requestMs(portal, first);
+
+  const staff = aPerson('ParcelOperations');
+  for (let start = 0; start < parcelIds.length; start += MAX_PILE_SIZE) {
+    const body = {
+      to: 'DESTINATION',
+      terminal: 'ANC',
+      parcelIds: parcelIds.slice(start, start + MAX_PILE_SIZE),
+    };
+    await call(portal, staff, 'POST', '/staff/moves', body);
+  }
+  const received = () => portal.mailbox.list().filter(({ subject }) => subject?.includes('ready for pickup'));
+  const addresses = new Set(customers.map(({ email }) => email));
+  const reached = () =>
+    new Set(
+      received()
+        .map(({ to }) => to)
+        .filter((to) => addresses.has(to)),
+    ).size;
+
+  // The digests wait for ten minutes from the first package of each customer.
+  await pause(MINUTE_MS / 2);
+  const dueAt = performance.now();
+  const sending = portal.clock.moveTo(new Date(portal.clock.now().getTime() + DIGEST_MINUTES * MINUTE_MS));
+  const busyMs = await requestMs(portal, first);
+  await sending;
+  while (reached() < CUSTOMERS && performance.now() - dueAt < MAX_LATE_MS) await pause(100);
+  const lateMs = performance.now() - dueAt;
+
+  const emails = received().filter(({ to }) => addresses.has(to)).length;
+  print(
+    `emails: ${emails} to ${reached()} of ${CUSTOMERS} customers, the last ${(lateMs / 1000).toFixed(1)} s after it was due`,
+  );
+  print(`a customer's request: ${quietMs.toFixed(1)} ms before, ${busyMs.toFixed(1)} ms while they are sent`);
+  const isGood = emails === CUSTOMERS && reached() === CUSTOMERS && lateMs < MAX_LATE_MS;
+  process.exitCode = isGood ? 0 : 1;
+});
+
+/** Customers with packages in transit. */
+async function prepare(portal: Portal) {
+  const table = connectTable(portal.tableName);
+  const parcels = parcelRepository(table);
+  const customers: Person[] = [];
+  const parcelIds: string[] = [];
+  await inBatches(Array.from({ length: CUSTOMERS }), 20, async () => {
+    customers.push(await aRegisteredCustomer(table, { clock: portal.clock }));
+  });
+  await inBatches(
+    Array.from({ length: PACKAGES }, (_, index) => customers[index % CUSTOMERS]?.customerId ?? ''),
+    20,
+    async (customerId) => {
+      const parcel = withStatus(aParcelRecord(customerId), 'TRANSIT', portal.clock.now(), 'dock');
+      await parcels.create(parcel);
+      parcelIds.push(parcel.parcelId);
+    },
+  );
+  return { customers, parcelIds };
+}
+
+/** The median time of a customer's list of packages. */
+async function requestMs(portal: Portal, customer: Person): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS; request++) {
+    const start = performance.now();
+    await call(portal, customer, 'GET', '/parcels?statuses=transit,destination');
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+async function call(
+  portal: Portal,
+  person: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<void> {
+  const response = await fetch(`${portal.origin}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenFor(portal.identity, person)}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+}
