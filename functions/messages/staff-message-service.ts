@@ -6,6 +6,7 @@ import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import { Conflict, NotFound } from '../core/platform/errors.ts';
 import type { Tools } from '../core/platform/lambda.ts';
+import { once } from '../core/platform/once.ts';
 import { customerRepository } from '../customers/customer-repository.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import type { MessageRecord } from './ledger/message-record.ts';
@@ -14,7 +15,7 @@ import { resent } from './ledger/message-states.ts';
 import { type MessageListing, messageListing } from './message-service.ts';
 import { staffMessageOf } from './message-view.ts';
 import { obstacleTo } from './sending/message-plan.ts';
-import { NoLongerTrue, presentFacts } from './sending/present-state.ts';
+import { NoLongerTrue } from './sending/no-longer-true.ts';
 import { settingsRepository } from './settings/settings-repository.ts';
 
 /** The messages of any customer, for staff. */
@@ -24,7 +25,8 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
   const settings = settingsRepository(table);
   const findCustomer = customerSummaries(table);
   const listed = messageListing(table);
-  const presentOf = presentFacts(table);
+  // Few requests need it.
+  const presentOf = once(async () => (await import('./sending/present-state.ts')).presentFacts(table));
 
   /** @throws Conflict with the reason if a copy would not be sent, as far as is known now */
   async function requireSendable({ customerId, channel, messageState, facts }: MessageRecord): Promise<void> {
@@ -41,7 +43,7 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
     const obstacle = customer ? obstacleTo(channel, customer, choices) : 'There is no such customer.';
     if (obstacle !== null) throw new Conflict(obstacle);
     try {
-      await presentOf(facts, clock.now());
+      await (await presentOf())(facts, clock.now());
     } catch (error) {
       if (error instanceof NoLongerTrue) throw new Conflict(error.message, { cause: error });
       throw error;

@@ -2,7 +2,7 @@ import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { cleanLine } from '#shared/rules/text.ts';
 import { emailParts } from './email-parts.ts';
 import { htmlOf } from './html.ts';
-import type { Content } from './message-body.ts';
+import type { Content, MessageBody } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { plainTextOf } from './plain-text.ts';
 import { TEMPLATES } from './templates.ts';
@@ -19,5 +19,11 @@ export function contentOf(type: MessageType, data: MessageData): Content {
     html: htmlOf(email),
     plainText: plainTextOf(email),
     textMessage: textMessageOf(body.text, url, data.brand),
+    notification: notificationOf(body),
   };
+}
+
+/** The sentences below the title of a notification. The first one says the same as the title. */
+function notificationOf({ text: [news = '', ...others] }: MessageBody): string {
+  return others.length > 0 ? others.join(' ') : news;
 }

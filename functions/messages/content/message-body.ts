@@ -31,11 +31,15 @@ export interface MessageBody {
 /** What a message of one type says. */
 export type Template = (data: MessageData) => MessageBody;
 
-/** A message ready to be sent: the email in both forms, the text message, and what a phone shows. */
+/**
+ * A message ready to be sent: the email in both forms, the text message, and what a notification says below the subject,
+ * which is its title.
+ */
 export interface Content {
   readonly subject: string;
   readonly html: string;
   readonly plainText: string;
   readonly textMessage: string;
+  readonly notification: string;
   readonly url: string;
 }

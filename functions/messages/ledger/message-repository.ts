@@ -210,4 +210,3 @@ export function messageRepository(table: Table) {
       ),
   };
 }
-export type MessageRepository = ReturnType<typeof messageRepository>;

@@ -11,8 +11,8 @@ import {
   withResult,
   withUnknownOutcome,
 } from '../ledger/message-states.ts';
+import { NoLongerTrue } from './no-longer-true.ts';
 import { type Later, messagePreparation, type Prepared, type SendingTools } from './prepare.ts';
-import { NoLongerTrue } from './present-state.ts';
 
 /** Takes messages of the ledger a step further. */
 export function messageDelivery(sending: SendingTools) {

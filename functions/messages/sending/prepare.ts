@@ -1,13 +1,13 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import { once } from '#functions/core/platform/once.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { SendMail } from '../channels/mail.ts';
 import type { PushSender } from '../channels/push.ts';
 import type { TextProvider } from '../channels/texts.ts';
-import { contentOf } from '../content/content.ts';
 import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
@@ -16,8 +16,8 @@ import { settingsRepository } from '../settings/settings-repository.ts';
 import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo, sendableAt } from './message-plan.ts';
+import { NoLongerTrue } from './no-longer-true.ts';
 import { packagePhotos } from './package-photos.ts';
-import { NoLongerTrue, presentState } from './present-state.ts';
 import { pushToDevices } from './push-to-devices.ts';
 
 /** What sending messages needs. */
@@ -54,7 +54,9 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   const customers = customerRepository(table);
   const settingsOf = settingsRepository(table);
   const subscriptions = pushSubscriptionRepository(table);
-  const stateOf = presentState(table, brand);
+  // Loaded for the first message that is sent: most events only join a digest.
+  const stateOf = once(async () => (await import('./present-state.ts')).presentState(table, brand));
+  const templates = once(() => import('../content/content.ts'));
   const photosOf = packagePhotos(table, images, tools);
 
   async function email(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {
@@ -64,7 +66,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
     const unsubscribe = unsubscribeUrl(type, await settingsOf.ensured(customerId), brand.siteOrigin);
     const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
-    const { subject, plainText: text, html } = contentOf(type, { ...data, ...extras });
+    const { subject, plainText: text, html } = (await templates()).contentOf(type, { ...data, ...extras });
     const calendar = await calendarOf(type, data, to);
     const mail = {
       ...{ to, subject, text, html, calendar, customerId, messageId },
@@ -80,7 +82,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     if (!texts.isOn) throw new NoLongerTrue('Texts cannot be sent yet.');
     const { messageType: type, customerId, messageId } = message;
     const to = customer.mobileNumber;
-    const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
+    const { textMessage } = (await templates()).contentOf(type, { ...data, ...NO_EXTRAS });
     const sendable = { to, text: textMessage };
     return { sendable, send: () => texts.send({ ...sendable, customerId, messageId }) };
   }
@@ -91,11 +93,12 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   ): Promise<Prepared> {
     const devices = push.isOn ? await subscriptions.ofCustomer(customerId) : [];
     if (devices.length === 0) throw new NoLongerTrue('Notifications were turned off.');
-    const { subject, textMessage, url } = contentOf(type, { ...data, ...NO_EXTRAS });
-    const shown = { id: messageId, title: subject, body: textMessage, url };
+    const content = (await templates()).contentOf(type, { ...data, ...NO_EXTRAS });
+    const { subject, notification: text, url } = content;
+    const shown = { id: messageId, title: subject, body: text, url };
     const to = devices.map(({ device }) => device).join(', ');
     return {
-      sendable: { to, subject, text: textMessage },
+      sendable: { to, subject, text },
       send: () => pushToDevices(push, devices, shown, subscriptions.remove),
     };
   }
@@ -120,7 +123,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     // It was planned for an hour when texts may be sent, but may have waited since, or the customer has moved.
     const heldUntil = sendableAt(channel, now, customer);
     if (heldUntil > now) return { heldUntil };
-    const data = await stateOf(message, customer, now);
+    const data = await (await stateOf())(message, customer, now);
     return CHANNELS[channel](message, { customer, data });
   };
 }

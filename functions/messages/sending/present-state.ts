@@ -20,12 +20,8 @@ import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
+import { NoLongerTrue } from './no-longer-true.ts';
 import { isStillTrue, sinceThen } from './still-true.ts';
-
-/** Why a message no longer applies, in a sentence for the customer and staff. */
-export class NoLongerTrue extends Error {
-  override readonly name = 'NoLongerTrue';
-}
 
 type Loaded = Pick<
   MessageData,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { formatClock } from '#shared/rules/texts/dates.ts';
 import * as dates from '#web/lib/dates.ts';
 
-const { formatClock, formatDate, formatTime, formatWeekday, formatZone } = dates;
+const { formatDate, formatTime, formatWeekday, formatZone } = dates;
 
 it.each([
   ['2026-01-05T03:07:00Z', 'America/Anchorage', '01/04/2026', '6:07 PM'],

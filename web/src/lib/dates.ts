@@ -1,6 +1,5 @@
 export {
   ALASKA_TIME_ZONE,
-  formatClock,
   formatDate,
   formatMonthDay,
   formatTime,
