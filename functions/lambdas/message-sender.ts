@@ -1,7 +1,8 @@
 import { defineEventFunction } from '../core/events/event-function.ts';
+import { once } from '../core/platform/once.ts';
 import { connectSending } from '../messages/connect-sending.ts';
 import { DomainEvent } from '../messages/events/domain-event.ts';
-import { isReport, messageReports } from '../messages/reports/message-reports.ts';
+import { isReport } from '../messages/reports/report.ts';
 import { eventMessages } from '../messages/sending/event-messages.ts';
 
 /**
@@ -11,6 +12,9 @@ import { eventMessages } from '../messages/sending/event-messages.ts';
 export const handler = defineEventFunction('message-sender', (environment, tools) => {
   const sending = connectSending(environment, tools);
   const tell = eventMessages(sending);
-  const report = messageReports(sending.table, tools);
-  return (body) => (isReport(body) ? report(body) : tell(DomainEvent.parse(body)));
+  const reports = once(async () => {
+    const { messageReports } = await import('../messages/reports/message-reports.ts');
+    return messageReports(sending.table, tools);
+  });
+  return async (body) => (isReport(body) ? (await reports())(body) : tell(DomainEvent.parse(body)));
 });

@@ -4,7 +4,7 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
-import { isReport } from '#functions/messages/reports/message-reports.ts';
+import { isReport } from '#functions/messages/reports/report.ts';
 import { isPushed, plannedMessages } from '#functions/messages/sending/message-plan.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';

@@ -15,10 +15,6 @@ import { Notification, reportInNotification } from './text-events.ts';
 
 type EmailProblem = NonNullable<MessageSettingsRecord['emailProblem']>;
 
-/** Whether a message of the queue comes from the mail or text service. */
-export const isReport = (body: unknown): body is object =>
-  typeof body === 'object' && body !== null && ('source' in body || 'Type' in body);
-
 const readReport = (body: object): Report | null =>
   'source' in body
     ? reportInMailEvent(MailEvent.parse(body))

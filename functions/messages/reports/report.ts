@@ -24,3 +24,7 @@ export type Report =
   | { readonly kind: 'complaint'; readonly message: ReportedMessage | null; readonly at: string }
   | { readonly kind: 'delay'; readonly message: ReportedMessage | null; readonly reason: string }
   | { readonly kind: 'reply'; readonly from: string; readonly text: string; readonly at: string };
+
+/** Whether a message of the queue comes from the mail or text service. */
+export const isReport = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && ('source' in body || 'Type' in body);
