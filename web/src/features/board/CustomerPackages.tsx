@@ -14,6 +14,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { AlertIcon, BoxIcon, ChevronLeftIcon, InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { StaffMessages } from '#web/domain/staff/details/StaffMessages.tsx';
+import { StaffTexts } from '#web/domain/staff/details/StaffTexts.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
@@ -66,6 +67,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
             </Box>
             <Box sx={{ mt: 3 }}>
               <StaffMessages customerId={customerId} />
+              <StaffTexts customerId={customerId} />
             </Box>
           </>
         )}
