@@ -32,6 +32,8 @@ export const test = base.extend<{ journey: Journey }>({
 const EXPECTED_MESSAGES = [
   // Failed requests are checked by their responses.
   'Failed to load resource',
+  // The tests block the site's worker, which would keep a cache between them.
+  'Service Worker registration blocked by Playwright',
   // Logged by the sign-in library because of the local user pool.
   'custom Amazon Amazon Cognito User Pool endpoint',
   // Harmless: the card frame has another origin, so it cannot remove its sandbox.

@@ -113,6 +113,7 @@ const TITLE_STYLE = {
   textAlign: 'start',
   fontWeight: 700,
   overflowWrap: 'anywhere',
-  // The whole row is the button.
+  // The whole row is the button. Material UI would make the link itself the reference of its pseudo-elements.
+  position: 'static',
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px' },
 } as const;
