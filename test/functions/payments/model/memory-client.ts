@@ -121,11 +121,11 @@ export class MemoryClient {
   #query(request: Request): object {
     const index = request.IndexName === undefined ? TABLE : TABLE.listIndex;
     const values = request.ExpressionAttributeValues ?? {};
-    const { ':partition': partition, ':prefix': prefix = '', ':upTo': upTo } = values;
+    const { ':partition': partition, ':from': from = '', ':upTo': upTo } = values;
     const isInRange = (sortKey: string) =>
       upTo === undefined
-        ? sortKey.startsWith(String(prefix))
-        : sortKey >= String(prefix) && sortKey <= String(upTo);
+        ? sortKey.startsWith(String(from))
+        : sortKey >= String(from) && sortKey <= String(upTo);
     const sortOf = (item: Item) => String(item[index.sortKey]);
     const direction = request.ScanIndexForward === false ? -1 : 1;
     const after = request.ExclusiveStartKey?.[index.sortKey];
