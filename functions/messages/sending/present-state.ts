@@ -11,12 +11,14 @@ import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts'
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
 import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
 import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message-record.ts';
+import { messageRepository } from '../ledger/message-repository.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
@@ -37,6 +39,10 @@ const NOTHING: Loaded = {
   freeUntil: null,
 };
 
+const CONTRADICTED_BY_DELAY: readonly MessageType[] = ['package-departed', 'package-ready', 'package-lost'];
+/** The latest messages about a package that are read. */
+const MESSAGES_BEFORE_DELAY = 50;
+
 /** Reads what facts are about, as it is now. */
 export function presentFacts(table: Table) {
   const parcels = parcelRepository(table);
@@ -45,6 +51,15 @@ export function presentFacts(table: Table) {
   const refunds = refundRepository(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
+  const messages = messageRepository(table);
+
+  /** Whether a customer was told what a delay contradicts. A move that was undone soon was not told. */
+  async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
+    const { shown } = await messages.listAbout(customerId, parcelId, { limit: MESSAGES_BEFORE_DELAY });
+    return shown.some(
+      ({ messageType, sentAt }) => sentAt !== undefined && CONTRADICTED_BY_DELAY.includes(messageType),
+    );
+  }
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
     const found = await Promise.all(
@@ -57,6 +72,9 @@ export function presentFacts(table: Table) {
     const current = [...new Map(stillTrue.map((parcel) => [parcel.parcelId, parcel])).values()];
     const [first] = current;
     if (!first) throw new NoLongerTrue(sinceThen(found));
+    const [fact] = facts;
+    if (fact?.type === 'package-delayed' && !(await isDelayNews(fact)))
+      throw new NoLongerTrue('The move was undone before anybody was told.');
     const { customerId, destinationCode } = first;
     const terminal = destinationCode && terminalAt(destinationCode, now);
     const isReady = current.some(({ status }) => status === 'DESTINATION');
