@@ -13,7 +13,7 @@ import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
-import { unsubscribeUrl } from '../settings/unsubscribe-token.ts';
+import { canUnsubscribe, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo, sendableAt } from './message-plan.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
@@ -64,7 +64,10 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const to = customer.emailAddress;
     const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
-    const unsubscribe = unsubscribeUrl(type, await settingsOf.ensured(customerId), brand.siteOrigin);
+    // The token must be stored before it is used.
+    const unsubscribe = canUnsubscribe(type)
+      ? unsubscribeUrl(type, await settingsOf.ensured(customerId), brand.siteOrigin)
+      : null;
     const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
     const { subject, plainText: text, html } = (await templates()).contentOf(type, { ...data, ...extras });
     const calendar = await calendarOf(type, data, to);

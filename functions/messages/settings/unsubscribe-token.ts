@@ -19,18 +19,20 @@ interface Unsubscription {
 
 type Settings = Pick<MessageSettingsRecord, 'customerId' | 'unsubscribeToken'>;
 
-/**
- * The URL that turns off email of a message's kind: a POST does, and a GET shows a page that asks. Null for messages other
- * than reminders and digests, and for required kinds.
- */
+/** Whether messages of a type can be turned off by one click: reminders and digests, unless their kind is required. */
+export function canUnsubscribe(type: MessageType): boolean {
+  const { kind, isDigest, isReminder } = rulesOf(type);
+  return !REQUIRED_KINDS.includes(kind) && (isDigest ?? isReminder ?? false);
+}
+
+/** The URL that turns off email of a message's kind: a POST does, and a GET shows a page that asks. */
 export function unsubscribeUrl(
   type: MessageType,
   { customerId, unsubscribeToken }: Settings,
   siteOrigin: string,
-): string | null {
-  const { kind, isDigest, isReminder } = rulesOf(type);
-  if (REQUIRED_KINDS.includes(kind) || !(isDigest || isReminder)) return null;
-  return `${siteOrigin}${API_BASE_PATH}/messages/unsubscribe?token=${customerId}.${kind}.${unsubscribeToken}`;
+): string {
+  const token = `${customerId}.${rulesOf(type).kind}.${unsubscribeToken}`;
+  return `${siteOrigin}${API_BASE_PATH}/messages/unsubscribe?token=${token}`;
 }
 
 /** Null for a malformed token, or one for a kind that is always sent. */

@@ -150,7 +150,7 @@ export const STATES = {
     await registered(stores, owner);
     const settings = await settingsRepository(tableNamed(stores.tableName)).ensured(owner.customerId);
     const url = unsubscribeUrl('package-ready', settings, '');
-    return { token: url?.split('=')[1] ?? '' };
+    return { token: url.split('=')[1] ?? '' };
   },
 
   withUnpaidParcel,

@@ -7,7 +7,7 @@ import { TABLE } from '#shared/deployment/table.ts';
 import type { Person } from '../events.ts';
 
 /** The types that stream functions write, up to seconds after the request that caused them. */
-const WRITTEN_LATER = ['audit-entry', 'counted-parcel', 'message', 'told-event', 'open-digest'];
+const WRITTEN_LATER = ['audit-entry', 'counted-parcel', 'message', 'told-event', 'open-digest', 'reminders'];
 
 /** All items that contain a person's customer id, by key, except those that stream functions write. */
 export async function itemsOf(
