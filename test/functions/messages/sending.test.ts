@@ -45,6 +45,7 @@ describe('a message that need not wait', () => {
     await Promise.all(events.flatMap((event) => [world.tell(event), world.tell(event)]));
     expect(world.mails).toMatchObject([{ to: email, customerId }]);
     const [mail] = world.mails;
+    expect(mail?.unsubscribeUrl).toBeUndefined();
     expect(await world.ledger(customerId)).toMatchObject([
       {
         messageType: 'action-required',
@@ -119,7 +120,9 @@ describe('a digest', () => {
     }
     expect(world.mails).toEqual([]);
     await world.pass(3);
-    expect(world.mails).toHaveLength(1);
+    expect(world.mails).toMatchObject([
+      { unsubscribeUrl: expect.stringContaining(`token=${customerId}.ready.`) },
+    ]);
     const [message] = await world.ledger(customerId);
     expect(message?.facts).toHaveLength(20);
     await world.pass(30);
