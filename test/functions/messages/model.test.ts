@@ -5,9 +5,10 @@ import { plannedMessages } from '#functions/messages/sending/message-plan.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { rulesOf } from '#shared/rules/messages/message-types.ts';
+import { crashAfter } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { fc, runs } from '#test/support/random.ts';
-import { crashAfter, type MessageWorld, messageWorld, type Outcome } from './support/message-world.ts';
+import { type MessageWorld, messageWorld, type Outcome } from './support/message-world.ts';
 
 withLocalStores();
 

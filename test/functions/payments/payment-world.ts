@@ -10,6 +10,7 @@ import { paymentLinesEntity } from '#functions/payments/attempts/payment-records
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
+import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
@@ -22,23 +23,6 @@ export const STAFF = { email: 'casey@northbound.test', customerId: '', roles: ['
 /** What a browser might claim about a payment. The server does not trust it. */
 export const MESSAGE = { last4: '4242', transactionId: 'txn', amount: 1, date: '', status: 'approved' };
 
-const IO_METHODS = new Set(['get', 'query', 'queryShown', 'create', 'save', 'put', 'transact', 'nextNumber']);
-
-/** Intercepts a call of the services to the table or the provider. */
-export type Interceptor = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
-
-/** Crashes a process after this number of calls. */
-export function crashAfter(calls: number): Interceptor {
-  let left = calls;
-  return async (_, call) => {
-    left -= 1;
-    if (left < 0) throw new Error('The process has crashed.');
-    const result = await call();
-    if (left === 0) throw new Error('The process crashes here.');
-    return result;
-  };
-}
-
 /** The payment services with a clock, a provider in memory, webhooks and outages. */
 export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: Table) {
   const clock = { time: start.getTime(), now: () => new Date(clock.time) };
@@ -49,19 +33,9 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
 
   /** The services of one process. */
   function process(intercept: Interceptor = (_, call) => call()) {
-    const watch = <T extends object>(target: T): T =>
-      new Proxy(target, {
-        get: (object, name) => {
-          const member: unknown = Reflect.get(object, name, object);
-          if (typeof member !== 'function') return member;
-          if (object === table && !IO_METHODS.has(String(name))) return member.bind(object);
-          return (...given: unknown[]) =>
-            intercept(String(name), async () => Reflect.apply(member, object, given));
-        },
-      });
     return paymentServices({
-      table: watch<Table>(table),
-      provider: watch(provider),
+      table: intercepted(table, intercept),
+      provider: intercepted(provider, intercept),
       surchargeBasisPoints: 250,
       clock,
       logger: {

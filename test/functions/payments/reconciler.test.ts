@@ -3,10 +3,11 @@ import { newCustomerId, newPaymentId } from '#functions/core/data/ids.ts';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import type { Interceptor } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAttempt } from '#test/unit/payments/attempts.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import { aCharge, chargesOf, type Interceptor, paymentWorld } from './payment-world.ts';
+import { aCharge, chargesOf, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { crashAfter, type Interceptor } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import {
-  aPaidScene,
-  crashAfter,
-  type Interceptor,
-  type PaidScene,
-  pay,
-  paymentWorld,
-} from './payment-world.ts';
+import { aPaidScene, type PaidScene, pay, paymentWorld } from './payment-world.ts';
 
 withLocalStores();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { crashAfter } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { crashAfter } from '../support/message-world.ts';
 import { aReminderWorld, TUESDAY_AT_10 } from './support.ts';
 
 withLocalStores();

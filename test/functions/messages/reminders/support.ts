@@ -6,8 +6,9 @@ import { domainEvents } from '#functions/messages/events/domain-events.ts';
 import { reminderRepository } from '#functions/messages/reminders/reminder-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import type { Interceptor } from '#test/functions/core/intercepted.ts';
 import { aParcelRecord } from '#test/support/records.ts';
-import { type Interceptor, messageWorld } from '../support/message-world.ts';
+import { messageWorld } from '../support/message-world.ts';
 
 /** A Monday, 12:00 in Anchorage. There is no holiday in the two weeks after it. */
 const MONDAY = '2026-02-02T12:00-09:00';

@@ -1,4 +1,4 @@
-import { connectTable, type Table } from '#functions/core/data/table.ts';
+import { connectTable } from '#functions/core/data/table.ts';
 import { createLogger } from '#functions/core/platform/logger.ts';
 import type { Mail, TextMessage } from '#functions/messages/channels/outgoing.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
@@ -14,17 +14,14 @@ import { settingsRepository } from '#functions/messages/settings/settings-reposi
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 
-/** Intercepts a call of the senders to the table or to a service. */
-export type Interceptor = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
-
 /** What the mail and text services do with the next message. */
 export type Outcome = 'accepts' | 'accepts without an answer' | 'does not answer' | 'is busy' | 'refuses';
 
-const IO_METHODS = new Set(['get', 'query', 'queryShown', 'create', 'save', 'put', 'transact']);
 const LIST = 100;
 
 /** The senders of messages on the local engine, with a clock, and mail and text services in memory. */
@@ -57,19 +54,9 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
 
   /** The senders of one process. */
   function process(intercept: Interceptor = (_, call) => call()) {
-    const watch = <T extends object>(target: T): T =>
-      new Proxy(target, {
-        get: (object, name) => {
-          const member: unknown = Reflect.get(object, name, object);
-          if (typeof member !== 'function') return member;
-          if (object === table && !IO_METHODS.has(String(name))) return member.bind(object);
-          return (...given: unknown[]) =>
-            intercept(String(name), async () => Reflect.apply(member, object, given));
-        },
-      });
-    const services = watch({ sendMail: serviceOf(mails), send: serviceOf(textMessages) });
+    const services = intercepted({ sendMail: serviceOf(mails), send: serviceOf(textMessages) }, intercept);
     const sending: SendingTools = {
-      table: watch<Table>(table),
+      table: intercepted(table, intercept),
       tools: { clock, logger: createLogger('test', 'test', 'SILENT') },
       images: { find: async () => null },
       sendMail: (mail) => services.sendMail(mail),
@@ -136,15 +123,3 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
   };
 }
 export type MessageWorld = Awaited<ReturnType<typeof messageWorld>>;
-
-/** Crashes a process after this number of calls to the table and the services. */
-export function crashAfter(calls: number): Interceptor {
-  let left = calls;
-  return async (_, call) => {
-    left -= 1;
-    if (left < 0) throw new Error('The process has crashed.');
-    const result = await call();
-    if (left === 0) throw new Error('The process crashes here.');
-    return result;
-  };
-}

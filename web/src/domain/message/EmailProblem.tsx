@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
