@@ -30,6 +30,7 @@ const SENDING = [
   's3:ListBucket on the images',
 ];
 const MAIL = 'ses:SendEmail,SendRawEmail on the mail domain, the messages';
+const PUSH = 'secretsmanager:GetSecretValue on the secret of web push';
 const TEXTS = 'sms-voice:SendTextMessage on the messages, the number';
 const readQueue = (queue: string) =>
   `sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on ${queue}`;
@@ -96,22 +97,23 @@ const ALWAYS = [
 ];
 
 const TEXT_ORIGIN = 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1';
-/** Production as it will be when its number is registered. */
-const withTexts = () => {
-  const stage: Stage = { ...findStage('production'), textOrigin: TEXT_ORIGIN };
+/** Production as it will be when its number is registered and it has the keys of web push. */
+const withTextsAndPush = () => {
+  const push = { publicKey: 'key', secretName: 'northbound/push' };
+  const stage: Stage = { ...findStage('production'), textOrigin: TEXT_ORIGIN, push };
   return { stage, ...synthesizeStage(stage) };
 };
 
 const PORTALS: [string, () => Pick<ReturnType<typeof portalOf>, 'app' | 'stage' | 'stacks'>][] = [
   ...STAGE_NAMES.map((name): (typeof PORTALS)[number] => [name, () => portalOf(name)]),
-  ['a stage with texts', withTexts],
+  ['a stage with texts and notifications', withTextsAndPush],
 ];
 
 describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const { app, stage, stacks } = portal();
   const { region, account, cardProvider } = stage;
   const texting = stage.textOrigin !== undefined ? [TEXTS] : [];
-  const sending = [...(stage.mail ? [MAIL] : []), ...texting];
+  const sending = [...(stage.mail ? [MAIL] : []), ...texting, ...(stage.push ? [PUSH] : [])];
   const isService = (id: string) => serviceNames().some((service) => service === id);
   /** Lambda sends failed asynchronous events to the dead-letter queue, with the role of the function. */
   const sendsDeadLetters = (id: FunctionName) => functions[id].source.kind === 'bucket';
@@ -123,10 +125,11 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const statementsOf = ({ Properties }: Resource): Statement[] => Properties.PolicyDocument.Statement;
 
   // Secrets Manager adds a dash and six characters to the name.
-  const secret = `arn:aws:secretsmanager:${region}:${account}:secret:${cardProvider.secretName}-??????`;
+  const secretOf = (name: string) => `arn:aws:secretsmanager:${region}:${account}:secret:${name}-??????`;
 
   function nameOf(resource: unknown, id: string): string {
-    if (resource === secret) return 'the secret of the card provider';
+    if (resource === secretOf(cardProvider.secretName)) return 'the secret of the card provider';
+    if (stage.push && resource === secretOf(stage.push.secretName)) return 'the secret of web push';
     const text = JSON.stringify(resource);
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
     if (text.includes('messagesenderQueue')) return 'the queue of message-sender';

@@ -4,12 +4,21 @@ import vm from 'node:vm';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { deploySiteFiles } from '#infra/constructs/site-files.ts';
+import { findStage } from '#infra/stages.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 /** The ids of CloudFront's managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+function runtimeConfigIn(directory: string): unknown {
+  const files = readdirSync(directory)
+    .map((entry) => path.join(directory, entry, 'runtime-config.json'))
+    .filter((file) => existsSync(file));
+  expect(files).toHaveLength(1);
+  return JSON.parse(readFileSync(files.join(), 'utf8'));
+}
 
 describe.each(STAGE_NAMES)('the site of %s', (name) => {
   const { stage, stacks, assembly } = portalOf(name);
@@ -116,11 +125,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   });
 
   it('has a runtime configuration that matches the contract', () => {
-    const files = readdirSync(assembly.directory)
-      .map((entry) => path.join(assembly.directory, entry, 'runtime-config.json'))
-      .filter((file) => existsSync(file));
-    expect(files).toHaveLength(1);
-    const config: unknown = JSON.parse(readFileSync(files.join(), 'utf8'));
+    const config = runtimeConfigIn(assembly.directory);
     // The deployment replaces the markers with the pool and client ids and the site's host name.
     expect(RuntimeConfig.parse(config)).toEqual({
       ...DEFAULT_RUNTIME_CONFIG,
@@ -138,6 +143,14 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       paymentFramePath: stage.paymentFrame.path,
     });
   });
+});
+
+it('the site of a stage with notifications gets the public key only', () => {
+  const push = { publicKey: 'the-public-key', secretName: 'northbound/push' };
+  const { assembly } = synthesizeStage({ ...findStage('production'), push });
+  const config = runtimeConfigIn(assembly.directory);
+  expect(config).toMatchObject({ pushKey: push.publicKey });
+  expect(JSON.stringify(config)).not.toContain(push.secretName);
 });
 
 it('a site that is not built is rejected with an error that names the build command', () => {
