@@ -119,7 +119,7 @@ export function withResult(message: MessageRecord, result: SendResult, now: Date
  */
 export function withUnknownOutcome(message: MessageRecord, now: Date): MessageRecord {
   const isRepeated = rulesOf(message.messageType).isRepeated === true && message.tries < MAX_TRIES;
-  if (!isRepeated) return { ...finished(message, 'UNKNOWN'), sentAt: now.toISOString() };
+  if (!isRepeated) return finished(message, 'UNKNOWN');
   const retryAt = new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS);
   return { ...heldUntil(message, retryAt), hadUnknownOutcome: true };
 }
@@ -152,6 +152,10 @@ function finished(message: MessageRecord, messageState: MessageRecord['messageSt
   const { dueAt: _, ...rest } = message;
   return { ...rest, messageState };
 }
+
+/** Whether a message was sent, or may have been. */
+export const mayBeSent = ({ messageState, sentAt, hadUnknownOutcome }: MessageRecord): boolean =>
+  sentAt !== undefined || messageState === 'UNKNOWN' || hadUnknownOutcome === true;
 
 const retryMinutes = (tries: number) => RETRY_MINUTES[Math.min(tries, RETRY_MINUTES.length) - 1] ?? 1;
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -19,6 +19,7 @@ import type { AppointmentData, Brand, MessageData } from '../content/message-dat
 import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
 import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
+import { mayBeSent } from '../ledger/message-states.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
@@ -53,12 +54,10 @@ export function presentFacts(table: Table) {
   const settings = settingsRepository(table);
   const messages = messageRepository(table);
 
-  /** Whether a customer was told what a delay contradicts. A move that was undone soon was not told. */
+  /** Whether a customer was told, or may have been, what a delay contradicts. A move that was undone soon was not told. */
   async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
     const { shown } = await messages.listAbout(customerId, parcelId, { limit: MESSAGES_BEFORE_DELAY });
-    return shown.some(
-      ({ messageType, sentAt }) => sentAt !== undefined && CONTRADICTED_BY_DELAY.includes(messageType),
-    );
+    return shown.some((message) => mayBeSent(message) && CONTRADICTED_BY_DELAY.includes(message.messageType));
   }
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {

@@ -4,7 +4,8 @@ import { messageWorld } from './support/message-world.ts';
 
 withLocalStores();
 
-it('a delay is told only if the customer was told that the package had left', async () => {
+/** A customer, and a package of theirs that departs and comes back after some minutes. */
+async function aCustomer() {
   const world = await messageWorld();
   const { customerId } = await world.customer();
   const depart = async (wait: number) => {
@@ -22,6 +23,11 @@ it('a delay is told only if the customer was told that the package had left', as
     for (const event of back.events) await world.tell(event);
     await world.pass(11);
   };
+  return { world, customerId, depart };
+}
+
+it('a delay is told only if the customer was told that the package had left', async () => {
+  const { world, customerId, depart } = await aCustomer();
   await depart(2);
   expect(world.mails).toEqual([]);
   expect((await world.ledger(customerId)).map(({ messageState }) => messageState)).toEqual([
@@ -32,5 +38,15 @@ it('a delay is told only if the customer was told that the package had left', as
   expect((await world.ledger(customerId)).slice(0, 2)).toMatchObject([
     { messageType: 'package-delayed', messageState: 'SENT' },
     { messageType: 'package-departed', messageState: 'SENT' },
+  ]);
+});
+
+it('a delay is told if nobody knows whether the customer was told that the package had left', async () => {
+  const { world, customerId, depart } = await aCustomer();
+  world.outcomes.push('does not answer');
+  await depart(11);
+  expect(await world.ledger(customerId)).toMatchObject([
+    { messageType: 'package-delayed', messageState: 'SENT' },
+    { messageType: 'package-departed', messageState: 'UNKNOWN' },
   ]);
 });

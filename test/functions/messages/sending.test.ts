@@ -222,6 +222,7 @@ describe('the outcome of sending', () => {
       await tellAll(world, (await world.change(parcel, { status: 'TRANSIT' })).events);
       await world.pass(60);
       expect(await states(world, customerId)).toEqual(['EMAIL UNKNOWN']);
+      expect((await world.ledger(customerId))[0]?.sentAt).toBeUndefined();
       expect(world.mails.length).toBe(outcome === 'does not answer' ? 0 : 1);
     },
   );

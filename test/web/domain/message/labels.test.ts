@@ -18,6 +18,10 @@ describe('the state of a message', () => {
     ['Could not be sent', { state: 'REFUSED' }],
     ['Not confirmed: the mail service did not answer', { state: 'UNKNOWN' }],
     ['Not confirmed: the text service did not answer', { state: 'UNKNOWN', channel: 'TEXT' }],
+    ...(['CANCELED', 'REFUSED'] as const).map((state): [string, Partial<Message>] => [
+      'Not confirmed: the mail service did not answer',
+      { ...NOT_SENT, state, hadUnknownOutcome: true, reason: 'The package was picked up first.' },
+    ]),
     ['Being sent', { ...NOT_SENT, state: 'SENDING' }],
     ['Being sent', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:30:00Z' }],
     ['Waits until 9:40 PM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:40:00Z' }],

@@ -96,6 +96,14 @@ it.each([
   await within(shown).findByText(text, { exact: false });
 });
 
+it('a message that is still to be sent again is not said to have come twice', async () => {
+  const message = aShownMessage({ messageId: 'm-9', state: 'HELD', hadUnknownOutcome: true });
+  open('/messages?message=m-9', { [LIST]: { body: [] }, 'GET /api/messages/m-9': { body: message } });
+  const shown = await dialog();
+  await within(shown).findByText('Book a pickup time', { exact: false });
+  expect(shown.textContent).not.toContain('twice');
+});
+
 it("another customer's message is not found", async () => {
   open('/messages?message=m-9', { [LIST]: { body: [] } });
   await within(await dialog()).findByText('This message was not found.');

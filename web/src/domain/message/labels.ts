@@ -72,14 +72,22 @@ const LOOKS: Readonly<Record<MessageState, BadgeLook>> = {
   CANCELED: { icon: InfoIcon, tone: 'neutral' },
 };
 
-export const lookOf = ({ state }: Pick<Message, 'state'>): BadgeLook => LOOKS[state];
+/** A message that was not sent again after an unknown outcome may have arrived the first time. */
+const shownState = ({
+  state,
+  hadUnknownOutcome,
+}: Pick<Message, 'state' | 'hadUnknownOutcome'>): MessageState =>
+  hadUnknownOutcome && (state === 'CANCELED' || state === 'REFUSED') ? 'UNKNOWN' : state;
+
+export const lookOf = (message: Pick<Message, 'state' | 'hadUnknownOutcome'>): BadgeLook =>
+  LOOKS[shownState(message)];
 
 /** How far a message has got, in plain words with the time in Alaska: `Emailed Nov 24, 10:12 AM`. */
 export function stateText(message: Message, now: Date): string {
-  const { channel, state, createdAt, sentAt, heldUntil, reason } = message;
+  const { channel, createdAt, sentAt, heldUntil, reason } = message;
   const { sent, service } = CHANNELS[channel];
   const sentText = `${sent}${message.isResent ? ' again' : ''} ${timeOf(sentAt ?? createdAt, now)}`;
-  switch (state) {
+  switch (shownState(message)) {
     case 'HELD':
       return heldUntil === null || Date.parse(heldUntil) <= now.getTime()
         ? 'Being sent'

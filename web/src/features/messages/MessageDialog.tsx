@@ -82,7 +82,7 @@ function Advice({ message: { channel, state, text, hadUnknownOutcome } }: { mess
       </Callout>
     );
   }
-  if (hadUnknownOutcome)
+  if (hadUnknownOutcome && (state === 'SENT' || state === 'DELIVERED'))
     return (
       <Callout icon={InfoIcon} tone="info" title="You may have this message twice.">
         It was sent again because the first attempt was not confirmed.
