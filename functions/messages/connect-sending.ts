@@ -19,6 +19,11 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     configurationSet: MESSAGES_CONFIGURATION_SET,
   });
   const texts = connectTexts(environment.TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET);
+  const push = connectPush({
+    secretName: environment.PUSH_SECRET,
+    sandbox: environment.PUSH_SANDBOX,
+    contact: CUSTOMER_SERVICE_EMAIL,
+  });
   const count = messageCounter(environment);
   return {
     table: connectTable(environment.TABLE_NAME, tools),
@@ -26,11 +31,7 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     images: connectObjectStore(environment.IMAGE_BUCKET),
     sendMail: counted('email', count, sendMail),
     texts: { isOn: texts.isOn, send: counted('text', count, texts.send) },
-    push: connectPush({
-      secretName: environment.PUSH_SECRET,
-      sandbox: environment.PUSH_SANDBOX,
-      contact: CUSTOMER_SERVICE_EMAIL,
-    }),
+    push: { isOn: push.isOn, send: counted('push', count, push.send) },
     brand: {
       productName: PRODUCT_NAME,
       siteOrigin: SITE_ORIGIN,

@@ -1,9 +1,10 @@
 import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
-import type { SendResult } from './ledger/message-states.ts';
+import type { PushResult } from './channels/outgoing.ts';
 
 /** What is counted for operators. `docs/messages-operations.md` explains the alarms. */
-type MessageSignal = `${'email' | 'text'} ${'sent' | 'failed'}`;
+type MessageSignal = `${CountedChannel} ${'sent' | 'failed'}`;
+type CountedChannel = 'email' | 'text' | 'push';
 
 type CountMessages = (signal: MessageSignal) => void;
 
@@ -14,11 +15,18 @@ export const messageCounter = ({
 }: Pick<EnvironmentOf<'message-sender'>, 'STAGE' | 'LOG_LEVEL'>): CountMessages =>
   createEventCounter('messages', STAGE, LOG_LEVEL);
 
-/** Counts what comes of sending through a channel. A message that is sent later, or nobody knows, has failed too. */
+/**
+ * Counts what comes of sending through a channel. A message that is sent later, or nobody knows, has failed too. A browser
+ * whose subscription has ended does not count.
+ */
 export const counted =
-  <T>(channel: 'email' | 'text', count: CountMessages, send: (message: T) => Promise<SendResult>) =>
-  async (message: T): Promise<SendResult> => {
-    const result = await send(message);
-    count(`${channel} ${result.result === 'sent' ? 'sent' : 'failed'}`);
-    return result;
+  <A extends unknown[], R extends PushResult>(
+    channel: CountedChannel,
+    count: CountMessages,
+    send: (...message: A) => Promise<R>,
+  ) =>
+  async (...message: A): Promise<R> => {
+    const sent = await send(...message);
+    if (sent.result !== 'gone') count(`${channel} ${sent.result === 'sent' ? 'sent' : 'failed'}`);
+    return sent;
   };

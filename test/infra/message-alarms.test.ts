@@ -6,7 +6,8 @@ import { evaluateAlarm, metricInLine, metricsOfAlarm } from './alarm-metrics.ts'
 import { portalOf, resourcesOf, synthesizeStage } from './portal.ts';
 
 const TEXT_ORIGIN = 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1';
-const { events } = synthesizeStage({ ...findStage('production'), textOrigin: TEXT_ORIGIN }).stacks;
+const push = { publicKey: 'key', secretName: 'northbound-push' };
+const { events } = synthesizeStage({ ...findStage('production'), push, textOrigin: TEXT_ORIGIN }).stacks;
 
 const alarmsOf = (stack: typeof events) =>
   resourcesOf(stack, 'AWS::CloudWatch::Alarm')
@@ -23,24 +24,25 @@ const alarmOf = (name: string) => {
 };
 
 /** The metrics in the lines that the functions log for these results of sending. */
-async function metricsOf(channel: 'email' | 'text'): Promise<string[]> {
+async function metricsOf(channel: 'email' | 'text' | 'push'): Promise<string[]> {
   const lines = captureLogLines();
   const count = messageCounter({ STAGE: 'production', LOG_LEVEL: 'INFO' });
-  const results = [{ result: 'sent' }, { result: 'unknown' }] as const;
-  for (const result of results) await counted(channel, count, async () => result)({});
+  const results = [{ result: 'sent' }, { result: 'unknown' }, { result: 'gone' }] as const;
+  for (const result of results) await counted(channel, count, async () => result)();
   return lines().map(metricInLine);
 }
 
 describe('the alarms of messages', () => {
   it('are those for what the stage sends', () => {
     const ofMail = ['BounceRate', 'ComplaintRate', 'EmailsFailed', 'NoEmailForADay'];
-    expect(namesOf(events)).toEqual([...ofMail, 'TextsFailed']);
+    expect(namesOf(events)).toEqual([...ofMail, 'NotificationsFailed', 'TextsFailed']);
     expect(namesOf(portalOf('production').stacks.events)).toEqual(ofMail);
     expect(namesOf(portalOf('dev').stacks.events)).toEqual([]);
     const { mail: _, ...noMail } = findStage('production');
     expect(namesOf(synthesizeStage({ ...noMail, textOrigin: TEXT_ORIGIN }).stacks.events)).toEqual([
       'TextsFailed',
     ]);
+    expect(namesOf(synthesizeStage({ ...noMail, push }).stacks.events)).toEqual(['NotificationsFailed']);
   });
 
   it('all notify the alarm topic', () => {
@@ -83,6 +85,7 @@ describe('the alarms of messages', () => {
   it.each([
     ['EmailsFailed', 'email'],
     ['TextsFailed', 'text'],
+    ['NotificationsFailed', 'push'],
   ] as const)('fire if most attempts of an hour fail, but not for a few: %s', async (name, channel) => {
     const alarm = alarmOf(name);
     expect(metricsOfAlarm(alarm).sort()).toEqual((await metricsOf(channel)).sort());

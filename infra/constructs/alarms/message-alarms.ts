@@ -22,13 +22,16 @@ const MAX_FAILED_PERCENT = 50;
 /** `SUM` ignores a metric without any data, and `FILL` a missing value. */
 const ATTEMPTS = 'SUM([FILL(sent, 0), failed])';
 
+/** As the functions count what they send. */
+type Channel = 'email' | 'text' | 'push';
+
 const HOUR = Duration.hours(1);
 const DAY_HOURS = 24;
 
 /** Alarms for messages that do not reach customers, as far as the stage sends any. */
 export function addMessageAlarms(scope: Construct, stage: Stage, topic: ITopic): void {
   const addAlarm = alarmsOf(new Construct(scope, 'MessageAlarms'), topic);
-  const addFailureAlarm = (id: string, channel: 'email' | 'text', what: string) =>
+  const addFailureAlarm = (id: string, channel: Channel, what: string) =>
     addAlarm(
       id,
       failedPercent(stage, channel),
@@ -36,6 +39,7 @@ export function addMessageAlarms(scope: Construct, stage: Stage, topic: ITopic):
       MAX_FAILED_PERCENT,
     );
   if (stage.textOrigin !== undefined) addFailureAlarm('TextsFailed', 'text', 'a text');
+  if (stage.push) addFailureAlarm('NotificationsFailed', 'push', 'a notification');
   if (!stage.mail) return;
   addFailureAlarm('EmailsFailed', 'email', 'an email');
   // SES reports the rates only when they change.
@@ -77,7 +81,7 @@ const reputationMetric = (stage: Stage, rate: 'BounceRate' | 'ComplaintRate'): I
     period: HOUR,
   });
 
-const failedPercent = (stage: Stage, channel: 'email' | 'text'): IMetric =>
+const failedPercent = (stage: Stage, channel: Channel): IMetric =>
   new MathExpression({
     expression: `IF(failed >= ${MIN_FAILURES_FOR_RATE}, 100 * failed / ${ATTEMPTS}, 0)`,
     usingMetrics: {
