@@ -77,6 +77,7 @@ export function channelsFor(
   const working = {
     canEmail: canEmail(customer, settings),
     canText: isTextOn && canText(customer, settings),
+    isTextStopped: settings.textsStoppedAt !== undefined,
   };
   return channelsOf(kind, chosen, working);
 }

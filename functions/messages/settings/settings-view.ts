@@ -61,8 +61,8 @@ export function settingsOf(
 }
 
 /**
- * The settings with a customer's choices. Stores only those that differ from the default, so that the others follow the
- * contact method. Returns the same object if nothing changes.
+ * The settings with a customer's choices. Stores only those that differ from the default or were stored before, so that the
+ * others follow the contact method. Returns the same object if nothing changes.
  * @throws Conflict if the choices have changed since `version`, InvalidInput if the pause is over or too long
  */
 export function withChoices(
@@ -80,7 +80,11 @@ export function withChoices(
     throw new Conflict('Your message settings were changed in another window or on another device.');
   if (pausedUntil !== null && pausedUntil !== shown.pausedUntil)
     requirePause(pausedUntil, today(customer, now));
-  const chosen = MESSAGE_KINDS.filter((kind) => !areSame(kinds[kind], defaultChoice(kind, contactMethod)));
+  const chosen = MESSAGE_KINDS.filter((kind) => {
+    const stored = settings.kinds[kind];
+    const isKept = stored !== undefined && areSame(kinds[kind], stored);
+    return isKept || !areSame(kinds[kind], defaultChoice(kind, contactMethod));
+  });
   const { pausedUntil: _, ...rest } = settings;
   return {
     ...rest,

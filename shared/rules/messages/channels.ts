@@ -28,20 +28,33 @@ export function choiceOf(kind: MessageKind, contactMethod: ContactMethod, choice
 }
 
 /**
- * The channels of a message. `canEmail` is false after a bounce, `canText` without a confirmed number. A required kind,
- * and one whose chosen channel does not work, uses the other one, but never a text that the customer does not want.
+ * What works: `canEmail` is false after a bounce, `canText` without a confirmed number. `isTextStopped`: the customer
+ * wants no texts anymore.
+ */
+interface Working {
+  readonly canEmail: boolean;
+  readonly canText: boolean;
+  readonly isTextStopped: boolean;
+}
+
+/**
+ * The channels of a message. A required kind, and one whose chosen channel does not work, uses the other one, but never a
+ * text that the customer does not want. After texts were stopped, email of a kind that the customer has turned off is
+ * sent only if the kind is required.
  */
 export function channelsOf(
   kind: MessageKind,
   { contactMethod, choices }: { readonly contactMethod: ContactMethod; readonly choices: Choices },
-  { canEmail, canText }: { readonly canEmail: boolean; readonly canText: boolean },
+  { canEmail, canText, isTextStopped }: Working,
 ): ('EMAIL' | 'TEXT')[] {
   const { email, text } = choiceOf(kind, contactMethod, choices);
   const byEmail = email && canEmail;
   const byText = text && canText;
   if (byEmail || byText)
     return [...(byEmail ? (['EMAIL'] as const) : []), ...(byText ? (['TEXT'] as const) : [])];
-  const isUnwanted = !email && !text && !REQUIRED_KINDS.includes(kind);
+  // The contact method also turns off email, but only in favor of texts.
+  const isNeither = isTextStopped && choices[kind]?.email === false;
+  const isUnwanted = (isNeither || (!email && !text)) && !REQUIRED_KINDS.includes(kind);
   if (isUnwanted) return [];
   if (canEmail) return ['EMAIL'];
   return canText && contactMethod !== 'EMAIL' ? ['TEXT'] : [];

@@ -11,6 +11,9 @@ async function aReadyPackage({ receive, change }: MessageWorld, customerId: stri
   return change(parcel, { status: 'DESTINATION' });
 }
 
+const aDeparture = async ({ receive, change }: MessageWorld, customerId: string) =>
+  change(await receive(customerId), { status: 'TRANSIT' });
+
 const states = async ({ ledger }: MessageWorld, customerId: string) =>
   (await ledger(customerId)).map(({ channel, messageState }) => `${channel} ${messageState}`);
 
@@ -73,6 +76,41 @@ describe('a message that need not wait', () => {
       expect(await states(world, customerId)).toEqual(['EMAIL SENT']);
     }
     expect(world.textMessages).toEqual([]);
+  });
+
+  it('of a kind whose email was turned off does not come by email after STOP, unless the kind is required', async () => {
+    const world = await messageWorld();
+    const kinds = { progress: { email: false, text: true }, problems: { email: false, text: true } };
+    for (const contactMethod of ['BOTH', 'PHONE'] as const) {
+      const { customerId } = await world.customer(
+        { contactMethod },
+        { kinds, textsStoppedAt: '2026-03-01T00:00:00Z' },
+      );
+      await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+      await tellAll(world, (await aDeparture(world, customerId)).events);
+      await world.pass(10);
+      expect((await world.ledger(customerId)).map(({ messageType }) => messageType)).toEqual([
+        'action-required',
+      ]);
+    }
+  });
+
+  it('comes by email after STOP to a customer who preferred texts, or whose new number is not confirmed', async () => {
+    const world = await messageWorld();
+    const stopped = await world.customer(
+      { contactMethod: 'PHONE' },
+      { textsStoppedAt: '2026-03-01T00:00:00Z' },
+    );
+    const kinds = { progress: { email: false, text: true } };
+    const unconfirmed = await world.customer(
+      { contactMethod: 'BOTH' },
+      { kinds, confirmedPhone: '907-555-0199' },
+    );
+    for (const { customerId } of [stopped, unconfirmed]) {
+      await tellAll(world, (await aDeparture(world, customerId)).events);
+      await world.pass(10);
+      expect(await states(world, customerId)).toEqual(['EMAIL SENT']);
+    }
   });
 
   it('does not go to an address that bounced', async () => {

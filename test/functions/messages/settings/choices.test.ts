@@ -43,6 +43,18 @@ it('kinds without a choice follow the contact method, and choices stay', async (
   expect(after.kinds.progress).toEqual({ email: false, text: true });
 });
 
+it('a kind whose email was turned off stays so when other choices are saved, whatever the contact method', async () => {
+  const person = await aRegisteredCustomer();
+  const settings = settingsRepository(table());
+  const progress = { email: false, text: true };
+  await settings.change(person.customerId, (before) => ({ ...before, kinds: { progress } }));
+  await changeProfile(person, { contactMethod: 'PHONE' });
+  const desk = aSettingsDesk();
+  const { kinds, version } = await desk.get(person);
+  await desk.update(person, { kinds, isEveningDigest: true, pausedUntil: null, version });
+  expect((await settings.ofCustomer(person.customerId)).kinds).toEqual({ progress });
+});
+
 it('choices are stored, and the same choices again change nothing', async () => {
   const person = await aRegisteredCustomer();
   const desk = aSettingsDesk();

@@ -85,7 +85,8 @@ function StopTexts({ phone, onStopped }: { phone: string; onStopped: () => void 
           onClosed={() => setIsAsking(false)}
           onSuccess={onStopped}
         >
-          {phone} will get no more texts from us. Messages come by email instead.
+          {phone} will get no more texts from us. Messages come by email instead, except those whose email you
+          turned off.
         </MutationDialog>
       )}
     </>
