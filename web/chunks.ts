@@ -15,7 +15,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
   // The sign-in library, which loads when the user starts to log in.
   { name: 'amplify', test: /node_modules\/@?aws-amplify\// },
-  group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.4),
+  group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.35),
   group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
   group('common', ({ share }) => share('customer', 'staff') >= 0.5),
   group('customers', ({ share }) => share('customer') >= 0.25),
