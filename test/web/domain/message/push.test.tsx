@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorReply, type Reply, type Responders } from '#test/web/support/api.ts';
-import { isOn, press } from '#test/web/support/page.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deferred, errorReply, type Reply, type Responders } from '#test/web/support/api.ts';
+import { isFocused, isOn, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
 import { deviceKind, deviceName } from '#web/domain/message/push/this-device.ts';
@@ -56,6 +56,7 @@ function aBrowser({
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
   pushOwner.remove();
 });
@@ -69,6 +70,19 @@ const open = (api: Responders = {}, { path = '/profile', pushKey = 'public-key' 
 
 const button = () => screen.queryByRole('button', { name: /Tell me on this/ });
 
+/** A browser that shows notifications by way of the site's worker, which never starts. */
+function aBrowserWithStuckWorker() {
+  const browser = aBrowser();
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('PushManager', class {});
+  const { pushManager } = window;
+  vi.stubGlobal('pushManager', undefined);
+  const serviceWorker = { register: async () => ({ pushManager }), ready: new Promise(() => undefined) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  return browser;
+}
+
 describe('the profile', () => {
   it('turns notifications on by a press, never on load, and off again', async () => {
     const { asked, subscribe, isSubscribed } = aBrowser();
@@ -76,7 +90,7 @@ describe('the profile', () => {
     await screen.findByRole('button', { name: 'Tell me on this computer' });
     expect(asked).not.toHaveBeenCalled();
     await press('Tell me on this computer');
-    await screen.findByText(/^This computer shows a notification when a package is ready/);
+    await screen.findByText(/^You get a notification on this computer when a package is ready/);
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({
       userVisibleOnly: true,
       applicationServerKey: 'public-key',
@@ -94,7 +108,7 @@ describe('the profile', () => {
     aBrowser({ answer: 'denied' });
     open();
     await press('Tell me on this computer');
-    await screen.findByText(/blocked on this computer.*allow them for this site/);
+    await screen.findByText(/blocked on this computer.*allow them in your browser's settings/);
     expect(button()).toBeNull();
   });
 
@@ -103,17 +117,50 @@ describe('the profile', () => {
     const api = open();
     await press('Tell me on this computer');
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
-    expect(button()).not.toBeNull();
+    await waitFor(() => expect(button()?.getAttribute('aria-disabled')).toBe('false'));
     expect(api.sent(SAVE)).toEqual([]);
+  });
+
+  it('keeps the focus on the button while it works', async () => {
+    aBrowser();
+    const { reply, release } = deferred(OK);
+    open({ [SAVE]: reply });
+    await press('Tell me on this computer');
+    await waitFor(() => expect(button()?.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(button());
+    release();
+    await isFocused(() => screen.getByRole('button', { name: 'Turn off' }));
   });
 
   it('says that it failed, and leaves no subscription that the portal does not know', async () => {
     const { isSubscribed } = aBrowser();
     open({ [SAVE]: errorReply(500, 'Internal Server Error') });
     await press('Tell me on this computer');
-    await screen.findByText(/notifications could not be changed/);
+    await screen.findByText(/Notifications on this computer could not be changed/);
     expect([isSubscribed(), pushOwner.read()]).toEqual([false, null]);
     expect(button()).not.toBeNull();
+  });
+
+  it('does not subscribe if the browser cannot store for whom, because logging out would not end it', async () => {
+    const { subscribe } = aBrowser();
+    open();
+    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    vi.spyOn(pushOwner, 'write').mockReturnValue(false);
+    await press('Tell me on this computer');
+    await screen.findByText(/Notifications on this computer could not be changed/);
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it('says that the state cannot be read, and reads it again', async () => {
+    const { permissionRead } = aBrowser();
+    permissionRead.mockImplementationOnce(() => {
+      throw new Error('Blocked');
+    });
+    open();
+    const section = within(await screen.findByRole('region', { name: 'Notifications' }));
+    await section.findByText('The state of notifications could not be read.');
+    await userEvent.click(section.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Tell me on this computer' });
   });
 
   it('explains the Home Screen on an iPhone, where the browser has no notifications', async () => {
@@ -123,10 +170,10 @@ describe('the profile', () => {
     await screen.findByText(/on this phone, tap Share, then Add to Home Screen/);
   });
 
-  it('says that the browser has none', async () => {
+  it('says that the browser does not support them', async () => {
     vi.stubGlobal('Notification', undefined);
     open();
-    await screen.findByText('This browser cannot show notifications about your packages.');
+    await screen.findByText('This browser does not support notifications.');
   });
 
   it('shows nothing of it in a stage without notifications', async () => {
@@ -141,18 +188,23 @@ describe('the profile', () => {
 describe('Active Packages', () => {
   const PARCELS = { 'GET /api/parcels': { body: [] }, 'GET /api/appointments': { body: [] } } as const;
 
-  it('offers notifications where they are off, and not where they are on or blocked', async () => {
+  it('offers notifications where they are off', async () => {
     aBrowser();
     open(PARCELS, { path: '/orders' });
     await screen.findByRole('button', { name: 'Tell me on this computer' });
   });
 
-  it('offers nothing where they are blocked', async () => {
-    const { permissionRead } = aBrowser({ permission: 'denied' });
+  it.each(['on', 'blocked'])('offers nothing where they are %s', async (state) => {
+    const { permissionRead, subscribed } = aBrowser({ permission: 'denied' });
+    if (state === 'on') {
+      subscribed();
+      pushOwner.write('ada');
+    }
     open(PARCELS, { path: '/orders' });
     await screen.findByText('No packages yet');
     await waitFor(() => expect(permissionRead).toHaveBeenCalled());
-    expect(screen.queryByText(/Get a notification|blocked on this/)).toBeNull();
+    await act(async () => {});
+    expect(screen.queryByText(/notification/)).toBeNull();
     expect(button()).toBeNull();
   });
 });
@@ -176,10 +228,10 @@ describe('at each load', () => {
     expect(api.sent(SAVE)).toEqual([]);
   });
 
-  it('nothing is sent if notifications were never turned on', async () => {
+  it('nothing is sent if the user has not turned notifications on here', async () => {
     aBrowser().subscribed();
     const api = open();
-    await isOn('Profile');
+    await screen.findByRole('button', { name: 'Tell me on this computer' });
     expect(api.sent(SAVE)).toEqual([]);
   });
 });
@@ -187,9 +239,10 @@ describe('at each load', () => {
 describe('logging out', () => {
   it.each([
     ['', OK],
-    [' even if the server does not answer', errorReply(500, 'Internal Server Error')],
-  ])('ends notifications on this device%s', async (_, reply) => {
-    const { subscribed, isSubscribed } = aBrowser();
+    [' even if the server fails', errorReply(500, 'Internal Server Error')],
+    [' even if the worker does not start', OK, aBrowserWithStuckWorker],
+  ])('ends notifications on this device%s', async (_, reply, browser = aBrowser) => {
+    const { subscribed, isSubscribed } = browser();
     subscribed();
     pushOwner.write('ada');
     applyStyles();

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -9,7 +11,7 @@ import { type PushState, readPushState, turnOffPush, turnOnPush } from './push-d
 import { deviceKind } from './this-device.ts';
 
 interface TellMeHereProps {
-  /** Only offers notifications where they can be turned on; settings are elsewhere. */
+  /** Shows nothing where notifications cannot be turned on. */
   isOffer?: boolean;
 }
 
@@ -30,7 +32,7 @@ interface PushSwitchProps {
 function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
   const client = useQueryClient();
   const queryKey = ['push', username];
-  const { data: state } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: () => readPushState(username),
     // The user may have changed the permission in the browser's settings.
@@ -38,28 +40,39 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
     retry: false,
   });
   const device = deviceKind();
-  const change = useSingleMutation({
+  const { mutate, isPending, isSuccess } = useSingleMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOnPush(username, pushKey) : turnOffPush()),
     onSuccess: (next) => client.setQueryData(queryKey, next),
-    meta: { failure: `This ${device}'s notifications could not be changed.` },
+    meta: { failure: `Notifications on this ${device} could not be changed.` },
   });
-  if (state === undefined) return null;
-  const isHidden = isOffer && state !== 'off' && state !== 'home screen' && !change.isSuccess;
-  if (isHidden) return null;
+  const canOffer = isSuccess || query.data === 'off' || query.data === 'home screen';
+  if (isOffer && !canOffer) return null;
   return (
-    <Box sx={STYLE}>
-      <LiveRegion sx={{ color: 'text.secondary', typography: 'body2' }}>{TEXTS[state](device)}</LiveRegion>
-      {(state === 'off' || state === 'on') && (
-        <Button
-          variant="outlined"
-          color={state === 'on' ? 'inherit' : 'primary'}
-          disabled={change.isPending}
-          onClick={() => change.mutate(state === 'off')}
-        >
-          {state === 'off' ? `Tell me on this ${device}` : 'Turn off'}
-        </Button>
+    <Loaded
+      isPart
+      query={query}
+      loading={<Loading what="notifications" heights={[44]} />}
+      failure="The state of notifications could not be read."
+    >
+      {(state) => (
+        <Box sx={STYLE}>
+          <LiveRegion sx={{ color: 'text.secondary', typography: 'body2' }}>
+            {TEXTS[state](device)}
+          </LiveRegion>
+          {(state === 'off' || state === 'on') && (
+            <Button
+              variant="outlined"
+              color={state === 'on' ? 'inherit' : 'primary'}
+              aria-disabled={isPending}
+              onClick={() => mutate(state === 'off')}
+              sx={BUSY_STYLE}
+            >
+              {state === 'off' ? `Tell me on this ${device}` : 'Turn off'}
+            </Button>
+          )}
+        </Box>
       )}
-    </Box>
+    </Loaded>
   );
 }
 
@@ -68,12 +81,12 @@ type Device = ReturnType<typeof deviceKind>;
 const TEXTS: Record<PushState, (device: Device) => string> = {
   off: () => 'Get a notification when a package is ready for pickup or needs something from you.',
   on: (device) =>
-    `This ${device} shows a notification when a package is ready for pickup or needs something from you.`,
+    `You get a notification on this ${device} when a package is ready for pickup or needs something from you.`,
   denied: (device) =>
-    `Notifications from this site are blocked on this ${device}. To get them, allow them for this site in your browser's settings.`,
+    `Notifications from this site are blocked on this ${device}. To get them, allow them in your browser's settings for this site.`,
   'home screen': (device) =>
     `To get notifications on this ${device}, tap Share, then Add to Home Screen, and open the portal from there.`,
-  unsupported: () => 'This browser cannot show notifications about your packages.',
+  unsupported: () => 'This browser does not support notifications.',
 };
 
 const STYLE = {

@@ -19,14 +19,15 @@ declare global {
   }
 }
 
-/** Signing out does not wait longer for the server. */
+/** Logging out waits no longer than this for the server. */
 const REMOVE_TIMEOUT_MS = 3000;
 
+/** Null if the browser has no notifications. Does not wait for the worker to start, which only a subscription needs. */
 async function pushManager(): Promise<PushManager | null> {
   if (typeof Notification === 'undefined') return null;
   if (window.pushManager) return window.pushManager;
-  if (!('PushManager' in window) || !(await registerWorker())) return null;
-  return (await navigator.serviceWorker.ready).pushManager;
+  if (!('PushManager' in window)) return null;
+  return (await registerWorker())?.pushManager ?? null;
 }
 
 /** The state for the user with this username. */
@@ -39,29 +40,30 @@ export async function readPushState(username: string): Promise<PushState> {
 }
 
 /**
- * Asks for permission and subscribes. Call it from a press, without which browsers do not ask.
+ * Asks for permission and subscribes. Call it in response to a press: otherwise, browsers do not ask.
  * @param key the portal's public key
  */
 export async function turnOnPush(username: string, key: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   const manager = permission === 'granted' ? await pushManager() : null;
   if (!manager) return readPushState(username);
+  if (!window.pushManager) await navigator.serviceWorker.ready;
   // One of another user, or with another key.
   await (await manager.getSubscription())?.unsubscribe();
-  const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  // Before there is a subscription: without a stored owner, logging out would not end it.
+  if (!pushOwner.write(username)) throw new Error('The owner of the notifications could not be stored.');
   try {
-    await save(subscription);
+    await save(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   } catch (error) {
-    await subscription.unsubscribe();
+    await turnOffPush();
     throw error;
   }
-  pushOwner.write(username);
   return 'on';
 }
 
 /**
- * Ends notifications on this device, also without a network: a subscription that has ended is removed by the server when
- * it is used next.
+ * Ends notifications on this device, even without a network: the server removes a subscription that has ended when it
+ * next uses it.
  */
 export async function turnOffPush(): Promise<PushState> {
   pushOwner.remove();
