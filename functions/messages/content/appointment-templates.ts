@@ -14,7 +14,7 @@ export const appointmentBooked: Template = (data) => {
   return {
     subject: `Pickup booked in ${terminal.name}: ${time}`,
     blocks: [paragraph('Your pickup is booked.', ATTEND), visitFacts(data), paragraph(CHANGE)],
-    action: SEE_APPOINTMENT,
+    action: VIEW_APPOINTMENT,
     text: [`Pickup booked in ${terminal.name}: ${time}.`, codeText(appointment)],
   };
 };
@@ -30,7 +30,7 @@ export const appointmentMoved: Template = (data) => {
       visitFacts(data),
       paragraph(CHANGE),
     ],
-    action: SEE_APPOINTMENT,
+    action: VIEW_APPOINTMENT,
     text: [`Your pickup in ${terminal.name} is now ${time}.`, codeText(appointment)],
   };
 };
@@ -74,7 +74,7 @@ export const pickupTomorrow: Template = (data) => {
   const time = timeOf(appointment.pickupDate, terminal);
   const due = dueOf(data.parcels);
   const day = appointment.pickupDate.slice(0, 10);
-  // On Sundays, nobody is reminded. A pickup on Monday is announced on Saturday.
+  // No reminders are sent on Sundays, so the one for a pickup on Monday is sent on Saturday.
   const isTomorrow = daysBetween(toLocalDate(data.now, terminal.timeZone), day) === 1;
   return {
     subject: `Your pickup in ${terminal.name}: ${time}`,
@@ -88,20 +88,20 @@ export const pickupTomorrow: Template = (data) => {
       ...readyList(data),
       paragraph(CHANGE),
     ],
-    action: SEE_APPOINTMENT,
+    action: VIEW_APPOINTMENT,
     text: [
       `Pickup ${isTomorrow ? 'tomorrow ' : ''}in ${terminal.name}: ${time}.`,
       codeText(appointment),
-      ...(due ? [`To pay first: ${due.total}.`] : []),
+      ...(due ? [`Please pay first: ${due.total}.`] : []),
     ],
   };
 };
 
 const ATTEND = 'Show the pickup code at the counter.';
-const CHANGE = 'If the time no longer suits you, you can reschedule or cancel on the Appointments page.';
+const CHANGE = 'If this time no longer works for you, you can reschedule or cancel on the Appointments page.';
 
 /** The page has the times, the code and the amount due of a pickup. */
-export const SEE_APPOINTMENT = { label: 'See your appointment', path: LINKED_PATHS.appointments } as const;
+export const VIEW_APPOINTMENT = { label: 'View appointment', path: LINKED_PATHS.appointments } as const;
 
 /** The action of a message about packages that wait for a pickup at a terminal. */
 export const bookAction = ({ locationCode }: Location): MessageBody['action'] => ({
@@ -121,7 +121,7 @@ function visitFacts(data: MessageData) {
   return facts(
     ['When', zonedTimeOf(pickupDate, terminal)],
     ['Pickup code', pickupCode],
-    ['Ready for you', parcelCount > 0 && packages(parcelCount)],
+    ['Ready for pickup', parcelCount > 0 && packages(parcelCount)],
     ...terminalFacts(terminal, data.now).slice(0, 1),
     ['Your notes', notes],
   );

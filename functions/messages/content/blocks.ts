@@ -13,7 +13,7 @@ import { dayOf, dollars } from './words.ts';
 
 /** How far ahead a message names the days on which a terminal is closed. */
 const CLOSURE_DAYS = 7;
-/** The part of the customer's notes that helps to recognize a package. */
+/** The number of characters of the customer's notes that are shown. */
 const NOTES_SHOWN = 80;
 
 type Fact = readonly [label: string, value: string];
@@ -33,7 +33,7 @@ export const facts = (
   facts: rows.filter((row): row is Fact => Boolean(row[1])),
 });
 
-/** All packages of a message, each with what identifies it and further details. */
+/** All packages of a message, each with `more` details and what its sender and the customer call it. */
 export function packageList({ parcels, photos }: MessageData, more: Details): Block {
   return {
     kind: 'packages',
@@ -54,15 +54,15 @@ export const measures: Details = (parcel) => [
   ...(parcel.oversized && parcel.priceCents === null ? ['Oversized: requires manual quoting'] : []),
 ];
 
-/** `$48.20 to pay`, `$48.20, paid`; nothing without a price. */
+/** `$48.20 due`, `$48.20 paid`; nothing without a price. */
 export function price(parcel: ParcelRecord): string[] {
   const { priceCents, paymentStatus } = parcel;
   if (priceCents === null) return [];
-  if (isPayable(parcel)) return [`${dollars(priceCents)} to pay`];
-  return [paymentStatus === 'PAID' ? `${dollars(priceCents)}, paid` : dollars(priceCents)];
+  if (isPayable(parcel)) return [`${dollars(priceCents)} due`];
+  return [paymentStatus === 'PAID' ? `${dollars(priceCents)} paid` : dollars(priceCents)];
 }
 
-/** What the customer knows about a package: the sender's tracking number and their own notes. */
+/** What customers recognize a package by: the sender's tracking number and their own notes. */
 function senderDetails({ shippingTrackingNum, shippingProvider, customerNotes }: ParcelRecord): string[] {
   const carrier = shippingProvider === '' ? '' : ` (${shippingProvider})`;
   const notes = customerNotes.replace(/\s+/g, ' ').trim();
@@ -74,14 +74,14 @@ function senderDetails({ shippingTrackingNum, shippingProvider, customerNotes }:
   ];
 }
 
-/** Until when packages at a terminal are free, and what follows. */
+/** The last day of free storage, and what storage costs after that. */
 export const storageFact = ({
   freeUntil,
 }: Pick<MessageData, 'freeUntil'>): readonly [string, string | null] => [
   'Storage',
   freeUntil === null
     ? null
-    : `Free until ${dayOf(freeUntil)}\nThen ${dollars(centsFromDollars(STORAGE.perCubicFootPerDay))} per cubic foot and day`,
+    : `Free until ${dayOf(freeUntil)}\nThen ${dollars(centsFromDollars(STORAGE.perCubicFootPerDay))} per cubic foot per day`,
 ];
 
 /** Where a terminal is and when it is open. */

@@ -23,7 +23,7 @@ export function contentOf(type: MessageType, data: MessageData): Content {
   };
 }
 
-/** The sentences below the title of a notification. The first one says the same as the title. */
+/** What a notification says below its title. The first sentence, if there are others, repeats the title. */
 function notificationOf({ text: [news = '', ...others] }: MessageBody): string {
   return others.length > 0 ? others.join(' ') : news;
 }

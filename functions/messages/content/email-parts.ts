@@ -2,7 +2,7 @@ import { LINKED_PATHS } from '#shared/site-paths.ts';
 import type { Block, MessageBody } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 
-/** An email as both of its forms show it, from top to bottom. */
+/** What an email shows as HTML and as plain text, from top to bottom. */
 export interface EmailParts {
   readonly productName: string;
   readonly customerServiceEmail: string;
@@ -37,7 +37,7 @@ export function emailParts(
     url: siteOrigin + action.path,
     below: blocks.slice(linkAt),
     footer: {
-      reason: `You get this email because you ship with ${productName}. On your profile, you choose what we send you and how.`,
+      reason: `You are getting this email because you ship with ${productName}. You can choose what we send you, and how, on your profile.`,
       profileUrl: siteOrigin + LINKED_PATHS.profile,
       unsubscribeUrl,
       questions: `Questions? Reply to this email, or write to ${customerServiceEmail}.`,

@@ -13,7 +13,7 @@ export function htmlOf(email: EmailParts): string {
   const blocks = htmlBlocks(customerServiceEmail);
   const preview = above.find(({ kind }) => kind === 'paragraph');
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="en-US" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,18 +1,19 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
+import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { agree, dollars, dueOf, named, namedInText, required, zonedTimeOf } from './words.ts';
 
-const ORIGIN = { timeZone: 'America/Los_Angeles' };
+const ORIGIN = { timeZone: ORIGIN_TIME_ZONE };
 
 export const packageReceived: Template = (data) => {
   const { parcels, terminal } = data;
   const due = dueOf(parcels);
   const arrived = agree(parcels, 'has arrived in Tacoma', 'have arrived in Tacoma');
-  const destination = terminal ? ` and ${agree(parcels, 'goes', 'go')} on to ${terminal.name}` : '';
+  const destination = terminal ? ` and will go on to ${terminal.name}` : '';
   return {
     subject: `${named(parcels)} ${arrived}`,
     blocks: [
@@ -22,10 +23,10 @@ export const packageReceived: Template = (data) => {
       ),
       packageList(data, (parcel) => [...measures(parcel), ...price(parcel)]),
     ],
-    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [
       `${namedInText(parcels)} ${arrived}.`,
-      due ? `To pay: ${due.total}.` : `Next, we price ${agree(parcels, 'it', 'them')}.`,
+      due ? `Amount due: ${due.total}.` : `Next, we'll price ${agree(parcels, 'it', 'them')}.`,
     ],
   };
 };
@@ -36,9 +37,9 @@ function nextStep(parcels: readonly ParcelRecord[]): string {
   const unpriced = parcels.filter(({ priceCents }) => priceCents === null);
   if (!due)
     return unpriced.length > 0
-      ? `Next, we work out the price, and we'll tell you what shipping costs.`
+      ? `Next, we'll work out the price and tell you what shipping costs.`
       : `You don't have to do anything now. We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`;
-  const some = due.unpaid.length < parcels.length ? `, for ${due.unpaid.length} of them` : '';
+  const some = due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : '';
   return [
     `Please pay for shipping: ${due.total}${some}.`,
     ...(unpriced.length > 0 ? [`We'll tell you what the others cost.`] : []),
@@ -59,11 +60,11 @@ export const packagePriced: Template = (data) => {
       paragraph(
         `Shipping ${agree(parcels, 'your package', `these ${named(parcels)}`)}${destination} costs ${total}.`,
         'You can pay by card now.',
-        `We hand over ${agree(parcels, 'a package', 'packages')} only after shipping is paid for.`,
+        `We can hand ${agree(parcels, 'it', 'them')} over only after shipping is paid for.`,
       ),
       packageList(data, (parcel) => [...price(parcel), ...measures(parcel)]),
     ],
-    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [`${namedInText(parcels)}: shipping${destination} costs ${total}.`, 'Pay here:'],
   };
 };
@@ -79,16 +80,16 @@ export const packageDeparted: Template = (data) => {
       paragraph(
         departure(data),
         due
-          ? `Shipping is not paid for yet: ${due.total}. Pay now, and nothing holds up your pickup.`
+          ? `Shipping is not paid for yet: ${due.total}. Pay now so that nothing holds up your pickup.`
           : `You don't have to do anything now.`,
         `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
       ),
       packageList(data, price),
     ],
-    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [
       `${namedInText(parcels)} ${isOnItsWay}.`,
-      due ? `To pay: ${due.total}.` : `We'll tell you when to pick up.`,
+      due ? `Amount due: ${due.total}.` : `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready.`,
     ],
   };
 };
@@ -110,9 +111,9 @@ export const packageDelayed: Template = (data) => {
   const isInTacoma = parcel.status === 'ORIGIN';
   const place = isInTacoma ? 'in Tacoma' : `on its way to ${destination}`;
   const news = isFound
-    ? `We found your package. It is ${place} again.`
+    ? `We found your package. It is ${isInTacoma ? '' : 'back '}${place}.`
     : isInTacoma
-      ? `Your package did not leave Tacoma as planned. It goes to ${destination} with a later departure.`
+      ? `Your package did not leave Tacoma as planned. It will go to ${destination} on a later departure.`
       : `Your package has not arrived in ${destination} yet. It is still on its way.`;
   return {
     subject: isFound ? `We found your package ${parcel.freightBillNum}` : `${named(parcels)} is delayed`,
@@ -124,7 +125,7 @@ export const packageDelayed: Template = (data) => {
       ),
       packageList(data, price),
     ],
-    action: seeAction(parcels),
+    action: viewAction(parcels),
     text: [
       isFound
         ? `We found ${namedInText(parcels)}: it is ${place}.`
@@ -154,7 +155,7 @@ export const packageHandedOver: Template = (data) => {
         'Thank you for shipping with us.',
       ),
     ],
-    action: { label: seeLabel(parcels), path: packagesPath(parcels, { areClosed: true }) },
+    action: { label: viewLabel(parcels), path: packagesPath(parcels, { areClosed: true }) },
     text: [`${namedInText(parcels)} ${were} picked up${where}.`, `If it wasn't you, contact us.`],
   };
 };
@@ -166,9 +167,9 @@ export const payAction = (unpaid: readonly ParcelRecord[]): MessageBody['action'
 });
 
 /** The action of a message without anything else to do. */
-export const seeAction = (parcels: readonly ParcelRecord[]): MessageBody['action'] => ({
-  label: seeLabel(parcels),
+export const viewAction = (parcels: readonly ParcelRecord[]): MessageBody['action'] => ({
+  label: viewLabel(parcels),
   path: packagesPath(parcels),
 });
 
-const seeLabel = (parcels: MessageData['parcels']) => agree(parcels, 'See your package', 'See your packages');
+const viewLabel = (parcels: MessageData['parcels']) => agree(parcels, 'View package', 'View packages');

@@ -1,4 +1,5 @@
 import { cardText } from '#shared/rules/texts/cards.ts';
+import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { receiptPath } from '#shared/site-paths.ts';
 import { facts, paragraph } from './blocks.ts';
@@ -6,8 +7,8 @@ import type { Block, Template } from './message-body.ts';
 import type { MoneyData } from './message-data.ts';
 import { dollars, required, zonedTimeOf } from './words.ts';
 
-/** Receipts show the time of the Tacoma office, wherever the customer is. */
-const OFFICE = { timeZone: 'America/Los_Angeles' };
+/** Receipts show the time in Tacoma, wherever the customer is. */
+const OFFICE = { timeZone: ORIGIN_TIME_ZONE };
 
 export const paymentRecorded: Template = ({ money }) => {
   const payment = required(money, 'payment');
@@ -23,7 +24,7 @@ export const paymentRecorded: Template = ({ money }) => {
         ['Surcharge', surchargeCents > 0 && dollars(surchargeCents)],
         ['Total', total],
       ),
-      paragraph('As soon as a package is ready at its terminal, you can book its pickup.'),
+      paragraph('Once a package is ready at its terminal, you can book a pickup.'),
       linesOf(payment),
     ],
     action: receiptAction(payment),
@@ -40,7 +41,7 @@ export const refundMade: Template = ({ money }) => {
     blocks: [
       paragraph(
         `We refunded ${total} to your card, ${cardText(refund)}.`,
-        'It can take your bank a few business days to show it.',
+        'It can take a few business days to appear on your statement.',
       ),
       facts(['Refunded', total], ...commonFacts(refund), ['Receipt number', receiptNumber]),
       linesOf(refund),

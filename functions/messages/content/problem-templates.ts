@@ -1,10 +1,10 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { correctionOf, HOLD_TEXTS, holdOf, isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
+import { correctionOf, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
 import { facts, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath } from './links.ts';
 import type { Template } from './message-body.ts';
-import { payAction, seeAction } from './package-templates.ts';
+import { payAction, viewAction } from './package-templates.ts';
 import { dueOf, namedInText, required } from './words.ts';
 
 export const actionRequired: Template = (data) => {
@@ -13,7 +13,6 @@ export const actionRequired: Template = (data) => {
   const hold = holdOf(parcel);
   const customerService = `customer service at ${brand.customerServiceEmail}`;
   const problems = problemsOf(parcel);
-  const [problem = '', ...otherProblems] = problems.map(lowerFirst);
   const steps = [
     ...(hasOpenIssue(parcel) ? [resolutionOf(parcel, customerService)] : []),
     ...(hold
@@ -25,20 +24,17 @@ export const actionRequired: Template = (data) => {
     blocks: [
       paragraph('Your package needs something from you before it can move on.'),
       facts(
-        ['What is wrong', problems.join('\n')],
+        ["What's wrong", problems.join('\n')],
         ['Our message', hold ? hold.message : null],
         ['What to do', steps.length > 0 ? steps.join('\n') : `Contact ${customerService}.`],
       ),
       packageList(data, measures),
     ],
     action: {
-      label: isResolvedByCustomer(parcel) || hasOpenIssue(parcel) ? 'Resolve the issue' : 'See your package',
+      label: hasOpenIssue(parcel) ? 'Resolve the issue' : 'View package',
       path: packagesPath(parcels),
     },
-    text: [
-      `Action required for ${namedInText(parcels)}: ${problem}.`,
-      ...otherProblems.map((other) => `Also: ${other}.`),
-    ],
+    text: [`Action required for ${namedInText(parcels)}.`, ...problems.map((problem) => `${problem}.`)],
   };
 };
 
@@ -64,8 +60,6 @@ function resolutionOf(parcel: ParcelRecord, customerService: string): string {
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' and ')}, or contact ${customerService}.`;
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
 export const packageCorrected: Template = (data) => {
   const { parcels } = data;
   const parcel = required(parcels[0], 'package');
@@ -83,7 +77,7 @@ export const packageCorrected: Template = (data) => {
       facts(['Our message', correctionOf(parcel)]),
       packageList(data, price),
     ],
-    action: due ? payAction(due.unpaid) : seeAction(parcels),
+    action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [`The issue with ${namedInText(parcels)} is resolved.`, next],
   };
 };
@@ -100,7 +94,7 @@ export const packageDeleted: Template = (data) => {
       ),
       packageList(data, measures),
     ],
-    action: { label: 'See the package', path: packagesPath(parcels, { areClosed: true }) },
+    action: { label: 'View package', path: packagesPath(parcels, { areClosed: true }) },
     text: [`We deleted ${namedInText(parcels)} from your account.`, 'Questions? Contact us.'],
   };
 };
@@ -112,12 +106,12 @@ export const packageLost: Template = (data) => {
     subject: `We are looking for your package ${parcel.freightBillNum}`,
     blocks: [
       paragraph(
-        'We could not find your package, and we are looking for it. We are sorry about this.',
+        `We can't find your package right now, and we are looking for it. We are sorry about this.`,
         `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
       ),
       packageList(data, measures),
     ],
-    action: seeAction(parcels),
+    action: viewAction(parcels),
     text: [
       `We can't find ${namedInText(parcels)} and are looking for it.`,
       `We'll tell you when we find it.`,

@@ -1,4 +1,4 @@
-import { bookAction, SEE_APPOINTMENT } from './appointment-templates.ts';
+import { bookAction, VIEW_APPOINTMENT } from './appointment-templates.ts';
 import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
 import type { Block, MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -82,16 +82,16 @@ function nextStep({ parcels, appointment, terminal }: MessageData): string {
       ? `You can pick ${agree(parcels, 'it', 'them')} up at your appointment on ${timeOf(appointment.pickupDate, terminal)}.`
       : null;
   if (!due && parcels.some(({ priceCents }) => priceCents === null))
-    return `We'll tell you soon what shipping costs. ${pickup ?? 'Then you can pay, and pick up.'}`;
+    return `We'll tell you soon what shipping costs. ${pickup ?? 'Then you can pay and book a pickup.'}`;
   if (!due) return pickup ?? `Please book a time to pick ${agree(parcels, 'it', 'them')} up.`;
-  const some = due.unpaid.length < parcels.length ? `, for ${due.unpaid.length} of them` : '';
+  const some = due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : '';
   return `Please pay for shipping first: ${due.total}${some}. ${pickup ?? 'Then book a pickup.'}`;
 }
 
 function nextAction({ parcels, appointment, terminal }: MessageData): MessageBody['action'] {
   const due = dueOf(parcels);
   if (due) return payAction(due.unpaid);
-  return appointment ? SEE_APPOINTMENT : bookAction(required(terminal, 'terminal'));
+  return appointment ? VIEW_APPOINTMENT : bookAction(required(terminal, 'terminal'));
 }
 
 function textNext({ parcels, appointment, terminal, freeUntil }: MessageData): string[] {

@@ -40,7 +40,7 @@ it.each(TYPES)('has one button in %s, with the link of the plain text', (type) =
 
 it.each(TYPES)('needs nothing from the web in %s, and names its language and colors', (type) => {
   const { document, all, html } = parsed(type, longestMessageData(type));
-  expect(document.documentElement.getAttribute('lang')).toBe('en');
+  expect(document.documentElement.getAttribute('lang')).toBe('en-US');
   expect(all('meta[name="color-scheme"]')[0]?.getAttribute('content')).toBe('light dark');
   expect(all('link, script, iframe')).toEqual([]);
   expect(all('img').filter((image) => !image.getAttribute('src')?.startsWith('cid:'))).toEqual([]);

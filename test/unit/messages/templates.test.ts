@@ -26,9 +26,9 @@ it.each([
   [
     'package-received',
     'Your package NB100001 has arrived in Tacoma',
-    /goes on to Anchorage. Next, we work out the price/,
+    /will go on to Anchorage. Next, we'll work out the price/,
   ],
-  ['action-required', 'Action required: package NB100001', /What is wrong: No destination\n/],
+  ['action-required', 'Action required: package NB100001', /What's wrong: No destination\n/],
   [
     'package-corrected',
     'Package NB100001 is no longer on hold',
@@ -47,7 +47,7 @@ it.each([
   [
     'package-delayed',
     'Your package NB100001 is delayed',
-    /did not leave Tacoma as planned. It goes to Anchorage with a later departure./,
+    /did not leave Tacoma as planned. It will go to Anchorage on a later departure./,
   ],
   [
     'package-ready',
@@ -135,21 +135,21 @@ describe('a package that is ready', () => {
     expect(text).toContain('Anchorage terminal\n  1700 Anchorage Port Road, Anchorage, AK 99501');
     expect(text).toContain('Mon–Fri 8:00 AM – 5:00 PM\n  Sat 9:00 AM – 1:00 PM\n  Sun Closed');
     expect(text).toContain('Also closed: Thu, Nov 26 (Thanksgiving Day)');
-    expect(text).toContain('Free until Tue, Dec 1\n  Then $0.50 per cubic foot and day');
+    expect(text).toContain('Free until Tue, Dec 1\n  Then $0.50 per cubic foot per day');
   });
 
   it('has to be paid for first', () => {
     const { path, text } = read('package-ready', { parcels: [unpaid] });
     expect(path).toBe('/orders?q=NB100002');
     expect(text).toContain('Pay for shipping:\n');
-    expect(text).toContain('$27.50 to pay');
+    expect(text).toContain('$27.50 due');
   });
 
   it('can be picked up once it is paid for', () => {
     const { path, text } = read('package-ready', { parcels: [paid] });
     expect(path).toBe('/appointments/new?locationCode=ANC');
     expect(text).toContain('Please book a time to pick it up.');
-    expect(text).toContain('$27.50, paid');
+    expect(text).toContain('$27.50 paid');
   });
 
   it('joins an appointment that is booked already', () => {
@@ -167,7 +167,7 @@ describe('a package that is ready', () => {
   it('is one of several, of which some are paid for', () => {
     const { subject, text, path } = read('package-ready', { parcels: [paid, unpaid, unpaid] });
     expect(subject).toBe('3 packages are ready for pickup in Anchorage');
-    expect(text).toContain('Please pay for shipping first: $55.00, for 2 of them. Then book a pickup.');
+    expect(text).toContain('Please pay for shipping first: $55.00 for 2 of them. Then book a pickup.');
     expect(path).toBe('/orders?section=payment');
   });
 
@@ -175,7 +175,7 @@ describe('a package that is ready', () => {
     const { text } = read('package-ready', {
       parcels: [{ ...paid, priceCents: null, paymentStatus: 'UNPAYABLE' }],
     });
-    expect(text).toContain(`We'll tell you soon what shipping costs. Then you can pay, and pick up.`);
+    expect(text).toContain(`We'll tell you soon what shipping costs. Then you can pay and book a pickup.`);
   });
 });
 
@@ -218,29 +218,32 @@ describe('a required action', () => {
     expect(path).toBe(`/orders?parcel=${parcel.parcelId}`);
   });
 
+  it('names every problem in a notification, and as many as fit in a text', () => {
+    const parcels = [aTroubledPackage({ destinationCode: null, damaged: true })];
+    const data = messageData('action-required', { parcels });
+    const { notification, textMessage } = contentOf('action-required', data);
+    expect(notification).toBe('No destination. Flagged as damaged on arrival.');
+    expect(textMessage).toMatch(/^Northbound: Action required for NB100001. No destination. https:/);
+  });
+
   it('can be to answer staff', () => {
     const { text } = read('action-required', { parcels: [aPackage({}, ['TROUBLED'])] });
-    expect(text).toContain('What is wrong: Invoice or value needed\n');
+    expect(text).toContain("What's wrong: Invoice or value needed\n");
     expect(text).toContain(`Our message: ${A_HOLD.message}\n`);
     expect(text).toContain(
       'Send the invoice, or the contents and their value, to customer service at customerservice@',
     );
-    expect(text).toContain('See your package:\n');
+    expect(text).toContain('View package:\n');
   });
 });
 
 describe('a package that is late', () => {
   it.each([
-    [
-      'back in Tacoma after a loss',
-      'We found your package NB100001',
-      'It is in Tacoma again.',
-      ['LOST', 'ORIGIN'],
-    ],
+    ['back in Tacoma after a loss', 'We found your package NB100001', 'It is in Tacoma.', ['LOST', 'ORIGIN']],
     [
       'found on the way',
       'We found your package NB100001',
-      'It is on its way to Anchorage again.',
+      'It is back on its way to Anchorage.',
       ['LOST', 'TRANSIT'],
     ],
     ['not there yet', 'Your package NB100001 is delayed', 'has not arrived in Anchorage yet', ['TRANSIT']],
