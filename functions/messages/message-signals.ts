@@ -16,8 +16,8 @@ export const messageCounter = ({
   createEventCounter('messages', STAGE, LOG_LEVEL);
 
 /**
- * Counts what comes of sending through a channel. A message that is sent later, or nobody knows, has failed too. A browser
- * whose subscription has ended does not count.
+ * Counts the attempts to send through a channel. Those that are repeated, or whose outcome is unknown, count as failed. A
+ * browser whose subscription has ended does not count.
  */
 export const counted =
   <A extends unknown[], R extends PushResult>(

@@ -82,7 +82,7 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
         requestId,
         resent(original, { by: email, requestId, now: clock.now() }),
       );
-      logger.info('A message was sent again', { ofCustomer: customerId, messageId, by: email });
+      logger.info('Staff had a message sent again', { ofCustomer: customerId, messageId, by: email });
       return staffMessageOf(copy);
     },
   };

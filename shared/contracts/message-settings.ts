@@ -32,11 +32,11 @@ export const TEXT_STATES = ['UNAVAILABLE', 'UNCONFIRMED', 'ON', 'STOPPED'] as co
 export type TextState = (typeof TEXT_STATES)[number];
 
 /**
- * How a customer wants to be told. `contactMethod` is that of the profile; `kinds` are the choices, as far as it allows
- * them. `phone` is the mobile number of the profile, and `consent` the sentence that the
- * customer agrees to by confirming it. `codeSentAt` is when a code was sent to it that still works. `pausedUntil` is the
- * day on which reminders start again. `emailProblem` ends all email to the address of the profile: it bounced, or the
- * customer marked a message as spam. `version` is for optimistic locking.
+ * Which messages a customer gets, and how. `contactMethod` is that of the profile and overrides `kinds`, the choices.
+ * `phone` is the mobile number of the profile, `consent` the sentence that the customer agrees to by confirming it, and
+ * `codeSentAt` the time when a code was sent to it that still works. `pausedUntil` is the day on which reminders start
+ * again. `emailProblem` ends all email to the address of the profile: it bounced, or the customer marked a message as
+ * spam. `version` is for optimistic locking.
  */
 export const MessageSettings = z.object({
   contactMethod: z.enum(CONTACT_METHODS),

@@ -18,9 +18,9 @@ export const Environment = z.object({
   MESSAGES_QUEUE_URL: z.string().check(z.minLength(1)),
   /** The origin of the site, for links in messages: `https://portal.northbound.example`. */
   SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
-  /** The sender's address of messages. Empty in a stage that sends no email. */
+  /** The address that messages are sent from. Empty in a stage that sends no email. */
   MAIL_FROM: z.string(),
-  /** The configuration set of email and the one of texts, whose events report what became of a message. */
+  /** The name of the configuration sets for email and for texts. Their events report what became of a message. */
   MESSAGES_CONFIGURATION_SET: z.string(),
   /** The phone number or pool that texts are sent from. Empty in a stage whose number is not registered yet. */
   TEXT_ORIGIN: z.string(),
@@ -118,7 +118,7 @@ export type Permission =
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
   | { readonly on: 'push secret'; readonly actions: readonly ['GetSecretValue'] }
-  /** Sending email from the stage's address. SES authorizes raw content, as ours, with an action of its own. */
+  /** Sending email from the stage's address. SES has an action of its own for raw MIME, which the portal sends. */
   | { readonly on: 'mail'; readonly actions: readonly ['SendEmail', 'SendRawEmail'] }
   /** Sending texts from the stage's number. */
   | { readonly on: 'texts'; readonly actions: readonly ['SendTextMessage'] }

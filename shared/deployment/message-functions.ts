@@ -1,7 +1,7 @@
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
-/** A function that sends messages: what is due, or what an event asks for. */
+/** What the functions that send messages have in common. */
 const MESSAGE_JOB = {
   variables: [
     'TABLE_NAME',

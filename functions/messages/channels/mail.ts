@@ -1,6 +1,5 @@
 import { once } from '#functions/core/platform/once.ts';
 import type { SendResult } from '../ledger/message-states.ts';
-
 import type { Mail, MailSettings } from './outgoing.ts';
 
 export type SendMail = (mail: Mail) => Promise<SendResult>;

@@ -2,7 +2,7 @@ import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { isStopWord } from '#shared/rules/messages/stop-words.ts';
+import { isStopRequest } from '#shared/rules/messages/stop-words.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { withComplaint, withReport } from '../ledger/message-states.ts';
@@ -67,8 +67,8 @@ export function messageReports(table: Table, { logger }: Pick<Tools, 'logger'>) 
   ): EmailProblem | null => (channel === 'EMAIL' && to !== undefined ? { address: to, problem, at } : null);
 
   async function reply({ from, text, at }: Extract<Report, { kind: 'reply' }>): Promise<void> {
-    if (isStopWord(text)) await consent.stopTextsTo(from, { by: 'REPLY', at: new Date(at) });
-    else logger.info('A reply to a text was ignored, because it does not ask for an end');
+    if (isStopRequest(text)) await consent.stopTextsTo(from, { by: 'REPLY', at: new Date(at) });
+    else logger.info('A reply to a text was ignored, because it does not ask to stop texts');
   }
 
   return async (body: object): Promise<void> => {

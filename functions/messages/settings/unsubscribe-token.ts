@@ -21,8 +21,8 @@ type Settings = Pick<MessageSettingsRecord, 'customerId' | 'unsubscribeToken'>;
 
 /** Whether messages of a type can be turned off by one click: reminders and digests, unless their kind is required. */
 export function canUnsubscribe(type: MessageType): boolean {
-  const { kind, isDigest, isReminder } = rulesOf(type);
-  return !REQUIRED_KINDS.includes(kind) && (isDigest ?? isReminder ?? false);
+  const { kind, isDigest = false } = rulesOf(type);
+  return !REQUIRED_KINDS.includes(kind) && (isDigest || kind === 'reminders');
 }
 
 /** The URL that turns off email of a message's kind: a POST does, and a GET shows a page that asks. */

@@ -15,21 +15,21 @@ export type Choices = Readonly<Partial<Record<MessageKind, Choice>>>;
 /** The kinds that also come as a text to customers who want both. */
 const TEXTED_KINDS: readonly MessageKind[] = ['problems', 'ready', 'reminders'];
 
-/** What customers get of a kind who have not chosen. */
+/** Which messages of a kind customers get who have not chosen. */
 export function defaultChoice(kind: MessageKind, contactMethod: ContactMethod): Choice {
   const text = contactMethod === 'PHONE' || (contactMethod === 'BOTH' && TEXTED_KINDS.includes(kind));
   return { email: contactMethod !== 'PHONE', text };
 }
 
-/** What a customer gets of a kind if nothing prevents it. The contact method is the coarse switch. */
+/** Which messages of a kind a customer wants. The contact method overrides the choice. */
 export function choiceOf(kind: MessageKind, contactMethod: ContactMethod, choices: Choices): Choice {
   const { email, text } = choices[kind] ?? defaultChoice(kind, contactMethod);
   return { email: email && contactMethod !== 'PHONE', text: text && contactMethod !== 'EMAIL' };
 }
 
 /**
- * What works: `canEmail` is false after a bounce, `canText` without a confirmed number. `isTextStopped`: the customer
- * wants no texts anymore.
+ * What works: `canEmail` is false after a bounce or a complaint, `canText` without a confirmed number, and
+ * `isTextStopped` is true after the customer has stopped all texts.
  */
 interface Working {
   readonly canEmail: boolean;
@@ -38,9 +38,9 @@ interface Working {
 }
 
 /**
- * The channels of a message. A required kind, and one whose chosen channel does not work, uses the other one, but never a
- * text that the customer does not want. After texts were stopped, email of a kind that the customer has turned off is
- * sent only if the kind is required.
+ * The channels of a message. Email replaces texts that do not work; after texts were stopped, only if the customer has not
+ * turned off email of the kind. Texts replace email that does not work only for a required kind, and only if the contact
+ * method includes texts.
  */
 export function channelsOf(
   kind: MessageKind,
@@ -52,10 +52,10 @@ export function channelsOf(
   const byText = text && canText;
   if (byEmail || byText)
     return [...(byEmail ? (['EMAIL'] as const) : []), ...(byText ? (['TEXT'] as const) : [])];
+  const isRequired = REQUIRED_KINDS.includes(kind);
   // The contact method also turns off email, but only in favor of texts.
   const isNeither = isTextStopped && choices[kind]?.email === false;
-  const isUnwanted = (isNeither || (!email && !text)) && !REQUIRED_KINDS.includes(kind);
-  if (isUnwanted) return [];
+  if (!isRequired && (isNeither || (!email && !text))) return [];
   if (canEmail) return ['EMAIL'];
-  return canText && contactMethod !== 'EMAIL' ? ['TEXT'] : [];
+  return isRequired && canText && contactMethod !== 'EMAIL' ? ['TEXT'] : [];
 }

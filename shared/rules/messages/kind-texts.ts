@@ -14,15 +14,15 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   problems: {
     title: 'Problems with a package',
-    when: 'As soon as a package needs something from you, is corrected, or is lost. Always sent.',
+    when: 'As soon as a package needs something from you, its issue is resolved, or it is lost or deleted. Always sent.',
   },
   price: {
     title: 'Price',
-    when: `When a package has its price and you can pay for it. Packages priced within ${DIGEST_MINUTES} minutes come in one message.`,
+    when: `When a package has a price and you can pay for it. Packages priced within ${DIGEST_MINUTES} minutes come in one message.`,
   },
   progress: {
     title: 'On the way',
-    when: `When packages leave Tacoma, with one message for all within ${DIGEST_MINUTES} minutes, and when one is delayed.`,
+    when: `When a package leaves Tacoma or is delayed. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
   },
   ready: {
     title: 'Ready for pickup',
@@ -30,7 +30,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   handover: {
     title: 'Picked up',
-    when: `After packages are handed over, with who picked them up. One message for all of them within ${DIGEST_MINUTES} minutes.`,
+    when: `When a package is picked up, with the name of the person who signed for it. Packages picked up within ${DIGEST_MINUTES} minutes come in one message.`,
   },
   appointments: {
     title: 'Pickup appointments',
@@ -42,13 +42,13 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   reminders: {
     title: 'Reminders',
-    when: 'When a package is ready and you have not booked a pickup or paid, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, none on Sunday.',
+    when: 'When a package is ready and you have not booked a pickup or paid, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, and none on Sundays.',
   },
 };
 
-/** What the evening digest and the pause do. */
+/** How the profile explains the evening digest, the pause of reminders, and the hours of texts. */
 export const EVENING_DIGEST_TEXT =
-  'Packages that arrive in Tacoma on one day come in one message at 6:00 PM Pacific Time.';
-export const PAUSE_TEXT = 'Reminders start again on this day. All other messages still come.';
+  'Packages that arrive in Tacoma on the same day come in one message at 6:00 PM Pacific Time.';
+export const PAUSE_TEXT = 'Reminders start again on this day. You still get all other messages.';
 export const TEXT_HOURS_TEXT =
-  'Texts come from 8:00 AM to 9:00 PM where you live. What happens later waits until the morning.';
+  'Texts come between 8:00 AM and 9:00 PM where you live. Anything later waits until morning.';

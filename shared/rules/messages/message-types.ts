@@ -13,8 +13,8 @@ export const MESSAGE_KINDS = [
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
- * Kinds that are always sent: what a customer must do or may have to prove. Only the channel can be chosen, and email is
- * used if no text message can be sent.
+ * Kinds that are always sent: what a customer must do or may have to prove. Customers can only choose the channel. If it
+ * does not work, the other one is used.
  */
 export const REQUIRED_KINDS: readonly MessageKind[] = ['problems', 'appointments', 'payments'];
 
@@ -30,8 +30,6 @@ interface MessageTypeRules {
    * none.
    */
   readonly isRepeated?: true;
-  /** Whether it can be turned off by one click. */
-  readonly isReminder?: true;
 }
 
 /** What messages are about, with how they are sent. */
@@ -51,11 +49,11 @@ export const MESSAGE_TYPES = {
   'appointment-canceled': { kind: 'appointments', isRepeated: true },
   'payment-recorded': { kind: 'payments', isRepeated: true },
   'refund-made': { kind: 'payments', isRepeated: true },
-  'appointment-missed': { kind: 'reminders', isReminder: true },
-  'book-pickup': { kind: 'reminders', isReminder: true },
-  'pickup-tomorrow': { kind: 'reminders', isReminder: true },
-  'unpaid-and-ready': { kind: 'reminders', isReminder: true },
-  'storage-begins': { kind: 'reminders', isReminder: true },
+  'appointment-missed': { kind: 'reminders' },
+  'book-pickup': { kind: 'reminders' },
+  'pickup-tomorrow': { kind: 'reminders' },
+  'unpaid-and-ready': { kind: 'reminders' },
+  'storage-begins': { kind: 'reminders' },
 } as const satisfies Record<string, MessageTypeRules>;
 export type MessageType = keyof typeof MESSAGE_TYPES;
 
@@ -91,7 +89,7 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Messages that have left, as far as is known. Staff can have them sent again; all others are still on their way. */
+/** Messages that have left, as far as is known. Only these can be sent again by staff. */
 export const RESENDABLE_STATES: readonly MessageState[] = [
   'SENT',
   'DELIVERED',

@@ -23,7 +23,7 @@ const ZONES_OF: Readonly<Record<string, readonly string[]>> = {
   // The Navajo Nation changes its clocks, the rest of the state does not.
   AZ: ['America/Phoenix', MOUNTAIN],
   AR: [CENTRAL],
-  // Mail of the armed forces says only the part of the world: the western and eastern ends of each.
+  // A military address names only a part of the world. These zones are spread across it.
   AA: ['America/Tegucigalpa', 'America/Sao_Paulo'],
   AE: ['America/Thule', 'Atlantic/Azores', 'Europe/London', 'Europe/Berlin', 'Asia/Karachi'],
   AP: ['Asia/Kolkata', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Auckland'],
@@ -80,7 +80,7 @@ const ZONES_OF: Readonly<Record<string, readonly string[]>> = {
   WY: [MOUNTAIN],
 };
 
-/** For a stored state that is none, because it was never checked. */
+/** For a stored state that is not in the list: the first and the last of the fifty states. */
 const ZONES_OF_ANY_STATE = [EASTERN, HAWAII];
 
 /** Adak and Atka. The ZIP codes of Alaska start with 995 to 999. */
@@ -95,17 +95,17 @@ export function timeZonesOf(state: string, postalCode: string): readonly string[
 }
 
 /**
- * The first time from `now` on when a text may be sent to an address: `now`, or the next opening. If the address can be
- * in several time zones, it must be allowed in all of them.
+ * The first time, at `now` or later, when a text may be sent to an address. If the address can be in several time zones, it
+ * must be allowed in all of them.
  */
 export function textAllowedAt(now: Date, state: string, postalCode: string): Date {
   const openings = timeZonesOf(state, postalCode).map((timeZone) => openFrom(now, timeZone).getTime());
   const latest = new Date(Math.max(...openings));
-  // Where it opened first, it may have closed since.
+  // By the time the last zone opens, another one may have closed.
   return latest > now ? textAllowedAt(latest, state, postalCode) : now;
 }
 
-/** `at` if it is in the hours of texts in this zone, or the next opening. */
+/** `at` if texts may be sent then in this zone, or the next time when they may. */
 function openFrom(at: Date, timeZone: string): Date {
   const time = toLocalTime(at, timeZone).slice(11, 16);
   if (time >= OPENS && time < CLOSES) return at;

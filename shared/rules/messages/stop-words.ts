@@ -1,7 +1,7 @@
-/** The words by which the recipient of a text can withdraw consent. */
+/** The words that withdraw consent to texts. */
 const STOP_WORDS = ['stop', 'stopall', 'quit', 'end', 'revoke', 'opt out', 'optout', 'cancel', 'unsubscribe'];
 
-/** How a request can begin, and what asks for an end. */
+/** How a request can begin, and how it asks for no more texts. */
 const POLITE =
   'please|pls|kindly|just|hi|hello|hey|ok|okay|no|can you|could you|would you|will you|you|i want to';
 const REQUESTS = [
@@ -26,7 +26,7 @@ const MAX_LENGTH = 160;
  * Whether a reply to a text asks for no more texts: a stop word, or a sentence such as "please stop texting me". Case,
  * punctuation and spaces do not matter. Consent may be withdrawn in any reasonable way, so in doubt it is true.
  */
-export function isStopWord(text: string): boolean {
+export function isStopRequest(text: string): boolean {
   const words = text
     .slice(0, MAX_LENGTH)
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 /** The sentence that customers agree to by confirming their number. It is kept with their consent. */
 export const textConsent = (productName: string, phone: string): string =>
-  `By confirming, you agree to get text messages from ${productName} about your packages, appointments and payments at ${phone}. How many depends on your packages. Message and data rates may apply. Reply STOP to any of them to stop all texts.`;
+  `By confirming, you agree to get text messages from ${productName} about your packages, appointments and payments at ${phone}. Message frequency varies. Message and data rates may apply. Reply STOP to any of them to stop all texts.`;
 
 /** How consent was given or withdrawn: on the profile, by a reply to a text, or by staff for the customer. */
 export const CONSENT_SOURCES = ['PROFILE', 'REPLY', 'STAFF'] as const;

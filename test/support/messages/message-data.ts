@@ -100,7 +100,7 @@ export const TYPES = Object.keys(MESSAGE_TYPES) as MessageType[];
 export const LISTING_TYPES = TYPES.filter(isDigestOrReminder);
 
 function isDigestOrReminder(type: MessageType): boolean {
-  return rulesOf(type).isDigest === true || rulesOf(type).isReminder === true;
+  return rulesOf(type).isDigest === true || rulesOf(type).kind === 'reminders';
 }
 
 const LONG_NAME =
