@@ -10,6 +10,7 @@ const TABLE_METHODS = new Set([
   'create',
   'save',
   'put',
+  'remove',
   'transact',
   'nextNumber',
 ]);
