@@ -47,11 +47,12 @@ const REFUSALS: Record<Extract<Fault, 'error' | 'throttled'>, [status: number, t
   throttled: [429, 'TooManyRequestsException'],
 };
 
+/** A `ConflictException` of End User Messaging. */
 class Refusal extends Error {
-  readonly type: string;
-  constructor(type: string, message: string) {
-    super(message);
-    this.type = type;
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`Conflict Occurred - Reason="${reason}"`);
+    this.reason = reason;
   }
 }
 
@@ -90,7 +91,7 @@ export async function startMessageServer({ mailbox, now, optOutsFile, report }: 
 
   async function deliverText(json: unknown): Promise<DeliveredMessage> {
     const { DestinationPhoneNumber: to, MessageBody: body, ...rest } = SendText.parse(json);
-    if (optOuts.has(to)) throw new Refusal('ConflictException', 'DESTINATION_PHONE_NUMBER_OPTED_OUT');
+    if (optOuts.has(to)) throw new Refusal('DESTINATION_PHONE_NUMBER_OPTED_OUT');
     const { ConfigurationSetName, Context } = rest;
     const code = Context === undefined ? CODE.exec(body)?.[0] : undefined;
     return mailbox.add({
@@ -130,8 +131,12 @@ export async function startMessageServer({ mailbox, now, optOutsFile, report }: 
       if (!channel) throw new Error(`${request.url} is not supported.`);
       await handle(channel, request, response);
     } catch (error) {
-      const __type = error instanceof Refusal ? error.type : 'BadRequestException';
-      respond(response, 400, JSON_TYPE, JSON.stringify({ __type, message: asError(error).message }));
+      const { message } = asError(error);
+      const body =
+        error instanceof Refusal
+          ? { __type: 'ConflictException', Message: message, Reason: error.reason }
+          : { __type: 'BadRequestException', message };
+      respond(response, 400, JSON_TYPE, JSON.stringify(body));
     }
   });
 

@@ -14,12 +14,20 @@ const TRY_LATER = [
   'ExpiredTokenException',
 ];
 
+/** Why End User Messaging refuses a number that has answered STOP, to us or by its phone company. */
+const OPTED_OUT = 'DESTINATION_PHONE_NUMBER_OPTED_OUT';
+
 /** Errors of the connection, before a request was sent. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** Whether an error means that no request was sent. */
 export const isNotConnected = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOT_CONNECTED.includes(String(error.code));
+
+interface ServiceError extends Error {
+  readonly Reason: string;
+  readonly $metadata: { readonly httpStatusCode?: number };
+}
 
 /**
  * Sends a request of the AWS SDK without retries, and says what came of it. A rejection means that nothing was sent; a
@@ -30,10 +38,11 @@ export async function attempted(send: () => Promise<unknown>): Promise<SendResul
     await send();
     return { result: 'sent' };
   } catch (error) {
-    const { name, message, $metadata } = error as Partial<Error & { $metadata: { httpStatusCode?: number } }>;
+    const { name, message, Reason, $metadata } = error as Partial<ServiceError>;
     const reason = `${name}: ${message}`;
     if (isNotConnected(error) || TRY_LATER.includes(name ?? '')) return { result: 'not sent', reason };
     const status = $metadata?.httpStatusCode ?? 0;
-    return status >= 400 && status < 500 ? { result: 'refused', reason } : { result: 'unknown' };
+    if (status < 400 || status >= 500) return { result: 'unknown' };
+    return { result: 'refused', reason, ...(Reason === OPTED_OUT && { isOptedOut: true }) };
   }
 }

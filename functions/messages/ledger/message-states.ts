@@ -17,13 +17,13 @@ const MAX_TRIES = 50;
  * What came of an attempt to send.
  *
  * - `sent`: the service has accepted the message.
- * - `refused`: the service will never accept it.
+ * - `refused`: the service will never accept it. `isOptedOut` if its phone number takes no texts anymore.
  * - `not sent`: the service did not accept it, and may later.
  * - `unknown`: the service may have accepted it.
  */
 export type SendResult =
   | { readonly result: 'sent' }
-  | { readonly result: 'refused'; readonly reason: string }
+  | { readonly result: 'refused'; readonly reason: string; readonly isOptedOut?: true }
   | { readonly result: 'not sent'; readonly reason: string }
   | { readonly result: 'unknown' };
 

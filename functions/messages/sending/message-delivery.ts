@@ -1,5 +1,6 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { once } from '#functions/core/platform/once.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import {
@@ -7,18 +8,23 @@ import {
   claimed,
   heldUntil,
   isDue,
+  type Sendable,
   type SendResult,
   withResult,
   withUnknownOutcome,
 } from '../ledger/message-states.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
-import { type Later, messagePreparation, type Prepared, type SendingTools } from './prepare.ts';
+import type { Later, Prepared, SendingTools } from './prepare.ts';
 
 /** Takes messages of the ledger a step further. */
 export function messageDelivery(sending: SendingTools) {
   const { clock } = sending.tools;
   const messages = messageRepository(sending.table);
-  const prepare = messagePreparation(sending);
+  const preparation = once(async () => (await import('./prepare.ts')).messagePreparation(sending));
+  // Few texts need it.
+  const consentOf = once(async () =>
+    (await import('../settings/text-consent.ts')).textConsent(sending.table),
+  );
 
   /** Null if another sender has changed the message since `before` was read. */
   async function saveFirst(before: MessageRecord, after: MessageRecord): Promise<MessageRecord | null> {
@@ -38,8 +44,15 @@ export function messageDelivery(sending: SendingTools) {
       if (before && after && after !== before) await messages.save(before, after);
     });
 
+  /** A number that the provider of texts refuses counts as one that has answered STOP. */
+  async function stopTexts({ to }: Sendable, at: Date): Promise<void> {
+    const consent = await consentOf();
+    await consent.stopTextsTo(to, { by: 'PROVIDER', at });
+  }
+
   async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue> {
     try {
+      const prepare = await preparation();
       return await prepare(message);
     } catch (error) {
       if (error instanceof NoLongerTrue) return error;
@@ -60,7 +73,12 @@ export function messageDelivery(sending: SendingTools) {
     const ready = await prepared(found);
     if (ready instanceof NoLongerTrue) return void (await saveFirst(found, canceled(found, ready.message)));
     if ('heldUntil' in ready) return void (await saveFirst(found, heldUntil(found, ready.heldUntil)));
-    const claim = await saveFirst(found, claimed(found, ready.sendable, clock.now()));
-    if (claim) await store(claim, await ready.send());
+    const claimedAt = clock.now();
+    const claim = await saveFirst(found, claimed(found, ready.sendable, claimedAt));
+    if (!claim) return;
+    const result = await ready.send();
+    await store(claim, result);
+    // As of the claim, in case the customer has turned texts on again in the meantime.
+    if (result.result === 'refused' && result.isOptedOut) await stopTexts(ready.sendable, claimedAt);
   };
 }

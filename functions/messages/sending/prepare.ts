@@ -1,13 +1,13 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
-import { once } from '#functions/core/platform/once.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { SendMail } from '../channels/mail.ts';
 import type { PushSender } from '../channels/push.ts';
 import type { TextProvider } from '../channels/texts.ts';
+import { contentOf } from '../content/content.ts';
 import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
@@ -18,6 +18,7 @@ import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo, sendableAt } from './message-plan.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { packagePhotos } from './package-photos.ts';
+import { presentState } from './present-state.ts';
 import { pushToDevices } from './push-to-devices.ts';
 
 /** What sending messages needs. */
@@ -49,14 +50,15 @@ interface Recipient {
 
 const NO_EXTRAS = { photos: new Map<string, string>(), unsubscribeUrl: null };
 
-/** Prepares messages as of now: what they say, and to whom they go. */
+/**
+ * Prepares messages as of now: what they say, and to whom they go. Load this file with `import()`: it includes the
+ * templates, and most events only join a digest.
+ */
 export function messagePreparation({ table, tools, images, sendMail, texts, push, brand }: SendingTools) {
   const customers = customerRepository(table);
   const settingsOf = settingsRepository(table);
   const subscriptions = pushSubscriptionRepository(table);
-  // Loaded for the first message that is sent: most events only join a digest.
-  const stateOf = once(async () => (await import('./present-state.ts')).presentState(table, brand));
-  const templates = once(() => import('../content/content.ts'));
+  const stateOf = presentState(table, brand);
   const photosOf = packagePhotos(table, images, tools);
 
   async function email(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {
@@ -69,7 +71,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
       ? unsubscribeUrl(type, await settingsOf.ensured(customerId), brand.siteOrigin)
       : null;
     const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
-    const { subject, plainText: text, html } = (await templates()).contentOf(type, { ...data, ...extras });
+    const { subject, plainText: text, html } = contentOf(type, { ...data, ...extras });
     const calendar = await calendarOf(type, data, to);
     const mail = {
       ...{ to, subject, text, html, calendar, customerId, messageId },
@@ -85,7 +87,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     if (!texts.isOn) throw new NoLongerTrue('Texts cannot be sent yet.');
     const { messageType: type, customerId, messageId } = message;
     const to = customer.mobileNumber;
-    const { textMessage } = (await templates()).contentOf(type, { ...data, ...NO_EXTRAS });
+    const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
     const sendable = { to, text: textMessage };
     return { sendable, send: () => texts.send({ ...sendable, customerId, messageId }) };
   }
@@ -96,7 +98,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   ): Promise<Prepared> {
     const devices = push.isOn ? await subscriptions.ofCustomer(customerId) : [];
     if (devices.length === 0) throw new NoLongerTrue('Notifications were turned off.');
-    const content = (await templates()).contentOf(type, { ...data, ...NO_EXTRAS });
+    const content = contentOf(type, { ...data, ...NO_EXTRAS });
     const { subject, notification: text, url } = content;
     const shown = { id: messageId, title: subject, body: text, url };
     const to = devices.map(({ device }) => device).join(', ');
@@ -126,7 +128,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     // It was planned for an hour when texts may be sent, but may have waited since, or the customer has moved.
     const heldUntil = sendableAt(channel, now, customer);
     if (heldUntil > now) return { heldUntil };
-    const data = await (await stateOf())(message, customer, now);
+    const data = await stateOf(message, customer, now);
     return CHANNELS[channel](message, { customer, data });
   };
 }

@@ -2,6 +2,9 @@
 export const textConsent = (productName: string, phone: string): string =>
   `By confirming, you agree to get text messages from ${productName} about your packages, appointments and payments at ${phone}. Message frequency varies. Message and data rates may apply. Reply STOP to any of them to stop all texts.`;
 
-/** How consent was given or withdrawn: on the profile, by a reply to a text, or by staff for the customer. */
-export const CONSENT_SOURCES = ['PROFILE', 'REPLY', 'STAFF'] as const;
+/**
+ * How consent was given or withdrawn: on the profile, by a reply to a text, by staff for the customer, or at the provider
+ * of texts, which refuses the number.
+ */
+export const CONSENT_SOURCES = ['PROFILE', 'REPLY', 'STAFF', 'PROVIDER'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { textConsent } from '#functions/messages/settings/text-consent.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
 
@@ -228,6 +229,49 @@ describe('a digest', () => {
     world.clock.time = Date.parse('2026-03-03T01:59:00Z');
     await world.pass(1);
     expect(world.mails).toHaveLength(1);
+  });
+});
+
+describe('a number that the provider of texts refuses', () => {
+  const PHONE = '907-555-0142';
+
+  /** A customer who gets texts, with the event of a package on hold, whose text will be refused. */
+  async function aRefusedNumber() {
+    const world = await messageWorld();
+    const { customerId } = await world.customer({ contactMethod: 'PHONE' });
+    const consent = textConsent(world.table);
+    const confirm = () =>
+      world.settings.changeWith(customerId, (before) =>
+        consent.given(before, PHONE, 'I agree.', world.clock.now()),
+      );
+    await confirm();
+    world.clock.time += 1000;
+    const { events } = await aPackageOnHold(world, customerId);
+    world.outcomes.push('refuses the number');
+    return { world, customerId, consent, confirm, events };
+  }
+
+  it('counts as one that has answered STOP', async () => {
+    const { world, customerId, consent, events } = await aRefusedNumber();
+    await tellAll(world, events);
+    expect(await states(world, customerId)).toContain('TEXT REFUSED');
+    const { textsStoppedAt } = await world.settings.ofCustomer(customerId);
+    expect(textsStoppedAt).toBe(world.clock.now().toISOString());
+    const [entry] = await consent.log(customerId);
+    expect(entry).toMatchObject({ isGiven: false, by: 'PROVIDER', phone: PHONE, at: textsStoppedAt });
+  });
+
+  it('still gets texts if they were turned on again in the meantime', async () => {
+    const { world, customerId, confirm, events } = await aRefusedNumber();
+    const sender = world.process(async (call, proceed) => {
+      const result = await proceed();
+      if (call !== 'send') return result;
+      world.clock.time += 1000;
+      await confirm();
+      return result;
+    });
+    for (const event of events) await sender.tell(event);
+    expect((await world.settings.ofCustomer(customerId)).textsStoppedAt).toBeUndefined();
   });
 });
 

@@ -166,6 +166,7 @@ describe('a text', () => {
       expect(await sendText()).toMatchObject({
         result: 'refused',
         reason: expect.stringContaining('OPTED_OUT'),
+        isOptedOut: true,
       });
       expect(await sendText({ to: '907-555-0199' })).toEqual({ result: 'sent' });
       server.reply(E164, 'START');

@@ -295,6 +295,24 @@ describe('the log of consent', () => {
   });
 });
 
+describe('a number that the provider of texts refuses', () => {
+  it('gets no more texts for any customer who has confirmed it, and the log says so', async () => {
+    const desk = aSettingsDesk();
+    const people = [await aCustomerWithTexts(desk), await aCustomerWithTexts(desk)];
+    const newcomer = await aRegisteredCustomer();
+    desk.wait(HOUR_MS);
+    desk.answerWith({ result: 'refused', reason: 'ConflictException: Opted out', isOptedOut: true });
+    await expect(desk.sendCode(newcomer)).rejects.toMatchObject({
+      message: expect.stringContaining('reply START'),
+    });
+    for (const { customerId } of people)
+      expect(await desk.getForStaff(customerId)).toMatchObject({
+        texts: { state: 'STOPPED', stoppedAt: desk.clock.now().toISOString() },
+        consents: [{ isGiven: false, by: 'PROVIDER', phone: PHONE }, { isGiven: true }],
+      });
+  });
+});
+
 describe('a reply', () => {
   it('stops the texts of every customer who has confirmed its number, and of nobody else', async () => {
     const desk = aSettingsDesk();

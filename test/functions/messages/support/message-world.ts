@@ -20,7 +20,13 @@ import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 
 /** What the mail and text services do with the next message. */
-export type Outcome = 'accepts' | 'accepts without an answer' | 'does not answer' | 'is busy' | 'refuses';
+export type Outcome =
+  | 'accepts'
+  | 'accepts without an answer'
+  | 'does not answer'
+  | 'is busy'
+  | 'refuses'
+  | 'refuses the number';
 
 const LIST = 100;
 
@@ -45,6 +51,8 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
           return { result: 'sent' };
         case 'refuses':
           return { result: 'refused', reason: 'MessageRejected: Address blocked' };
+        case 'refuses the number':
+          return { result: 'refused', reason: 'ConflictException: Opted out', isOptedOut: true };
         case 'is busy':
           return { result: 'not sent', reason: 'TooManyRequestsException: Slow down' };
         default:

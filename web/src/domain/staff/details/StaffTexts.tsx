@@ -84,6 +84,7 @@ const WITHDRAWN: Readonly<Record<TextConsent['by'], string>> = {
   PROFILE: 'Stopped on the profile',
   REPLY: 'Stopped by a reply',
   STAFF: 'Stopped by',
+  PROVIDER: 'Stopped at the phone company',
 };
 
 function ConsentEntry({ consent: { at, isGiven, phone, by, staffEmail } }: { consent: TextConsent }) {
