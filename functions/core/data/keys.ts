@@ -81,7 +81,12 @@ export const DUE_MESSAGES_PARTITION = 'MESSAGES_DUE';
 export const DUE_REMINDERS_PARTITION = 'REMINDERS_DUE';
 
 /** The partition of a phone number, `###-###-####`. Its sort keys are the customers who have confirmed it. */
-export const phonePartition = (phone: string): string => `PHONE#${phone.replace(/\D/g, '')}`;
+export const phonePartition = (phone: string): string => `PHONE#${digitsOf(phone)}`;
+
+/** The key of the codes that were sent to a phone number. */
+export const phoneCodesKey = (phone: string): Key => ({ pk: `PHONE_CODES#${digitsOf(phone)}`, sk: 'CODES' });
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
 /** The key that claims a charge of the card provider for one payment. */
 export const chargeKey = (provider: string, transactionId: string): Key => ({

@@ -8,7 +8,8 @@ const CODE_DIGITS = 6;
 const CODE_MINUTES = 10;
 const MAX_WRONG_ANSWERS = 5;
 const PAUSE_MS = MINUTE_MS;
-const MAX_PER_DAY = 5;
+/** For a customer, and for a number. */
+export const MAX_CODES_PER_DAY = 5;
 
 /** A random code of {@link CODE_DIGITS} digits. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -30,6 +31,12 @@ export function openCodeSentAt(
   return now.getTime() - Date.parse(sentAt) < CODE_MINUTES * MINUTE_MS ? sentAt : null;
 }
 
+const since = (ms: number, now: Date) => new Date(now.getTime() - ms).toISOString();
+
+/** Those of the times that are less than a day ago. */
+export const ofLastDay = (times: readonly string[] = [], now: Date): string[] =>
+  times.filter((at) => at > since(DAY_MS, now));
+
 /** The settings with a new code, which replaces an earlier one. @throws LimitReached */
 export function withCode(
   settings: MessageSettingsRecord,
@@ -37,11 +44,10 @@ export function withCode(
   code: string,
   now: Date,
 ): MessageSettingsRecord {
-  const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const sentTimes = (settings.phoneCode?.sentTimes ?? []).filter((at) => at > since(DAY_MS));
-  if (sentTimes.length >= MAX_PER_DAY)
+  const sentTimes = ofLastDay(settings.phoneCode?.sentTimes, now);
+  if (sentTimes.length >= MAX_CODES_PER_DAY)
     throw new LimitReached('You can ask for five codes a day. Please try again tomorrow.');
-  if (sentTimes.some((at) => at > since(PAUSE_MS)))
+  if (sentTimes.some((at) => at > since(PAUSE_MS, now)))
     throw new LimitReached('We have just sent a code. You can ask for another one after a minute.');
   const codeHash = hashOf(settings.customerId, phone, code);
   const phoneCode = { phone, codeHash, sentTimes: [...sentTimes, now.toISOString()], wrongAnswers: 0 };

@@ -31,12 +31,12 @@ export function settingsRepository(table: Table) {
   /** Changes a customer's settings. Writes nothing if `transform` returns the same settings. */
   const changeWith = (
     customerId: string,
-    transform: (settings: MessageSettingsRecord) => ChangeWithWrites,
+    transform: (settings: MessageSettingsRecord) => ChangeWithWrites | Promise<ChangeWithWrites>,
   ): Promise<MessageSettingsRecord> =>
     retryOnConflict(async () => {
       const stored = await find(customerId);
       const before = stored ?? defaultSettings(customerId);
-      const { settings, also } = transform(before);
+      const { settings, also } = await transform(before);
       if (settings === before) return before;
       const after = { ...settings, ...choicesVersion(before, settings), version: before.version + 1 };
       // A single write costs half as much as a transaction.

@@ -10,6 +10,7 @@ import type { CustomerMessageSettings } from '#shared/contracts/staff/customer-t
 import { textConsent as consentSentence } from '#shared/rules/messages/text-consent.ts';
 import type { TextProvider } from '../channels/texts.ts';
 import { answered, codeText, newCode, withCode } from './phone-code.ts';
+import { countCode } from './phone-codes.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
 import { settingsRepository } from './settings-repository.ts';
 import { settingsOf, withChoices } from './settings-view.ts';
@@ -94,10 +95,12 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       const customer = await customerOf(customerId);
       const { mobileNumber: phone } = customer;
       const code = newCode();
-      const settings = await repository.change(customerId, (before) => {
+      const settings = await repository.changeWith(customerId, async (before) => {
         if (shown(customer, before).texts.state === 'ON')
           throw new Conflict('This mobile number is confirmed already.');
-        return withCode(before, phone, code, clock.now());
+        const now = clock.now();
+        const changed = withCode(before, phone, code, now);
+        return { settings: changed, also: await countCode(table, phone, now) };
       });
       const outcome = await texts.send({ to: phone, text: codeText(productName, code) });
       if (outcome.result === 'not sent' || outcome.result === 'refused')

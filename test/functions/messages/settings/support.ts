@@ -1,9 +1,13 @@
+import { epochSeconds } from '#functions/core/data/entity.ts';
+import { connectTable } from '#functions/core/data/table.ts';
 import { createLogger } from '#functions/core/platform/logger.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import type { TextMessage } from '#functions/messages/channels/outgoing.ts';
 import type { SendResult } from '#functions/messages/ledger/message-states.ts';
+import { phoneCodesEntity } from '#functions/messages/settings/phone-codes.ts';
 import { settingsService } from '#functions/messages/settings/settings-service.ts';
 import type { Person } from '#test/support/events.ts';
+import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 
@@ -21,7 +25,7 @@ export function aSettingsDesk({ isOn = true } = {}) {
   };
   const clock = { now: () => new Date(time) };
   const logger = createLogger('messages', 'test', 'SILENT');
-  const service = settingsService(table(), {
+  const service = settingsService(connectTable(TABLE_NAME, { clock }), {
     tools: { clock, logger },
     texts: { isOn, send },
     productName: 'Northbound',
@@ -42,6 +46,10 @@ export function aSettingsDesk({ isOn = true } = {}) {
   };
 }
 export type SettingsDesk = ReturnType<typeof aSettingsDesk>;
+
+/** Forgets the codes that were sent to the number of the customers of all tests. */
+export const forgetCodes = () =>
+  table().put(phoneCodesEntity, { phone: PHONE, sentTimes: [], expiresAt: epochSeconds(START), version: 1 });
 
 /** A customer who has confirmed the number of their profile. */
 export async function aCustomerWithTexts(desk: SettingsDesk): Promise<Person> {

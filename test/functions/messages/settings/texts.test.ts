@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { InvalidInput } from '#functions/core/platform/errors.ts';
 import { handler as liveHandler } from '#functions/lambdas/messages.ts';
 import { canText } from '#functions/messages/sending/message-plan.ts';
@@ -10,9 +10,10 @@ import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
-import { aCustomerWithTexts, aSettingsDesk, changeProfile, PHONE, START } from './support.ts';
+import { aCustomerWithTexts, aSettingsDesk, changeProfile, forgetCodes, PHONE, START } from './support.ts';
 
 withLocalStores();
+beforeEach(forgetCodes);
 
 const stateOf = async (desk: ReturnType<typeof aSettingsDesk>, person: { customerId: string }) =>
   (await desk.get(person)).texts.state;
@@ -151,6 +152,29 @@ describe('a code', () => {
     expect(desk.sent).toHaveLength(5);
     desk.wait(24 * HOUR_MS - 5 * MINUTE_MS);
     await desk.sendCode(person);
+  });
+
+  it('goes to a number five times a day, however many customers ask for it, even at once', async () => {
+    const desk = aSettingsDesk();
+    const people = await Promise.all(Array.from({ length: 7 }, () => aRegisteredCustomer()));
+    const [last, ...others] = people;
+    if (!last) throw new Error('There are no customers.');
+    const results = await Promise.allSettled(others.map(desk.sendCode));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const error = {
+      name: 'LimitReached',
+      message: 'This number can get five codes a day. Please try again tomorrow.',
+    };
+    expect(refused).toMatchObject([error]);
+    expect(desk.sent).toHaveLength(5);
+    await expect(desk.sendCode(last)).rejects.toMatchObject(error);
+    // A refused code does not count for the customer, who may have mistyped the number.
+    await changeProfile(last, { mobileNumber: '907-555-0177' });
+    await desk.sendCode(last);
+    expect(desk.sent.at(-1)?.to).toBe('907-555-0177');
+    await changeProfile(last, { mobileNumber: PHONE });
+    desk.wait(24 * HOUR_MS);
+    await desk.sendCode(last);
   });
 
   it('is sent once if it is asked for twice at once', async () => {
@@ -300,7 +324,7 @@ describe('a number that the provider of texts refuses', () => {
     const desk = aSettingsDesk();
     const people = [await aCustomerWithTexts(desk), await aCustomerWithTexts(desk)];
     const newcomer = await aRegisteredCustomer();
-    desk.wait(HOUR_MS);
+    desk.wait(MINUTE_MS);
     desk.answerWith({ result: 'refused', reason: 'ConflictException: Opted out', isOptedOut: true });
     await expect(desk.sendCode(newcomer)).rejects.toMatchObject({
       message: expect.stringContaining('reply START'),
