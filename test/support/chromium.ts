@@ -24,10 +24,16 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /** Finds Chromium in `CHROMIUM_PATH`, on the system or installed by Playwright. Undefined if there is none. */
-export function findChromium(): string | undefined {
+export const findChromium = (): string | undefined => installed()[0];
+
+/** Like {@link findChromium}, but not a headless shell, which denies notifications. */
+export const findFullChromium = (): string | undefined =>
+  installed().find((path) => !/headless[-_]shell/.test(path));
+
+function installed(): string[] {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const onPath = SYSTEM_NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-  return [CHROMIUM_PATH, ...onPath, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [CHROMIUM_PATH ?? '', ...onPath, chromium.executablePath()].filter(existsSync);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { getSecret } from '@aws-lambda-powertools/parameters/secrets';
-import { encrypt, getVapidHeaders } from 'web-push';
+// Node finds no named exports in this CommonJS package.
+import webPush from 'web-push';
 import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
@@ -23,13 +24,13 @@ const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export function connectWebPush({ secretName, contact }: PushSettings) {
   async function requestFor(to: PushTarget, notification: Notification): Promise<RequestInit> {
     const keys = Keys.parse(await getSecret(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }));
-    const { cipherText } = encrypt(to.p256dh, to.auth, payloadOf(notification), 'aes128gcm');
+    const { cipherText } = webPush.encrypt(to.p256dh, to.auth, payloadOf(notification), 'aes128gcm');
     const audience = new URL(to.endpoint).origin;
     const subject = `mailto:${contact}`;
     return {
       method: 'POST',
       headers: {
-        ...getVapidHeaders(audience, subject, keys.publicKey, keys.privateKey, 'aes128gcm'),
+        ...webPush.getVapidHeaders(audience, subject, keys.publicKey, keys.privateKey, 'aes128gcm'),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(TIME_TO_LIVE_SECONDS),
