@@ -4,7 +4,9 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
+import { CONSENT_SCREENS, OTHER_CONSENT_SCREENS } from './messages/consent-screens.ts';
 import { MESSAGE_SCREENS } from './messages/message-screens.ts';
+import { NOTIFICATION_SCREENS, OTHER_NOTIFICATION_SCREENS } from './messages/notification-screens.ts';
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PAYING_SCREENS } from './paying-screens.ts';
@@ -31,6 +33,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Confirmation Code').waitFor();
 }
 
+/** The screens that are also audited. */
 export const SCREENS: Screen[] = [
   { name: 'login', path: '/login', reach: heading('Log in') },
   {
@@ -94,6 +97,8 @@ export const SCREENS: Screen[] = [
   ...PAYING_SCREENS,
   ...RECEIPT_SCREENS,
   ...MESSAGE_SCREENS,
+  ...NOTIFICATION_SCREENS,
+  ...CONSENT_SCREENS,
   ...OVERVIEW_SCREENS,
   ...PROFILE_SCREENS,
   ...QUOTE_SCREENS,
@@ -133,3 +138,6 @@ export const SCREENS: Screen[] = [
         .waitFor(),
   },
 ];
+
+/** States so similar to audited screens that the audit, which takes seconds for each, leaves them out. */
+export const UNAUDITED_SCREENS: Screen[] = [...OTHER_NOTIFICATION_SCREENS, ...OTHER_CONSENT_SCREENS];

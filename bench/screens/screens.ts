@@ -13,7 +13,7 @@ import { signIn } from '../support/sign-in.ts';
 import { EMAIL_SCREENS } from './messages/email-screens.ts';
 import { makeReadmeImage } from './readme-screenshot.ts';
 import type { Screen } from './screen.ts';
-import { SCREENS } from './screen-list.ts';
+import { SCREENS, UNAUDITED_SCREENS } from './screen-list.ts';
 
 const OUTPUT = join(import.meta.dirname, '../../screens');
 const WIDTHS = [
@@ -76,7 +76,7 @@ const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: { readme: { type: 'boolean' } },
 });
-const selected = [...SCREENS, ...EMAIL_SCREENS].filter(
+const selected = [...SCREENS, ...UNAUDITED_SCREENS, ...EMAIL_SCREENS].filter(
   ({ name }) => names.length === 0 || names.includes(name),
 );
 await mkdir(OUTPUT, { recursive: true });
