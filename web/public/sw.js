@@ -1,19 +1,21 @@
-// The site's worker: shows notifications, and keeps the site's own files for when there is no network. It never keeps
+// The site's worker: shows notifications, and keeps the site's files so that it opens without a network. It never keeps
 // responses of the API.
 
 const SHELL = 'shell';
 const PAGE = '/';
-/** Is only in the document of this site, not in the page of a captive portal. */
+/** Only the document of this site contains it, not the page of a captive portal. */
 const MARK = 'id="page-files"';
 /** Files of the site outside `/assets/`. */
 const ROOT_FILE = /^\/[\w-]+\.(js|json|svg|png)$/;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(fetch(PAGE, { cache: 'no-cache' }).then(keepShell));
+  // Notifications work without the kept files. If they cannot be stored now, the next page tries again.
+  const kept = fetch(PAGE, { cache: 'no-cache' }).then(keepShell);
+  event.waitUntil(kept.catch(() => undefined));
 });
 
-// The browser requests a page while the worker starts, so that the worker delays nothing.
+// Lets the browser request a page while the worker starts, so that the worker delays no page.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
 self.addEventListener('fetch', (event) => {
@@ -48,7 +50,7 @@ async function file({ request }) {
   }
 }
 
-/** Keeps the document and the files of Active Packages, and drops those of the release before. */
+/** Keeps the document and the files of Active Packages, and deletes those of earlier releases. */
 async function keepShell(response) {
   const html = await response.clone().text();
   if (!response.ok || !html.includes(MARK)) return;
@@ -57,7 +59,7 @@ async function keepShell(response) {
   if (before && (await before.text()) === html) return;
   const files = filesOf(html);
   await Promise.all(files.map((path) => keep(cache, path)));
-  // The document last: with it, everything that it needs is there.
+  // The document comes last, so that everything that a kept document needs is there.
   await cache.put(PAGE, response);
   const current = new Set([PAGE, ...files]);
   for (const request of await cache.keys())
@@ -78,7 +80,8 @@ function filesOf(html) {
   return [...new Set([...linked, ...ofPage])];
 }
 
-// Browsers with Declarative Web Push show the notification themselves. Others end a subscription that shows nothing.
+// Browsers with Declarative Web Push show the notification themselves. The others end a subscription whose pushes show
+// nothing, so there is always a notification.
 self.addEventListener('push', (event) => {
   const {
     title = 'News about your packages',
@@ -100,7 +103,7 @@ function notificationIn({ data }) {
   }
 }
 
-// Shows the page in a window that has it, or in a new one: another window may have a form that is not saved.
+// Focuses a window with the page, or opens a new one: another window may have an unsaved form.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.navigate));

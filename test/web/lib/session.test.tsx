@@ -9,6 +9,7 @@ import { reportUnauthorized } from '#web/lib/api/api-settings.ts';
 import * as identity from '#web/lib/identity/identity.ts';
 import type { Identity } from '#web/lib/identity/identity-types.ts';
 import * as attempt from '#web/lib/identity/sign-in-attempt.ts';
+import { lastData } from '#web/lib/session/last-data.ts';
 import { saveLoginMessage, useLoginMessage } from '#web/lib/session/login-messages.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
 import { SessionProvider, useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -151,6 +152,13 @@ describe('a logout', () => {
     expect(takePendingRegistration(newcomer.emailAddress)).toBeNull();
     expect([selected(), returnUrl(), openDraft(ada.email)]).toEqual([0, undefined, {}]);
     expect([pendingSignUp.read(), pendingReset.read()]).toEqual([null, null]);
+  });
+
+  it('removes the data for reading without a network, even if it is saved during the sign-out', async () => {
+    await renderSession();
+    signOut.mockImplementation(async () => void lastData.write({ username: ada.username, queries: [] }));
+    await logOut();
+    expect(lastData.read()).toBeNull();
   });
 
   it('ends the session even without a network, and keeps a message about it for the login page', async () => {

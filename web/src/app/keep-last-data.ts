@@ -4,13 +4,14 @@ import { MY_PROFILE } from '../domain/customer/queries.ts';
 import { activeParcels } from '../domain/parcel/queries.ts';
 import { LOCATIONS } from '../domain/terminal/queries.ts';
 import { isNoResponse } from '../lib/api/api-error.ts';
+import { lastIdentity } from '../lib/identity/identity.ts';
 import { lastData } from '../lib/session/last-data.ts';
 
-/** What Active Packages shows. */
+/** The queries whose data Active Packages shows. */
 const KEPT = [MY_PROFILE, activeParcels.queryKey, myAppointments.queryKey, LOCATIONS].map(String);
 const isKept = (key: QueryKey) => KEPT.includes(String(key));
 
-/** The queries of a page load at about the same time. */
+/** The queries of a page finish at about the same time, and are saved together. */
 const SAVE_AFTER_MS = 500;
 
 /**
@@ -25,6 +26,8 @@ export function keepLastData(client: QueryClient, username: string): () => void 
       if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt });
   }
   function save(): void {
+    // The user may have logged out in the meantime.
+    if (lastIdentity()?.username !== username) return;
     const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) });
     lastData.write({
       username,

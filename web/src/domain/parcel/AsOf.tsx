@@ -1,11 +1,12 @@
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { isNoResponse } from '#web/lib/api/api-error.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { useActiveParcels } from './queries.ts';
 
-/** Says as of when the packages are, while they cannot be loaded because there is no network. */
+/** Without a network: when the packages on screen were loaded. */
 export function AsOf() {
   const { error, dataUpdatedAt } = useActiveParcels();
   const isOnline = useIsOnline();
@@ -15,7 +16,7 @@ export function AsOf() {
       {isOld && (
         <>
           Your packages as of{' '}
-          <DateTime instant={new Date(dataUpdatedAt).toISOString()} timeZone={ALASKA_TIME_ZONE} />
+          <DateTime instant={portalTime(dataUpdatedAt).toISOString()} timeZone={ALASKA_TIME_ZONE} />
         </>
       )}
     </LiveRegion>

@@ -57,7 +57,7 @@ interface Shown {
   staleEntry: string | null;
 }
 
-/** The user of a first check that failed: without a network, they can read what this browser has kept of their data. */
+/** The user of a failed first check: without a network, they can still read what this browser has kept of their data. */
 function readerOf({ status }: SessionState): Identity | undefined {
   const last = status === 'checking' ? lastIdentity() : null;
   return last && last.username === lastData.read()?.username ? last : undefined;
@@ -88,6 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const previous = latest.current;
     if (next === previous) return;
     latest.current = next;
+    if (next.status === 'signed-out') lastData.remove();
     const identity = next.status === 'signed-in' ? next.identity : null;
     setTokenOwner(identity?.username ?? null);
     if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout.read();
@@ -102,7 +103,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const runCheck = useCallback(
     async ({ forceRefresh = false, email }: { forceRefresh?: boolean; email?: string } = {}) => {
       const found = await currentIdentity(forceRefresh).catch(() => readerOf(latest.current));
-      if (found === null) lastData.remove();
       const next = stateAfterCheck(latest.current, {
         found,
         enteredEmail: email,
@@ -125,7 +125,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Before the sign-out, which may redirect to the provider or store a message for the login page.
     if (!isOther) tabStorage.clear();
     lastLogout.write(Date.now());
-    lastData.remove();
     await signOut().catch(() => undefined);
     settle({
       status: 'signed-out',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { browserStorage, storedValue } from '../storage.ts';
 
 /**
- * The data of Active Packages as it was loaded last, to read without a network, and whose it is. Removed when that user
- * logs out or another one logs in. `updatedAt` is in epoch milliseconds.
+ * The data of Active Packages from its last load, to be read without a network, and the user whose data it is. Removed when
+ * that user logs out or another one logs in. `updatedAt` is in epoch milliseconds.
  */
 export const lastData = storedValue(
   browserStorage,
