@@ -3,7 +3,7 @@ import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.t
 import { expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 
-test('the link of an email asks in a browser, and stops the email for mail services', async ({
+test('the link in an email asks first in a browser, and unsubscribes at once for a mail service', async ({
   page,
   portal,
   request,
@@ -18,12 +18,12 @@ test('the link of an email asks in a browser, and stops the email for mail servi
   // As a person who follows the link, without a sign-in.
   await page.goto(ofReady);
   await expect(page).toHaveURL(/\/unsubscribe\?token=/);
-  await expect(page.getByText('packages that are ready for pickup')).toBeVisible();
+  await expect(page.getByText('stop “Ready for pickup” emails')).toBeVisible();
   expect(await settings.ofCustomer(customerId)).toEqual(stored);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   expect((await settings.ofCustomer(customerId)).kinds).toMatchObject({ ready: { email: false } });
-  await page.getByRole('link', { name: 'Choose your messages' }).click();
+  await page.getByRole('link', { name: 'Message settings' }).click();
   await expect(page).toHaveURL('/login');
 
   // As a mail service whose user presses its button.

@@ -34,7 +34,7 @@ test('a customer chooses kinds of messages, confirms the number with the code of
   await progress.getByLabel('Text').check();
   const until = addDays(new Date().toISOString().slice(0, 10), PAUSED_DAYS);
   await pause.fill(until);
-  await section.getByRole('button', { name: 'Save Messages' }).click();
+  await section.getByRole('button', { name: 'Save Choices' }).click();
   await expect(toast(page, 'Message settings saved.')).toBeVisible();
 
   await page.reload();

@@ -23,8 +23,8 @@ function open(problem: 'BOUNCED' | 'COMPLAINED' | null, api: Responders = {}) {
 
 describe('a problem with the email address', () => {
   it.each([
-    ['BOUNCED', `Email to ${ADDRESS} does not arrive`, /Check that the mailbox exists and is not full/],
-    ['COMPLAINED', `We no longer email ${ADDRESS}`, /mark us as not spam/],
+    ['BOUNCED', `We cannot reach you at ${ADDRESS}`, /Check that the mailbox exists and is not full/],
+    ['COMPLAINED', `We no longer email ${ADDRESS}`, /mark it as not spam/],
   ] as const)('is shown with what to do: %s', async (problem, title, advice) => {
     open(problem);
     await screen.findByText(title);
@@ -34,26 +34,27 @@ describe('a problem with the email address', () => {
   it('is not shown while there is none', async () => {
     const { calls } = open(null);
     await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => {});
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('goes away when the customer tries again, with one request for a double click', async () => {
     const { reply, release } = deferred(settings(null));
     const { calls } = open('BOUNCED', { [RETRY]: reply });
-    await screen.findByText(/does not arrive/);
+    await screen.findByText(/We cannot reach you/);
     await user.dblClick(retry());
     expect(screen.getByRole('button', { name: 'Trying again…' }).getAttribute('aria-disabled')).toBe('true');
     act(release);
-    await waitFor(() => expect(screen.queryByText(/does not arrive/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/We cannot reach you/)).toBeNull());
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
   });
 
   it('stays after a failure', async () => {
     const { calls } = open('BOUNCED', { [RETRY]: errorReply(503, 'Service Unavailable') });
-    await screen.findByText(/does not arrive/);
+    await screen.findByText(/We cannot reach you/);
     await user.click(retry());
     await waitFor(() => expect(calls.some((call) => call.startsWith('DELETE'))).toBe(true));
     await screen.findByRole('button', { name: 'Try again' });
-    screen.getByText(/does not arrive/);
+    screen.getByText(/We cannot reach you/);
   });
 });

@@ -14,18 +14,18 @@ describe('the state of a message', () => {
     ['Emailed Nov 24, 2025, 10:12 AM', { state: 'SENT', sentAt: '2025-11-24T19:12:00Z' }],
     ['Emailed again Nov 24, 10:12 AM', { state: 'SENT', isResent: true }],
     ['Emailed Nov 24, 10:12 AM, delivered', { state: 'DELIVERED' }],
-    ['Emailed Nov 24, 10:12 AM, could not be delivered', { state: 'BOUNCED' }],
+    ['Emailed Nov 24, 10:12 AM, but not delivered', { state: 'BOUNCED' }],
     ['Could not be sent', { state: 'REFUSED' }],
-    ['Not confirmed: the mail service did not answer', { state: 'UNKNOWN' }],
-    ['Not confirmed: the text service did not answer', { state: 'UNKNOWN', channel: 'TEXT' }],
+    ['Not confirmed: the email service did not respond', { state: 'UNKNOWN' }],
+    ['Not confirmed: the text service did not respond', { state: 'UNKNOWN', channel: 'TEXT' }],
     ...(['CANCELED', 'REFUSED'] as const).map((state): [string, Partial<Message>] => [
-      'Not confirmed: the mail service did not answer',
+      'Not confirmed: the email service did not respond',
       { ...NOT_SENT, state, hadUnknownOutcome: true, reason: 'The package was picked up first.' },
     ]),
     ['Being sent', { ...NOT_SENT, state: 'SENDING' }],
     ['Being sent', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:30:00Z' }],
-    ['Waits until 9:40 PM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:40:00Z' }],
-    ['Waits until Nov 25, 8:00 AM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T17:00:00Z' }],
+    ['Scheduled for 9:40 PM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:40:00Z' }],
+    ['Scheduled for Nov 25, 8:00 AM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T17:00:00Z' }],
     [
       'Not sent. The package was picked up first.',
       { ...NOT_SENT, state: 'CANCELED', reason: 'The package was picked up first.' },
@@ -40,7 +40,7 @@ describe('the state of a message', () => {
     );
     const received = aShownMessage({ type: 'package-received', state: 'UNKNOWN' });
     expect(summaryOf(received, NOW)).toBe(
-      'Received in Tacoma, not confirmed: the mail service did not answer',
+      'Arrived in Tacoma, not confirmed: the email service did not respond',
     );
   });
 });

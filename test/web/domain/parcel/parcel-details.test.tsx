@@ -222,7 +222,7 @@ describe('the messages about a package', () => {
     const { calls } = openDetails({ [MESSAGES]: { body: messages } });
     expect(await lines()).toEqual([
       'Ready for pickup, emailed Nov 24, 10:12 AM, delivered',
-      'Received in Tacoma, texted Nov 24, 10:12 AM',
+      'Arrived in Tacoma, texted Nov 24, 10:12 AM',
     ]);
     expect(calls).toContain(`${MESSAGES}?parcelId=espresso&limit=20`);
     expect(hrefOf(/^Ready for pickup/)).toBe('/messages?message=m-2');

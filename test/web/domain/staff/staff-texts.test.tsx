@@ -54,7 +54,7 @@ it('customer service stops a customer’s texts, once it is confirmed, and sees 
   expect(calls).not.toContain(SETTINGS);
   await userEvent.click(screen.getByText('Text messages'));
   await screen.findByText('Text messages go to 907-555-0142.');
-  expect(await consents()).toEqual(['Agreed to on the profile, 907-555-0142, 01/04/2026 1:00 PM AKST']);
+  expect(await consents()).toEqual(['Agreed on the profile, 907-555-0142, 01/04/2026 1:00 PM AKST']);
 
   await press('Stop all texts');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop all texts' }));

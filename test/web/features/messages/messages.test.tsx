@@ -14,7 +14,7 @@ const dialog = () => screen.findByRole('dialog');
 /** The rows, without the year, which they show from the next year on. */
 const rows = () => textsOf(screen.getAllByRole('listitem')).map((text) => text.replace(', 2026', ''));
 
-it('messages say what was sent, to whom and how far it got, newest first', async () => {
+it('messages are listed with what was sent, to whom and their state, newest first', async () => {
   const text = { channel: 'TEXT', to: '907-555-0142', subject: null, text: 'NB1 is ready.' } as const;
   const held = { to: null, subject: null, text: null, sentAt: null, state: 'SENDING' } as const;
   const messages = [
@@ -33,7 +33,7 @@ it('messages say what was sent, to whom and how far it got, newest first', async
   expect(hrefOf('Message settings')).toBe('/profile');
 });
 
-it('older messages are loaded on demand, also again after a failure', async () => {
+it('older messages load on demand, and again after a failure', async () => {
   const page = { body: [FIRST], headers: { 'next-cursor': 'next' } };
   const older = { body: [aShownMessage({ messageId: 'm-0', subject: 'Price for NB1' })] };
   const { calls } = open('/messages', { [LIST]: [page, errorReply(400, 'Bad Request'), older] });
@@ -46,7 +46,7 @@ it('older messages are loaded on demand, also again after a failure', async () =
   expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
 });
 
-it('say what will appear if there are none', async () => {
+it('messages say what will appear if there are none', async () => {
   open('/messages', { [LIST]: { body: [] } });
   await screen.findByText('No messages yet');
   for (const link of screen.getAllByRole('link', { name: 'Message settings' }))
@@ -54,14 +54,18 @@ it('say what will appear if there are none', async () => {
 });
 
 it.each([
-  ['a failure', errorReply(400, 'Bad Request')],
+  ['a failure', () => errorReply(400, 'Bad Request')],
   ['no network', noNetwork],
-])('can be loaded again after %s', async (_, failure) => {
-  open('/messages', { [LIST]: failure });
+])('messages can be loaded again after %s', async (_, failure) => {
+  let isDown = true;
+  open('/messages', { [LIST]: () => (isDown ? failure() : { body: [FIRST] }) });
   expect(await alertText()).toContain('Your messages could not be loaded.');
+  isDown = false;
+  await press('Try again');
+  await screen.findByText('Ready for pickup in Anchorage');
 });
 
-it('some that cannot be read are counted', async () => {
+it('messages that cannot be read are counted', async () => {
   open('/messages', { [LIST]: { body: [], headers: { 'unreadable-records': '2' } } });
   await screen.findByText('2 messages cannot be shown.');
   expect(screen.queryByText('No messages yet')).toBeNull();
@@ -87,8 +91,8 @@ it('a message opens with its whole text and its packages, and Back closes it', a
 it.each([
   [{ state: 'BOUNCED' } as const, 'Check your email address.'],
   [{ state: 'BOUNCED', channel: 'TEXT' } as const, 'Check your mobile number.'],
-  [{ hadUnknownOutcome: true }, 'You may have this message twice.'],
-  [{ state: 'HELD', text: null } as const, 'It is written when it is sent'],
+  [{ hadUnknownOutcome: true }, 'You may have received this message twice.'],
+  [{ state: 'HELD', text: null } as const, 'We write this message when we send it'],
 ])('a message from a link is loaded, and says what its state means: %j', async (changes, text) => {
   const message = aShownMessage({ messageId: 'm-9', ...changes });
   open('/messages?message=m-9', { [LIST]: { body: [] }, 'GET /api/messages/m-9': { body: message } });

@@ -21,7 +21,7 @@ async function open(api: Responders = {}, token = TOKEN) {
 describe('the page for unsubscribing', () => {
   it('asks first, and sends nothing when it is opened', async () => {
     const { sent } = await open();
-    await screen.findByText('Do you want no more emails about packages that are ready for pickup?');
+    await screen.findByText('Do you want to stop “Ready for pickup” emails?');
     expect(button()).toBeTruthy();
     expect(sent(POST)).toEqual([]);
   });
@@ -32,16 +32,18 @@ describe('the page for unsubscribing', () => {
     await user.dblClick(button());
     expect(screen.getByRole('button', { name: 'Unsubscribing…' }).getAttribute('aria-disabled')).toBe('true');
     act(release);
-    await screen.findByText('You will get no more emails about packages that are ready for pickup.');
-    screen.getByText(/^We still email you about problems with your packages, your appointments and payments/);
+    await screen.findByText('You will get no more “Ready for pickup” emails.');
+    screen.getByText(
+      /^You will still get emails about problems with your packages, your appointments and payments/,
+    );
     expect(screen.queryByRole('button', { name: /Unsubscrib/ })).toBeNull();
     expect(calls.filter((call) => call.startsWith(POST))).toEqual([`${POST}?token=${TOKEN}`]);
   });
 
-  it('leads to the profile, after a sign-in', async () => {
+  it('leads to the message settings, which require a sign-in', async () => {
     await open({ [POST]: DONE });
     await user.click(button());
-    await user.click(await screen.findByRole('link', { name: 'Choose your messages' }));
+    await user.click(await screen.findByRole('link', { name: 'Message settings' }));
     await isAt('/login');
   });
 
@@ -51,17 +53,17 @@ describe('the page for unsubscribing', () => {
     ['without a token', ''],
   ])('says that a link %s does not work', async (_, token) => {
     await open({}, token);
-    await screen.findByText('This link does not work anymore');
+    await screen.findByText('This link no longer works');
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
   it('says that a link does not work if the server does not know it', async () => {
     await open({ [POST]: errorReply(404, 'Not Found') });
     await user.click(button());
-    await screen.findByText('This link does not work anymore');
+    await screen.findByText('This link no longer works');
   });
 
-  it('can be tried again after a failure', async () => {
+  it('changes nothing on a failure, and can be tried again', async () => {
     let isUp = false;
     await open({ [POST]: () => (isUp ? DONE : noNetwork()) });
     await user.click(button());

@@ -42,7 +42,7 @@ const box = (kind: keyof typeof KIND_TEXTS, name: 'Email' | 'Text') =>
     'checkbox',
     { name },
   );
-const save = () => press('Save Messages');
+const save = () => press('Save Choices');
 
 describe('the kinds of messages', () => {
   it('each say when they come, and show what is chosen', async () => {
@@ -60,9 +60,7 @@ describe('the kinds of messages', () => {
     const site = await open(settings({ version: 3 }), { [PUT]: { body: saved } });
     await userEvent.click(box('progress', 'Email'));
     await userEvent.click(box('received', 'Text'));
-    await userEvent.click(
-      screen.getByRole('checkbox', { name: 'One message about arrivals in the evening' }),
-    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'One message a day about arrivals' }));
     await userEvent.type(field('Pause reminders until'), '2026-12-24');
     await save();
     await screen.findByText('Message settings saved.');
@@ -221,7 +219,7 @@ describe('text messages', () => {
     await press('Stop all texts');
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop all texts' }));
-    await screen.findByText('Texts are stopped.');
+    await screen.findByText('Texts stopped.');
     expect(site.sent(STOP)).toHaveLength(1);
     expect(screen.getByText(/were stopped on/).textContent).toContain('11/24/2026 11:00 AM AKST');
     expect(await screen.findByRole('button', { name: 'Send code' })).toBeTruthy();

@@ -11,23 +11,25 @@ type Problem = NonNullable<MessageSettings['emailProblem']>;
 
 const TEXTS: Record<Problem['problem'], { title: (address: string) => string; advice: string }> = {
   BOUNCED: {
-    title: (address) => `Email to ${address} does not arrive`,
-    advice: 'Our last email came back, so we send no more. Check that the mailbox exists and is not full.',
+    title: (address) => `We cannot reach you at ${address}`,
+    advice:
+      'Our last email was returned, so we stopped sending. Check that the mailbox exists and is not full, then try again.',
   },
   COMPLAINED: {
     title: (address) => `We no longer email ${address}`,
-    advice: 'One of our emails was marked as spam. To get them again, mark us as not spam in your mailbox.',
+    advice:
+      'One of our emails was marked as spam. To get them again, mark it as not spam in your mailbox, then try again.',
   },
 };
 
-/** Why email does not reach the customer, what to do, and a button to try again. Nothing if it does. */
+/** Why email does not reach the customer, what to do, and a button to try again. Shows nothing if email works. */
 export function EmailProblem() {
   const { data: settings } = useMessageSettings();
   const { mutate, isPending } = useRetryEmail();
   if (!settings?.emailProblem) return null;
   const { address, problem } = settings.emailProblem;
   const { title, advice } = TEXTS[problem];
-  const retry = () => mutate(undefined, { onSuccess: () => notify(`We email ${address} again.`) });
+  const retry = () => mutate(undefined, { onSuccess: () => notify(`Email to ${address} is on again.`) });
   return (
     <Box sx={{ mb: 3, overflowWrap: 'anywhere' }}>
       <Callout icon={AlertIcon} tone="warning" title={title(address)}>

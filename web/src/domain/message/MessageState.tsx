@@ -3,7 +3,7 @@ import type { Message } from '#shared/contracts/messages.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { lookOf, stateText } from './labels.ts';
 
-/** How far a message has got, as text and icon. The color only repeats what they say. */
+/** The state of a message as text with an icon. The color adds nothing that they do not say. */
 export function MessageState({ message }: { message: Message }) {
   const { icon: Icon, tone } = lookOf(message);
   return (

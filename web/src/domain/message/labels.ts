@@ -6,7 +6,7 @@ import { ALASKA_TIME_ZONE, formatMonthDay, formatTime } from '#web/lib/dates.ts'
 
 /** What a message is about, in a few words. */
 export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
-  'package-received': 'Received in Tacoma',
+  'package-received': 'Arrived in Tacoma',
   'action-required': 'Action required',
   'package-corrected': 'Issue resolved',
   'package-priced': 'Ready to pay',
@@ -23,7 +23,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'refund-made': 'Refund',
   'appointment-missed': 'Missed appointment',
   'book-pickup': 'Reminder to book a pickup',
-  'pickup-tomorrow': 'Reminder of a pickup',
+  'pickup-tomorrow': 'Pickup reminder',
   'unpaid-and-ready': 'Reminder to pay',
   'storage-begins': 'Storage charges begin soon',
 };
@@ -38,20 +38,15 @@ interface ChannelWords {
 }
 
 const CHANNELS: Readonly<Record<MessageChannel, ChannelWords>> = {
-  EMAIL: { name: 'Email', short: 'Email', sent: 'Emailed', service: 'mail service' },
+  EMAIL: { name: 'Email', short: 'Email', sent: 'Emailed', service: 'email service' },
   TEXT: { name: 'Text message', short: 'Text', sent: 'Texted', service: 'text service' },
-  PUSH: {
-    name: 'Notification',
-    short: 'Notification',
-    sent: 'Notified',
-    service: 'notification service',
-  },
+  PUSH: { name: 'Notification', short: 'Notification', sent: 'Notified', service: 'notification service' },
 };
 
 /** The subject of an email, or what a message is about. */
 export const headingOf = ({ subject, type }: Message): string => subject ?? MESSAGE_LABELS[type];
 
-/** The subject of an email or the words of a text, or what it is about while it has not been written. */
+/** The subject of an email or the words of a text. Before it is written, what it is about. */
 export const titleOf = (message: Message): string =>
   (message.channel === 'TEXT' ? message.text : null) ?? headingOf(message);
 
@@ -82,7 +77,7 @@ const shownState = ({
 export const lookOf = (message: Pick<Message, 'state' | 'hadUnknownOutcome'>): BadgeLook =>
   LOOKS[shownState(message)];
 
-/** How far a message has got, in plain words with the time in Alaska: `Emailed Nov 24, 10:12 AM`. */
+/** The state of a message in plain words, with the time in Alaska: `Emailed Nov 24, 10:12 AM`. */
 export function stateText(message: Message, now: Date): string {
   const { channel, createdAt, sentAt, heldUntil, reason } = message;
   const { sent, service } = CHANNELS[channel];
@@ -91,7 +86,7 @@ export function stateText(message: Message, now: Date): string {
     case 'HELD':
       return heldUntil === null || Date.parse(heldUntil) <= now.getTime()
         ? 'Being sent'
-        : `Waits until ${untilText(heldUntil, now)}`;
+        : `Scheduled for ${dueText(heldUntil, now)}`;
     case 'SENDING':
       return 'Being sent';
     case 'SENT':
@@ -99,11 +94,11 @@ export function stateText(message: Message, now: Date): string {
     case 'DELIVERED':
       return `${sentText}, delivered`;
     case 'BOUNCED':
-      return `${sentText}, could not be delivered`;
+      return `${sentText}, but not delivered`;
     case 'REFUSED':
       return 'Could not be sent';
     case 'UNKNOWN':
-      return `Not confirmed: the ${service} did not answer`;
+      return `Not confirmed: the ${service} did not respond`;
     case 'CANCELED':
       return reason === null ? 'Not sent' : `Not sent. ${reason}`;
   }
@@ -115,7 +110,7 @@ export function summaryOf(message: Message, now: Date): string {
   return `${MESSAGE_LABELS[message.type]}, ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
 }
 
-/** Whether the state of a message will change soon by itself. */
+/** Whether a message is about to be sent, so that its state changes soon. */
 export const isOnItsWay = ({ state, heldUntil }: Message, now: Date): boolean =>
   state === 'SENDING' || (state === 'HELD' && Date.parse(heldUntil ?? '') <= now.getTime());
 
@@ -124,7 +119,7 @@ function timeOf(instant: string, now: Date): string {
 }
 
 /** Only the time if it is today. */
-function untilText(instant: string, now: Date): string {
+function dueText(instant: string, now: Date): string {
   const dayOf = (time: string) => formatMonthDay(time, ALASKA_TIME_ZONE, now);
   const isToday = dayOf(instant) === dayOf(now.toISOString());
   return isToday ? formatTime(instant, ALASKA_TIME_ZONE) : timeOf(instant, now);

@@ -16,12 +16,12 @@ export function useMessageSettings() {
   });
 }
 
-/** Has email sent to the customer's address again. */
+/** Resumes email to the customer's address. */
 export function useRetryEmail() {
   const client = useQueryClient();
   return useSingleMutation<MessageSettings>({
     mutationFn: () => call('retryEmail', {}),
     onSuccess: (settings) => client.setQueryData(MESSAGE_SETTINGS, settings),
-    meta: { failure: 'Your email could not be turned on again.' },
+    meta: { failure: 'Email could not be turned on again.' },
   });
 }

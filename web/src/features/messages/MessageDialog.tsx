@@ -72,7 +72,7 @@ function MessageDetails({ message }: { message: Message }) {
   );
 }
 
-/** What the customer should know about the state of a message, and can do. */
+/** What the state of a message means for the customer, and what they can do. */
 function Advice({ message: { channel, state, text, hadUnknownOutcome } }: { message: Message }) {
   if (state === 'BOUNCED') {
     const what = channel === 'EMAIL' ? 'email address' : 'mobile number';
@@ -84,14 +84,14 @@ function Advice({ message: { channel, state, text, hadUnknownOutcome } }: { mess
   }
   if (hadUnknownOutcome && (state === 'SENT' || state === 'DELIVERED'))
     return (
-      <Callout icon={InfoIcon} tone="info" title="You may have this message twice.">
+      <Callout icon={InfoIcon} tone="info" title="You may have received this message twice.">
         It was sent again because the first attempt was not confirmed.
       </Callout>
     );
   if (text === null && state !== 'CANCELED')
     return (
       <Box sx={{ color: 'text.secondary' }}>
-        It is written when it is sent, so that it has the latest news.
+        We write this message when we send it, so that it has the latest news.
       </Box>
     );
   return null;

@@ -17,7 +17,7 @@ import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
-/** Route /messages: what the customer was told by email and text, newest first. */
+/** Route /messages: the messages to the customer, newest first. */
 export function MessagesPage() {
   const query = useMyMessages();
   const { id, close } = useIdInUrl('message');
@@ -60,8 +60,8 @@ function MyMessages({ pages, query }: { pages: NonNullable<Messages['data']>['pa
           { to: paths.orders, label: 'Active Packages' },
         ]}
       >
-        Every email and text that we send you about your packages, pickups and payments appears here. On your
-        profile, you choose which ones you get.
+        Every message that we send you about your packages, pickups and payments appears here. You choose
+        which ones you get on your profile.
       </EmptyState>
     );
   }

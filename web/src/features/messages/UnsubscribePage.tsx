@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
-import { MESSAGE_KINDS, type MessageKind } from '#shared/rules/messages/message-types.ts';
+import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
+import { MESSAGE_KINDS, REQUIRED_KINDS } from '#shared/rules/messages/message-types.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
@@ -15,35 +16,23 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** What a kind of email is about, after "emails about". Null for those that are always sent. */
-const SUBJECTS: Readonly<Record<MessageKind, string | null>> = {
-  received: 'packages that arrive in Tacoma',
-  problems: null,
-  price: 'packages that are ready to pay for',
-  progress: 'packages on their way',
-  ready: 'packages that are ready for pickup',
-  handover: 'packages that were picked up',
-  appointments: null,
-  payments: null,
-  reminders: 'what you have not done yet: our reminders',
-};
-
-/** Route /unsubscribe: asks before it turns off a kind of email, because scanners follow links. Needs no sign-in. */
+/** Route /unsubscribe: turns off a kind of email once the user confirms, because scanners follow links. Needs no sign-in. */
 export function UnsubscribePage() {
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('token') ?? '';
   const kind = MESSAGE_KINDS.find((known) => known === token.split('.')[1]);
-  const subject = kind ? SUBJECTS[kind] : null;
+  const canTurnOff = kind !== undefined && !REQUIRED_KINDS.includes(kind);
   return (
     <Page title="Unsubscribe" narrow>
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
-        {subject === null ? <BrokenLink /> : <Question token={token} subject={subject} />}
+        {canTurnOff ? <Question token={token} title={KIND_TEXTS[kind].title} /> : <BrokenLink />}
       </Stack>
     </Page>
   );
 }
 
-function Question({ token, subject }: { token: string; subject: string }) {
+/** @param props.title the kind of email, as on the profile */
+function Question({ token, title }: { token: string; title: string }) {
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () => call('unsubscribe', { query: { token } }),
     meta: { failure: false },
@@ -53,18 +42,18 @@ function Question({ token, subject }: { token: string; subject: string }) {
     return (
       <>
         <Callout role="alert" icon={CheckCircleIcon} tone="success" title="You are unsubscribed">
-          You will get no more emails about {subject}.
+          You will get no more “{title}” emails.
         </Callout>
         <Typography>
-          We still email you about problems with your packages, your appointments and payments, and everything
-          else that you chose.
+          You will still get emails about problems with your packages, your appointments and payments, and all
+          others that you chose.
         </Typography>
         <ProfileLink />
       </>
     );
   return (
     <>
-      <Typography>Do you want no more emails about {subject}?</Typography>
+      <Typography>Do you want to stop “{title}” emails?</Typography>
       {error && (
         <Callout role="alert" icon={AlertIcon} tone="error" title="Nothing was changed">
           <ErrorDetails explanation={explainError(error)} />
@@ -79,7 +68,7 @@ function Question({ token, subject }: { token: string; subject: string }) {
         {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
       </Button>
       <Typography color="textSecondary">
-        You can turn these emails on again on your profile, and choose your other messages there.
+        You can turn them on again on your profile, where you choose all your messages.
       </Typography>
     </>
   );
@@ -88,7 +77,7 @@ function Question({ token, subject }: { token: string; subject: string }) {
 function BrokenLink() {
   return (
     <>
-      <Callout role="alert" icon={AlertIcon} tone="warning" title="This link does not work anymore">
+      <Callout role="alert" icon={AlertIcon} tone="warning" title="This link no longer works">
         Choose your messages on your profile instead.
       </Callout>
       <ProfileLink />
@@ -98,6 +87,6 @@ function BrokenLink() {
 
 const ProfileLink = () => (
   <RouteButton to={paths.profile} variant="outlined">
-    Choose your messages
+    Message settings
   </RouteButton>
 );

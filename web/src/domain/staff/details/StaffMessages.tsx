@@ -22,7 +22,7 @@ interface StaffMessagesProps {
   parcelId?: string;
 }
 
-/** What a customer was told, newest first. Loads when the user opens it. */
+/** The messages to a customer, newest first. Loads when the user opens it. */
 export function StaffMessages(props: StaffMessagesProps) {
   return <LazyDetails title="Messages">{() => <Messages {...props} />}</LazyDetails>;
 }
@@ -73,7 +73,7 @@ function Messages({ customerId, parcelId }: StaffMessagesProps) {
 
 interface MessageEntryProps {
   message: StaffMessage;
-  /** Without it, there is no button. */
+  /** Undefined if it cannot be sent again. */
   onResend: (() => void) | undefined;
 }
 
@@ -131,17 +131,16 @@ function ResendDialog({ customerId, message, onClosed }: ResendDialogProps) {
       busyLabel="Sending…"
       onClosed={onClosed}
     >
-      “{MESSAGE_LABELS[type]}” ({recipientText(message)}) is sent again with the latest facts, to the contact
-      details on the customer’s profile. {WHEN[channel]}
+      This sends “{MESSAGE_LABELS[type]}” ({recipientText(message)}) again, with the latest facts, to the
+      contact details on the customer’s profile. {WHEN[channel]}
     </MutationDialog>
   );
 }
 
 const SOON = 'It goes out within a minute.';
 
-/** When a message that is sent again goes out. */
 const WHEN: Readonly<Record<StaffMessage['channel'], string>> = {
   EMAIL: SOON,
-  TEXT: 'It goes out within a minute, at night in the morning.',
+  TEXT: 'It goes out within a minute, or in the morning if it is night at the customer’s address.',
   PUSH: SOON,
 };

@@ -82,13 +82,13 @@ const LIST_STYLE = { listStyle: 'none', m: 0, p: 0, mt: 1.5, color: 'text.second
 
 const WITHDRAWN: Readonly<Record<TextConsent['by'], string>> = {
   PROFILE: 'Stopped on the profile',
-  REPLY: 'Stopped by a reply',
+  REPLY: 'Stopped by reply',
   STAFF: 'Stopped by',
   PROVIDER: 'Stopped at the phone company',
 };
 
 function ConsentEntry({ consent: { at, isGiven, phone, by, staffEmail } }: { consent: TextConsent }) {
-  const what = isGiven ? 'Agreed to on the profile' : WITHDRAWN[by];
+  const what = isGiven ? 'Agreed on the profile' : WITHDRAWN[by];
   return (
     <>
       {[what, staffEmail].filter(Boolean).join(' ')}, {phone},{' '}
@@ -109,7 +109,7 @@ function StopDialog({ customerId, phone, onClosed }: StopDialogProps) {
   const mutation = useSingleMutation({
     mutationFn: (input: InputOf<'stopCustomerTexts'>) => call('stopCustomerTexts', input),
     onSuccess: (settings) => client.setQueryData(keyOf(customerId), settings),
-    meta: { success: 'Texts are stopped.', failure: false },
+    meta: { success: 'Texts stopped.', failure: false },
   });
   return (
     <MutationDialog
@@ -121,7 +121,7 @@ function StopDialog({ customerId, phone, onClosed }: StopDialogProps) {
       onClosed={onClosed}
     >
       The customer gets no more text messages at {phone}. Only they can turn them on again, on their profile.
-      The messages that must reach them come by email.
+      Messages that are always sent go by email instead.
     </MutationDialog>
   );
 }

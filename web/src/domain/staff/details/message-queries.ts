@@ -6,7 +6,7 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { STAFF } from '../queries.ts';
 
-/** How often the list is fetched while a message is being sent. */
+/** How often the list is refetched while a message is being sent. */
 const POLL_MS = 5000;
 
 const keyOf = (customerId: string) => [...STAFF, 'messages', customerId];
@@ -38,6 +38,6 @@ export function useResendMessage(customerId: string) {
     onSuccess: refetch,
     // The message on screen is probably stale.
     onError: refetch,
-    meta: { success: 'The message will be sent within a minute.', failure: false },
+    meta: { success: 'The message will be sent again.', failure: false },
   });
 }

@@ -22,7 +22,7 @@ interface ConfirmPhoneProps {
 
 /** Sends a code to the customer's number, and confirms the number with it. */
 export function ConfirmPhone({ texts: { phone, consent, codeSentAt }, onConfirmed }: ConfirmPhoneProps) {
-  // A code that no longer works keeps its field, with the error, next to the button that sends another one.
+  // Stays true: if the code no longer works, its field shows the error, next to the button that sends another one.
   const [isSent, setIsSent] = useState(codeSentAt !== null);
   const send = useSendCode();
   return (
@@ -44,7 +44,7 @@ export function ConfirmPhone({ texts: { phone, consent, codeSentAt }, onConfirme
 
 interface CodeFormProps {
   consent: string;
-  /** Not when the page is opened. */
+  /** Whether the field gets the focus: only after the button was pressed, not when the page opens. */
   takesFocus: boolean;
   onConfirmed: () => void;
 }
@@ -61,7 +61,7 @@ function CodeForm({ consent, takesFocus, onConfirmed }: CodeFormProps) {
     },
     {
       explain: (error) => {
-        // Without a response, the number may be confirmed.
+        // If there was no response, the number may be confirmed now.
         const isRejected = error instanceof ApiError && error.fieldErrors !== undefined;
         if (!isRejected) void client.invalidateQueries({ queryKey: MESSAGE_SETTINGS });
         return showServerErrors(form, error);

@@ -19,14 +19,14 @@ interface KindChoiceProps {
   contactMethod: ContactMethod;
 }
 
-/** One kind of messages: when they come, and by which channels. */
+/** A kind of message: when it comes, and by which channels. */
 export function KindChoice({ form, kind, contactMethod }: KindChoiceProps) {
   const id = useId();
   const { title, when } = KIND_TEXTS[kind];
   const [byEmail, byText] = form.watch([`${kind}Email`, `${kind}Text`]);
   const [allowsEmail, allowsText] = [contactMethod !== 'PHONE', contactMethod !== 'EMAIL'];
   const isRequired = REQUIRED_KINDS.includes(kind);
-  // A kind that is always sent keeps its last channel.
+  // The last channel of a kind that is always sent cannot be turned off.
   const mustEmail = isRequired && !(allowsText && byText);
   const mustText = isRequired && allowsText && !(allowsEmail && byEmail);
   return (
@@ -52,8 +52,20 @@ export function KindChoice({ form, kind, contactMethod }: KindChoiceProps) {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-        <ChannelBox form={form} name={`${kind}Email`} label="Email" allows={allowsEmail} must={mustEmail} />
-        <ChannelBox form={form} name={`${kind}Text`} label="Text" allows={allowsText} must={mustText} />
+        <ChannelBox
+          form={form}
+          name={`${kind}Email`}
+          label="Email"
+          isAllowed={allowsEmail}
+          isRequired={mustEmail}
+        />
+        <ChannelBox
+          form={form}
+          name={`${kind}Text`}
+          label="Text"
+          isAllowed={allowsText}
+          isRequired={mustText}
+        />
       </Box>
     </Box>
   );
@@ -64,20 +76,24 @@ interface ChannelBoxProps {
   name: KindField;
   label: string;
   /** Whether the contact preference allows the channel. */
-  allows: boolean;
-  /** Whether the messages are sent by it in any case. */
-  must: boolean;
+  isAllowed: boolean;
+  /** Whether it cannot be turned off, because the kind is always sent and has no other channel. */
+  isRequired: boolean;
 }
 
-function ChannelBox({ form, name, label, allows, must }: ChannelBoxProps) {
+function ChannelBox({ form, name, label, isAllowed, isRequired }: ChannelBoxProps) {
   const { control, ref } = useField({ form, name });
   const { value, ...rest } = control;
   return (
     <FormControlLabel
       label={label}
-      disabled={!allows || must}
+      disabled={!isAllowed || isRequired}
       control={
-        <Checkbox {...rest} checked={must || (allows && Boolean(value))} slotProps={{ input: { ref } }} />
+        <Checkbox
+          {...rest}
+          checked={isRequired || (isAllowed && Boolean(value))}
+          slotProps={{ input: { ref } }}
+        />
       }
     />
   );

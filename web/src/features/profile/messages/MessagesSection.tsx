@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { useMessageSettings } from '#web/domain/message/settings-queries.ts';
-import { ChoicesOfMessages } from './ChoicesOfMessages.tsx';
+import { MessageChoicesForm } from './MessageChoicesForm.tsx';
 import { TextMessages } from './TextMessages.tsx';
 
-/** Which messages the customer gets, by email and by text, and the confirmation of their number. */
+/** The customer's message settings: text messages with the confirmation of the number, and the choices. */
 export function MessagesSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -29,9 +29,9 @@ export function MessagesSection() {
       >
         {(settings) => (
           <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-            {/* The buttons that change the state are gone after that. */}
+            {/* The button that was pressed is gone after the change. */}
             <TextMessages settings={settings} onChanged={() => heading.current?.focus()} />
-            <ChoicesOfMessages key={settings.contactMethod} settings={settings} />
+            <MessageChoicesForm key={settings.contactMethod} settings={settings} />
           </Card>
         )}
       </Loaded>

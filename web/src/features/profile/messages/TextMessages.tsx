@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { TEXT_HOURS_TEXT } from '#shared/rules/messages/kind-texts.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
@@ -16,7 +16,7 @@ interface TextMessagesProps {
   onChanged: () => void;
 }
 
-/** Whether the customer gets texts, and what they can do about it. */
+/** Whether the customer gets texts, and how to turn them on or off. */
 export function TextMessages({ settings: { contactMethod, texts }, onChanged }: TextMessagesProps) {
   const { state, phone, stoppedAt } = texts;
   const wantsTexts = contactMethod !== 'EMAIL';
@@ -27,14 +27,17 @@ export function TextMessages({ settings: { contactMethod, texts }, onChanged }: 
       </Typography>
       {state === 'UNAVAILABLE' && <p>We cannot send text messages yet. All messages come by email.</p>}
       {state === 'ON' && (
-        <Row action={<StopTexts phone={phone} onStopped={onChanged} />}>
-          {wantsTexts ? `Texts go to ${phone}. ${TEXT_HOURS_TEXT}` : `${phone} is confirmed.`}
-        </Row>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+          <Box sx={{ flex: '1 1 260px' }}>
+            {wantsTexts ? `Texts go to ${phone}. ${TEXT_HOURS_TEXT}` : `${phone} is confirmed.`}
+          </Box>
+          <StopTexts phone={phone} onStopped={onChanged} />
+        </Box>
       )}
       {state !== 'UNAVAILABLE' && !wantsTexts && (
         <p>
-          Your contact preference is Email. To get texts, edit your profile and choose Email &amp; Text
-          Message.
+          Your contact preference is Email. To get texts, change it to Email &amp; Text Message in your
+          profile.
         </p>
       )}
       {wantsTexts && (state === 'UNCONFIRMED' || state === 'STOPPED') && (
@@ -52,15 +55,6 @@ export function TextMessages({ settings: { contactMethod, texts }, onChanged }: 
           <ConfirmPhone key={phone} texts={texts} onConfirmed={onChanged} />
         </>
       )}
-    </Box>
-  );
-}
-
-function Row({ action, children }: { action: ReactNode; children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
-      <Box sx={{ flex: '1 1 260px' }}>{children}</Box>
-      {action}
     </Box>
   );
 }

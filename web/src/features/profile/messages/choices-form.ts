@@ -22,6 +22,12 @@ export const ChoicesForm = z.object({
 });
 export type ChoicesForm = z.infer<typeof ChoicesForm>;
 
+/** The labels of the fields that are not about a kind. */
+export const LABELS = {
+  isEveningDigest: 'One message a day about arrivals',
+  pausedUntil: 'Pause reminders until',
+} as const;
+
 export function formOf({ kinds, isEveningDigest, pausedUntil }: MessageSettings): ChoicesForm {
   const fields = MESSAGE_KINDS.flatMap((kind): [KindField, boolean][] => [
     [`${kind}Email`, kinds[kind].email],
@@ -46,15 +52,15 @@ export function toChoices(form: ChoicesForm): Omit<MessageChoices, 'version'> {
   };
 }
 
-/** A field that was changed elsewhere, with its new value, for people. */
+/** The label of a field and its value in words, for a field that was changed elsewhere. */
 export function describeField(field: keyof ChoicesForm, form: ChoicesForm) {
   if (field === 'pausedUntil')
     return {
-      label: 'Pause reminders until',
+      label: LABELS.pausedUntil,
       value: form.pausedUntil === '' ? 'not paused' : formatDate(`${form.pausedUntil}T12:00:00Z`, 'UTC'),
     };
   const value = form[field] ? 'on' : 'off';
-  if (field === 'isEveningDigest') return { label: 'One message in the evening', value };
+  if (field === 'isEveningDigest') return { label: LABELS.isEveningDigest, value };
   const kind = MESSAGE_KINDS.find((each) => field === `${each}Email` || field === `${each}Text`) ?? 'ready';
   return { label: `${KIND_TEXTS[kind].title} by ${field.endsWith('Email') ? 'email' : 'text'}`, value };
 }

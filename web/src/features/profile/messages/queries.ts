@@ -37,4 +37,4 @@ export const useConfirmPhone = () =>
   });
 
 export const useStopTexts = () =>
-  useSettingsMutation({ mutationFn: () => call('stopTexts', {}), meta: { success: 'Texts are stopped.' } });
+  useSettingsMutation({ mutationFn: () => call('stopTexts', {}), meta: { success: 'Texts stopped.' } });

@@ -17,15 +17,15 @@ import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
-import { ChoicesForm, describeField, formOf, toChoices } from './choices-form.ts';
+import { ChoicesForm, describeField, formOf, LABELS, toChoices } from './choices-form.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { useSaveChoices } from './queries.ts';
 
-const SUBMIT = 'Save Messages';
+const SUBMIT = 'Save Choices';
 const SOURCE = { formOf, versionOf: ({ version }: MessageSettings) => version };
 
-/** The kinds of messages with the channels of each, the evening digest, and the pause of reminders. */
-export function ChoicesOfMessages({ settings }: { settings: MessageSettings }) {
+/** Which kinds of messages the customer gets by which channels, the evening digest, and the pause of reminders. */
+export function MessageChoicesForm({ settings }: { settings: MessageSettings }) {
   const form = useAppForm(ChoicesForm, formOf(settings));
   const [base, setBase] = useState(settings);
   const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
@@ -57,14 +57,14 @@ export function ChoicesOfMessages({ settings }: { settings: MessageSettings }) {
       <FormCheckbox
         form={form}
         name="isEveningDigest"
-        label="One message about arrivals in the evening"
+        label={LABELS.isEveningDigest}
         hint={EVENING_DIGEST_TEXT}
       />
       <Box sx={{ maxWidth: 320 }}>
         <FormTextField
           form={form}
           name="pausedUntil"
-          label="Pause reminders until"
+          label={LABELS.pausedUntil}
           type="date"
           autoComplete="off"
           required={false}
