@@ -4,10 +4,9 @@ import type { Message } from '#shared/contracts/messages.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { MailIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { OlderItems } from '#web/components/table/OlderItems.tsx';
+import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { EmailProblem } from '#web/domain/message/EmailProblem.tsx';
 import { recipientText, titleOf } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
@@ -20,7 +19,7 @@ import { MessageDialog } from './MessageDialog.tsx';
 /** Route /messages: the messages to the customer, newest first. */
 export function MessagesPage() {
   const query = useMyMessages();
-  const { id, close } = useIdInUrl('message');
+  const { id, open, close } = useIdInUrl('message');
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Page title="Messages" links={<RouteButton to={paths.profile}>Message settings</RouteButton>}>
@@ -30,7 +29,13 @@ export function MessagesPage() {
         loading={<Loading what="messages" heights={[112, 112, 112]} gap={1.25} />}
         failure="Your messages could not be loaded."
       >
-        {({ pages }) => <MyMessages pages={pages} query={query} />}
+        {({ pages }) => (
+          <ItemPages query={query} pages={pages} what="message" empty={<NoMessages />}>
+            {(message) => (
+              <MessageRow key={message.messageId} message={message} onOpen={() => open(message.messageId)} />
+            )}
+          </ItemPages>
+        )}
       </Loaded>
       {id !== null && (
         <MessageDialog
@@ -44,43 +49,19 @@ export function MessagesPage() {
   );
 }
 
-type Messages = ReturnType<typeof useMyMessages>;
-
-function MyMessages({ pages, query }: { pages: NonNullable<Messages['data']>['pages']; query: Messages }) {
-  const { open } = useIdInUrl('message');
-  const messages = pages.flatMap(({ items }) => items);
-  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
-  if (messages.length + unreadable === 0 && !query.hasNextPage) {
-    return (
-      <EmptyState
-        icon={<MailIcon fontSize="inherit" />}
-        title="No messages yet"
-        links={[
-          { to: paths.profile, label: 'Message settings' },
-          { to: paths.orders, label: 'Active Packages' },
-        ]}
-      >
-        Every message that we send you about your packages, pickups and payments appears here. You choose
-        which ones you get on your profile.
-      </EmptyState>
-    );
-  }
-  return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
-      <UnreadableNotice count={unreadable} what="message" />
-      <Box
-        component="ul"
-        aria-label="Messages"
-        sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', display: 'grid', gap: 1.25 }}
-      >
-        {messages.map((message) => (
-          <MessageRow key={message.messageId} message={message} onOpen={() => open(message.messageId)} />
-        ))}
-      </Box>
-      <OlderItems query={query} what="messages" />
-    </Box>
-  );
-}
+const NoMessages = () => (
+  <EmptyState
+    icon={<MailIcon fontSize="inherit" />}
+    title="No messages yet"
+    links={[
+      { to: paths.profile, label: 'Message settings' },
+      { to: paths.orders, label: 'Active Packages' },
+    ]}
+  >
+    Every message that we send you about your packages, pickups and payments appears here. You choose which
+    ones you get on your profile.
+  </EmptyState>
+);
 
 /** A message in the list. A press anywhere opens it. */
 function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
@@ -96,17 +77,8 @@ function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void 
 }
 
 const ROW_STYLE = {
-  position: 'relative',
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 0.5,
-  alignItems: 'center',
+  ...ITEM_CARD_STYLE,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px 320px' },
-  p: { xs: 2, sm: 2.5 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '16px',
-  bgcolor: 'background.paper',
 } as const;
 
 const TITLE_STYLE = {

@@ -5,10 +5,9 @@ import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { OlderItems } from '#web/components/table/OlderItems.tsx';
+import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
 import { cardText, receiptPath } from '#web/domain/payment/receipt.ts';
@@ -25,44 +24,25 @@ export function ReceiptsPage() {
         loading={<Loading what="receipts" heights={[84, 84, 84]} gap={1.25} />}
         failure="Your receipts could not be loaded."
       >
-        {({ pages }) => <MyReceipts pages={pages} query={query} />}
+        {({ pages }) => (
+          <ItemPages query={query} pages={pages} what="receipt" empty={<NoReceipts />}>
+            {(receipt) => <ReceiptRow key={receipt.paymentId} receipt={receipt} />}
+          </ItemPages>
+        )}
       </Loaded>
     </Page>
   );
 }
 
-type Receipts = ReturnType<typeof useMyReceipts>;
-
-function MyReceipts({ pages, query }: { pages: NonNullable<Receipts['data']>['pages']; query: Receipts }) {
-  const receipts = pages.flatMap(({ items }) => items);
-  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
-  if (receipts.length + unreadable === 0 && !query.hasNextPage) {
-    return (
-      <EmptyState
-        icon={<ReceiptIcon fontSize="inherit" />}
-        title="No receipts yet"
-        links={[{ to: paths.orders, label: 'Active Packages' }]}
-      >
-        A receipt for each card payment appears here.
-      </EmptyState>
-    );
-  }
-  return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
-      <UnreadableNotice count={unreadable} what="receipt" />
-      <Box
-        component="ul"
-        aria-label="Receipts"
-        sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', display: 'grid', gap: 1.25 }}
-      >
-        {receipts.map((receipt) => (
-          <ReceiptRow key={receipt.paymentId} receipt={receipt} />
-        ))}
-      </Box>
-      <OlderItems query={query} what="receipts" />
-    </Box>
-  );
-}
+const NoReceipts = () => (
+  <EmptyState
+    icon={<ReceiptIcon fontSize="inherit" />}
+    title="No receipts yet"
+    links={[{ to: paths.orders, label: 'Active Packages' }]}
+  >
+    A receipt for each card payment appears here.
+  </EmptyState>
+);
 
 /** A receipt in the list: a card on a phone, a row on a wide screen. A press anywhere opens it. */
 function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
@@ -94,11 +74,7 @@ function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
 }
 
 const ROW_STYLE = {
-  position: 'relative',
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 0.5,
-  alignItems: 'center',
+  ...ITEM_CARD_STYLE,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
     md: '140px 220px minmax(0, 1fr) 140px 120px',
@@ -107,11 +83,6 @@ const ROW_STYLE = {
     xs: '"name total" "date date" "card card" "mark mark"',
     md: '"name date card mark total"',
   },
-  p: { xs: 2, sm: 2.5 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '16px',
-  bgcolor: 'background.paper',
   '& > :first-of-type': { gridArea: 'name' },
   // The whole row is the link.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },

@@ -8,8 +8,7 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
-import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { OlderItems } from '#web/components/table/OlderItems.tsx';
+import { ItemPages } from '#web/components/table/ItemPages.tsx';
 import { headingOf, MESSAGE_LABELS, recipientText } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
@@ -38,38 +37,31 @@ function Messages({ customerId, parcelId }: StaffMessagesProps) {
       loading={<Skeleton variant="rounded" height={96} />}
       failure="The messages could not be loaded."
     >
-      {({ pages }) => {
-        const messages = pages.flatMap(({ items }) => items);
-        const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
-        return (
-          <>
-            <UnreadableNotice count={unreadable} what="message" />
-            {messages.length + unreadable === 0 && !query.hasNextPage && (
-              <Box sx={{ color: 'text.secondary' }}>No messages yet.</Box>
+      {({ pages }) => (
+        <>
+          <ItemPages query={query} pages={pages} what="message" empty={<NoMessages />} gap={0}>
+            {(message) => (
+              <MessageEntry
+                key={message.messageId}
+                message={message}
+                onResend={
+                  mayResend && RESENDABLE_STATES.includes(message.state)
+                    ? () => setChosen(message)
+                    : undefined
+                }
+              />
             )}
-            <Box component="ol" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
-              {messages.map((message) => (
-                <MessageEntry
-                  key={message.messageId}
-                  message={message}
-                  onResend={
-                    mayResend && RESENDABLE_STATES.includes(message.state)
-                      ? () => setChosen(message)
-                      : undefined
-                  }
-                />
-              ))}
-            </Box>
-            <OlderItems query={query} what="messages" />
-            {chosen && (
-              <ResendDialog customerId={customerId} message={chosen} onClosed={() => setChosen(null)} />
-            )}
-          </>
-        );
-      }}
+          </ItemPages>
+          {chosen && (
+            <ResendDialog customerId={customerId} message={chosen} onClosed={() => setChosen(null)} />
+          )}
+        </>
+      )}
     </Loaded>
   );
 }
+
+const NoMessages = () => <Box sx={{ color: 'text.secondary' }}>No messages yet.</Box>;
 
 interface MessageEntryProps {
   message: StaffMessage;

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page } from '#web/lib/api/api-client.ts';
+import { BUSY_STYLE } from '../feedback/disabled-style.ts';
+import { Retry } from '../feedback/Retry.tsx';
+import { UnreadableNotice } from '../feedback/UnreadableNotice.tsx';
+
+interface ItemPagesProps<T> {
+  query: OlderItemsProps['query'];
+  /** The loaded pages. */
+  pages: readonly Page<readonly T[]>[];
+  /** What an item is, such as `receipt`. */
+  what: string;
+  /** Replaces an empty list. */
+  empty: ReactNode;
+  /** Between the items. */
+  gap?: number;
+  /** Renders an item as a list item with a key. */
+  children: (item: T) => ReactNode;
+}
+
+/** A list that loads page by page, newest first. */
+export function ItemPages<T>({ query, pages, what, empty, gap = 1.25, children }: ItemPagesProps<T>) {
+  const items = pages.flatMap((page) => page.items);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
+  if (items.length + unreadable === 0 && !query.hasNextPage) return empty;
+  const plural = `${what}s`;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
+      <UnreadableNotice count={unreadable} what={what} />
+      <Box
+        component="ul"
+        aria-label={plural.charAt(0).toUpperCase() + plural.slice(1)}
+        sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', display: 'grid', gap }}
+      >
+        {items.map(children)}
+      </Box>
+      <OlderItems query={query} what={plural} />
+    </Box>
+  );
+}
+
+/** An item as a card whose link or button covers it. */
+export const ITEM_CARD_STYLE = {
+  position: 'relative',
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'center',
+  p: { xs: 2, sm: 2.5 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '16px',
+  bgcolor: 'background.paper',
+} as const;
+
+interface OlderItemsProps {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+  /** The plural of the items. */
+  what: string;
+}
+
+/** The button that loads the next page, or why that failed. */
+function OlderItems({ query, what }: OlderItemsProps) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  if (isFetchNextPageError)
+    return (
+      <Retry
+        message={`More ${what} could not be loaded.`}
+        error={error}
+        isRetrying={isFetchingNextPage}
+        onRetry={() => void query.fetchNextPage()}
+      />
+    );
+  if (!hasNextPage) return null;
+  return (
+    <Button
+      variant="outlined"
+      aria-disabled={isFetchingNextPage}
+      onClick={() => isFetchingNextPage || void query.fetchNextPage()}
+      sx={BUSY_STYLE}
+    >
+      {isFetchingNextPage ? 'Loading…' : `Show older ${what}`}
+    </Button>
+  );
+}
