@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { CLOCK_TIME_ZONE, timeIn } from './clock/clock-page.ts';
 import { ClockError, readInstant } from './clock/portal-clock.ts';
 import { StartupError } from './errors.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -79,7 +80,7 @@ function startupMessage({ origin, dataDirectory, cardProvider, clock }: Portal, 
 ${logins.join('\n')}
 
   Mailbox      ${origin}/local/mailbox
-  Clock        ${origin}/local/clock  (${clock.offsetMs() === 0 ? 'the real time' : clock.now().toISOString()})
+  Clock        ${origin}/local/clock  (${clock.offsetMs() === 0 ? 'the real time' : timeIn(clock.now(), CLOCK_TIME_ZONE)})
   API          ${origin}/local/openapi.json
 ${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}  Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
 

@@ -41,7 +41,7 @@ export interface PortalOptions {
   site: SiteMode;
   /** Deletes existing data first. */
   fresh?: boolean;
-  /** Sets the portal's clock, with existing data only forward. By default, it goes on as before: at first, the real time. */
+  /** Sets the portal's clock; with existing data, only forward. By default, the clock continues, at first with the real time. */
   at?: Date;
   /** Whether to create missing demo data; true by default. */
   seed?: boolean;

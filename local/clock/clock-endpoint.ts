@@ -9,9 +9,7 @@ import { ClockError, type PortalClock, readInstant } from './portal-clock.ts';
 
 const MAX_BODY_BYTES = 1000;
 
-/**
- * How far to move: some minutes, to a time tomorrow in Anchorage, or to a time with an offset, without one in Anchorage.
- */
+/** How far to move: by minutes, to a time tomorrow in Anchorage, or to a time that is in Anchorage if it has no offset. */
 const Move = z.union([
   z.object({ minutes: z.coerce.number().check(z.int(), z.gte(1)) }),
   z.object({ tomorrowAt: z.iso.time({ precision: -1 }) }),
@@ -19,7 +17,8 @@ const Move = z.union([
 ]);
 
 /**
- * The page of the clock. A POST moves it: a form returns to the page, and JSON such as `{"minutes": 10}` gets the new time.
+ * Serves the clock's page. A POST moves the clock: a form leads back to the page, and JSON such as `{"minutes": 10}` returns
+ * the new time.
  */
 export async function handleClock(
   clock: PortalClock,

@@ -6,7 +6,7 @@ import type { PortalClock } from './portal-clock.ts';
 
 export const CLOCK_PATH = '/local/clock';
 
-/** The time zone of chosen times, and of most terminals. */
+/** The time zone of the times that users enter, and of most terminals. */
 export const CLOCK_TIME_ZONE = 'America/Anchorage';
 
 /** The page's content security policy. It has forms and no script. */
@@ -25,7 +25,7 @@ const buttons = [
   ['tomorrowAt', '10:00', 'Tomorrow, 10:00 AM in Anchorage'],
 ] as const;
 
-/** The page that shows the portal's time and moves it forward. `error` says why it was not moved. */
+/** The page that shows the portal's time and moves it forward. `error` says why the last move failed. */
 export function clockPage(clock: Pick<PortalClock, 'now' | 'offsetMs'>, error?: string): string {
   const now = clock.now();
   const times = ZONES.map(([name, zone]) => `<dt>${name}</dt><dd>${escapeHtml(timeIn(now, zone))}</dd>`);
@@ -41,21 +41,21 @@ ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}
 <h2>Move it forward</h2>
 <div class="moves">${forms.join('')}</div>
 <form method="post">
-<label>To this time in Anchorage<br><input type="datetime-local" name="at" value="${localNow}" min="${localNow}" required></label>
+<label>To a time in Anchorage<br><input type="datetime-local" name="at" value="${localNow}" min="${localNow}" required></label>
 <button>Move the clock</button>
 </form>
-<p>Everything that becomes due by then happens at once: messages and reminders are sent, appointments are missed, and each scheduled function runs once. Reload the pages of the site that are open.</p>
+<p>Everything that comes due by then happens at once: messages and reminders are sent, appointments become missed, and each scheduled function runs once. Reload any open pages of the site.</p>
 <h2>What follows this clock</h2>
-<p>The API and all background functions, the site, the mailbox, the demo data of a new data folder, and the sandbox card provider that starts with the portal.</p>
-<h2>What stays at the real time</h2>
+<p>The API and all background functions, the site, the mailbox, the demo data in a new data folder, and the portal's own sandbox card provider.</p>
+<h2>What keeps the real time</h2>
 <ul>
 <li>Logging in: sessions, codes and their expiry, authenticator apps</li>
 <li>The URLs of photos and uploads, which expire</li>
-<li>Waits and retries of queues, webhooks and requests, and the times in logs</li>
-<li>The removal of expired records from the database, though the portal ignores a record as soon as it has expired</li>
-<li>A card provider in its own process (<code>CARD_PROVIDER</code>): its charges would have the wrong dates</li>
+<li>Delays and retries of queues, webhooks and requests, and the times in logs</li>
+<li>The deletion of expired records, which the portal ignores as soon as they have expired</li>
+<li>A card provider in its own process (<code>CARD_PROVIDER</code>), so its charges have other dates</li>
 </ul>
-<p>The clock never moves back, not even with a restart. <code>npm start -- --fresh</code> returns to the real time without the data, and <code>npm start -- --fresh --at 2026-12-23T16:00-09:00</code> starts at another one.</p>
+<p>The clock never moves back, not even after a restart. <code>npm start -- --fresh</code> deletes all data and returns to the real time; <code>npm start -- --fresh --at 2026-12-23T16:00-09:00</code> starts at another time.</p>
 `;
   return localPage(
     CLOCK_PATH,
@@ -65,7 +65,7 @@ ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}
   );
 }
 
-function timeIn(at: Date, timeZone: string): string {
+export function timeIn(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
@@ -73,7 +73,7 @@ function timeIn(at: Date, timeZone: string): string {
   }).format(at);
 }
 
-/** How far the portal's time is from the real one: `3 days, 2 hours and 5 minutes ahead of the real time`. */
+/** How far the portal's time is from the real time: `3 days, 2 hours and 5 minutes ahead of the real time`. */
 function distance(offsetMs: number): string {
   const total = Math.abs(offsetMs);
   const parts = [
@@ -84,7 +84,7 @@ function distance(offsetMs: number): string {
   const texts = parts.flatMap(([count, unit]) =>
     count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`],
   );
-  if (texts.length === 0) return 'The portal runs at the real time.';
+  if (texts.length === 0) return 'The portal runs on the real time.';
   const length = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(texts);
   return `The portal runs ${length} ${offsetMs > 0 ? 'ahead of' : 'behind'} the real time.`;
 }

@@ -11,7 +11,7 @@ const Instant = z.union([z.iso.datetime({ offset: true, precision: -1 }), z.iso.
 const FIRST = Date.parse('2020-01-01T00:00:00Z');
 const LAST = Date.parse('2099-12-31T00:00:00Z');
 
-/** Why the clock cannot be set to a time, for its user. */
+/** The clock cannot be set to a time. The message says why, for the person who set it. */
 export class ClockError extends Error {}
 
 export type PortalClock = ReturnType<typeof openPortalClock>;
@@ -22,7 +22,7 @@ export type PortalClock = ReturnType<typeof openPortalClock>;
  */
 export function openPortalClock(file: string) {
   let offsetMs = readOffset(file);
-  let follow = async (): Promise<void> => {};
+  let runAfterMove = async (): Promise<void> => {};
   const now = () => new Date(Date.now() + offsetMs);
   const set = (at: Date): void => {
     const time = at.getTime();
@@ -32,14 +32,14 @@ export function openPortalClock(file: string) {
   };
   const requireFuture = (at: Date): void => {
     if (at < now())
-      throw new ClockError(`It is ${now().toISOString()} already. The clock only moves forward.`);
+      throw new ClockError(`It is already ${now().toISOString()}. The clock only moves forward.`);
   };
   return {
     now,
     /** How far the portal's time is ahead of the real time; negative if it is behind. */
     offsetMs: (): number => offsetMs,
     /**
-     * Starts at a time. With existing data, it must be in the future, because otherwise the data would be.
+     * Starts at a time. With existing data, it must not be earlier than before, or the data would be from the future.
      * @throws StartupError
      */
     startAt: (at: Date, isNew: boolean): void => {
@@ -48,19 +48,22 @@ export function openPortalClock(file: string) {
         set(at);
       } catch (cause) {
         if (!(cause instanceof ClockError)) throw cause;
-        const remedy = 'Go on from there with npm start, or start over: npm start -- --fresh --at <time>';
+        const remedy = 'Continue from there with npm start, or start over: npm start -- --fresh --at <time>';
         throw new StartupError(`--at: ${cause.message}${isNew ? '' : ` ${remedy}`}`, { cause });
       }
     },
-    /** Sets what runs after each move. */
+    /** Sets the only listener, which runs after each move. */
     onMove: (listener: () => Promise<void>): void => {
-      follow = listener;
+      runAfterMove = listener;
     },
-    /** Resolves when what follows the clock has. @throws ClockError if the time has passed */
+    /**
+     * Moves the clock forward. Resolves when everything that follows it has caught up.
+     * @throws ClockError if the time has passed
+     */
     moveTo: async (at: Date): Promise<void> => {
       requireFuture(at);
       set(at);
-      await follow();
+      await runAfterMove();
     },
   };
 }

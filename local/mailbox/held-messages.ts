@@ -9,11 +9,11 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import type { MessageChannel, MessageType } from '#shared/rules/messages/message-types.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 
-/** After every time of the portal's clock. */
+/** Later than any time of the portal's clock. */
 const END = new Date('9999-12-31T00:00:00Z');
 const MAX_SHOWN = 100;
 
-/** What happens at `dueAt` and not before: a message of the ledger is sent, or a customer's reminders are checked. */
+/** A message that is sent, or a check of a customer's reminders that runs, at `dueAt`. */
 export interface HeldItem {
   /** The type of the message. */
   readonly type: MessageType | 'check-for-reminders';
@@ -23,7 +23,7 @@ export interface HeldItem {
 
 export type HeldMessages = ReturnType<typeof heldMessages>;
 
-/** Reads what the portal holds back from its own table. */
+/** Reads from the portal's table what it holds back. */
 export function heldMessages(endpoint: string, tableName: string) {
   const { region } = DEFAULT_RUNTIME_CONFIG;
   const client = new DynamoDBClient({ endpoint, region, credentials: STORE_CREDENTIALS, maxAttempts: 1 });
@@ -40,13 +40,13 @@ export function heldMessages(endpoint: string, tableName: string) {
     if (message?.messageState !== 'HELD' || message.dueAt === undefined) return null;
     const { messageType: type, dueAt, channel, facts } = message;
     const to = customer ? RECIPIENTS[channel](customer) : 'an unknown customer';
-    return { type, dueAt, about: facts.length > 1 ? `${to} · tells ${facts.length} things` : to };
+    return { type, dueAt, about: facts.length > 1 ? `${to} · about ${facts.length} things` : to };
   }
 
   async function reminderCheck(customerId: string): Promise<HeldItem | null> {
     const [record, customer] = await Promise.all([reminders.find(customerId), customers.find(customerId)]);
     if (record?.dueAt === undefined) return null;
-    const about = `${customer?.emailAddress ?? 'An unknown customer'} gets one if something is still to do`;
+    const about = `${customer?.emailAddress ?? 'An unknown customer'} gets one if something is left to do`;
     return { type: 'check-for-reminders', dueAt: record.dueAt, about };
   }
 

@@ -9,7 +9,7 @@ import { MAILBOX_PATH, MAILBOX_POLICY, mailboxPage, stateOf, viewOf } from './ma
 
 const MAX_BODY_BYTES = 1000;
 
-/** What the page's forms do: report on an email, reply to a text, or let the next message fail. */
+/** What the page's forms do: report on an email, reply to a text, or make the next message fail. */
 const Action = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['Bounce', 'Complaint']), message: z.string() }),
   z.object({ action: z.enum(['STOP', 'START']), message: z.string() }),

@@ -28,9 +28,9 @@ export interface MailboxView {
 const DONE: ReadonlyMap<string, string> = new Map([
   ['Bounce', 'A bounce was reported to the portal.'],
   ['Complaint', 'A complaint was reported to the portal.'],
-  ['STOP', 'The phone has replied STOP. It gets no more texts.'],
-  ['START', 'The phone has replied START. It gets texts again.'],
-  ['fail', 'The next message will fail once.'],
+  ['STOP', 'The phone replied STOP. It gets no more texts.'],
+  ['START', 'The phone replied START. It gets texts again.'],
+  ['fail', 'The next message of this channel will fail.'],
 ]);
 
 // Polls every two seconds and reloads only for a change, to keep the user's text selection.
@@ -78,7 +78,7 @@ export function mailboxPage(shown: MailboxView): string {
     push: () => pushesView(pushes),
     held: () => heldView(held),
   };
-  const body = `<p class="about" data-state="${stateOf({ messages, held })}">What the local portal would have sent, newest first. Times are in Anchorage.</p>
+  const body = `<p class="about" data-state="${stateOf({ messages, held })}">What the local portal has sent, newest first. Nothing leaves this machine. Times are in Anchorage.</p>
 <nav class="tabs" aria-label="Mailbox">${tabs.join('')}</nav>
 ${DONE.has(done) ? `<p class="done" role="status">${DONE.get(done)}</p>` : ''}
 ${content[view]()}
@@ -91,7 +91,7 @@ const tab = (view: View, label: string, count: number, current: View) =>
 
 function emailsView(emails: readonly DeliveredMessage[], selected: string | undefined): string {
   const shown = emails.find(({ id }) => id === selected) ?? emails[0];
-  if (!shown) return '<p>No messages yet. Codes and messages will appear here.</p>';
+  if (!shown) return '<p>No messages yet. They will appear here, with codes.</p>';
   const isSelected = shown.id === selected;
   const items = emails.map((email) => listItem(email, email === shown));
   return `<div class="columns${isSelected ? ' selected' : ''}">
@@ -112,7 +112,7 @@ const codeOf = (code: string | undefined) =>
   code === undefined ? '' : `<span class="code">${escapeHtml(code)}</span>`;
 
 function textsView(texts: readonly DeliveredMessage[], isOptedOut: (number: string) => boolean): string {
-  if (texts.length === 0) return '<p>No messages yet. Codes and messages will appear here.</p>';
+  if (texts.length === 0) return '<p>No messages yet. They will appear here, with codes.</p>';
   const items = texts.map(({ id, at, to, body, code }) => {
     const word = isOptedOut(to) ? 'START' : 'STOP';
     return `<li><p class="about">${escapeHtml(to)} · ${timeElement(at)}</p>
@@ -130,19 +130,20 @@ function heldView(held: readonly HeldItem[]): string {
 <span class="about">${escapeHtml(about)}</span></li>`,
   );
   const list = rows.length > 0 ? `<ol class="held">${rows.join('')}</ol>` : '<p>No message is waiting.</p>';
-  return `<p>Messages of the ledger that are not due yet, such as digests and texts at night, and the next checks for reminders. <a href="/local/clock">Move the clock</a> to let them happen.</p>
+  return `<p>Messages that are not due yet, such as digests and texts at night, and the next checks for reminders. <a href="/local/clock">Move the clock</a> to send them now.</p>
 ${list}
-<h2>Let the next message fail</h2>
+<h2>Make the next message fail</h2>
 <form method="post">
 <label>Channel<br><select name="channel"><option value="email">Email</option><option value="sms">Text message</option></select></label>
 <label>Failure<br><select name="fault">${FAULTS.map((fault) => `<option value="${fault}">${sentence(fault)}</option>`).join('')}</select></label>
-<button name="action" value="fail">Plan it</button>
+<button name="action" value="fail">Make it fail</button>
 </form>
-<p class="about">Lost: the connection breaks before or after the message is delivered, and the portal cannot tell which.</p>`;
+<p class="about">“Lost” means that the connection breaks before or after the message is delivered, and the portal cannot tell which.</p>`;
 }
 
 function pushesView(pushes: readonly DeliveredMessage[]): string {
-  if (pushes.length === 0) return '<p>No notifications yet. Those to devices of the sandbox appear here.</p>';
+  if (pushes.length === 0)
+    return '<p>No notifications yet. Those to devices of the push sandbox appear here.</p>';
   const items = pushes.map(
     ({
       at,

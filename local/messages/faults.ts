@@ -1,6 +1,6 @@
 /**
  * How sending can fail: the connection is lost before or after the message is delivered, the service has an internal error,
- * or it refuses for now.
+ * or it throttles.
  */
 export const FAULTS = ['lost before', 'lost after', 'error', 'throttled'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -11,7 +11,7 @@ export type Channel = 'email' | 'sms';
 export function plannedFaults() {
   const planned = new Map<Channel, { fault: Fault; times: number }>();
   return {
-    /** Makes the next messages fail, without `times` until `recover`. */
+    /** Makes the next messages fail, `times` times or until `recover`. */
     fail: (channel: Channel, fault: Fault, times = Number.POSITIVE_INFINITY): void =>
       void planned.set(channel, { fault, times }),
     /** Ends all failures. */

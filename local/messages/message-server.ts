@@ -30,7 +30,7 @@ const SendText = z.object({
   Context: z.optional(z.record(z.string(), z.string())),
 });
 
-/** The confirmation code in a text, which is no message of the ledger and has no context. */
+/** A confirmation code. A text with one is not in the ledger, so it has no context. */
 const CODE = /\b\d{6}\b/;
 
 /** The recipients of the mailbox simulator of SES, which also accepts `bounce+label@…`. */
@@ -61,9 +61,9 @@ export type MessageServer = Awaited<ReturnType<typeof startMessageServer>>;
 interface MessageServerOptions {
   mailbox: Mailbox;
   now: () => Date;
-  /** Stores the numbers that have answered STOP. */
+  /** Stores the numbers that replied STOP. */
   optOutsFile: string;
-  /** Receives what the services report about messages, and the answers to texts. */
+  /** Receives what the services report about messages, and the replies to texts. */
   report: (event: object) => void;
 }
 
@@ -149,7 +149,7 @@ export async function startMessageServer({ mailbox, now, optOutsFile, report }: 
     /** Reports what became of an email later. */
     reportMail: (message: DeliveredMessage, outcome: MailOutcome): void =>
       report(mailEvent(outcome, message, now())),
-    /** Sends a text from a phone. STOP and START are answered, as by End User Messaging. */
+    /** Sends a text from a phone. Answers STOP and START as End User Messaging does. */
     reply: (from: string, text: string): void => {
       const answer = optOuts.answer(from, text);
       if (answer !== undefined) mailbox.add({ channel: 'sms', to: from, body: answer });

@@ -6,13 +6,13 @@ const Numbers = z.array(z.string());
 const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
 const START_WORDS = ['START', 'UNSTOP'];
 
-/** The numbers that have answered STOP, which get no more texts, kept in a file. */
+/** The numbers that replied STOP and get no more texts, kept in a file. */
 export function openOptOuts(file: string) {
   const numbers = new Set(readStored(Numbers, file));
   const save = () => writeStored(file, [...numbers]);
   return {
     has: (number: string): boolean => numbers.has(number),
-    /** Applies the answer to a text. Returns what End User Messaging answers by itself, if anything. */
+    /** Applies a reply to a text. Returns what End User Messaging answers by itself, if anything. */
     answer: (number: string, text: string): string | undefined => {
       const word = text.trim().toUpperCase();
       if (STOP_WORDS.includes(word)) {

@@ -17,7 +17,7 @@ const MAX_DEVICES = 100;
 const State = z.object({
   publicKey: z.string(),
   privateKey: z.string(),
-  /** Without keys, a device whose subscription has ended. */
+  /** A device without keys is one whose subscription has ended. */
   devices: z.array(
     z.object({ id: z.string(), keys: z.nullable(z.object({ privateKey: z.string(), auth: z.string() })) }),
   ),
@@ -94,7 +94,7 @@ export async function openPushSandbox(file: string, mailbox: Mailbox, origin: st
   };
 }
 
-/** Whether a push message is signed with the portal's key, for this service and at most a day (RFC 8292). */
+/** Whether a push message is signed with the portal's key, for this service and for at most a day (RFC 8292). */
 async function isFromPortal(authorization: string, publicKey: string, origin: string): Promise<boolean> {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== publicKey) return false;

@@ -115,7 +115,7 @@ describe('a restart', TIME, () => {
     await first.clock.moveTo(new Date(Date.now() + HOUR_MS));
     await first.close();
     expect(await startupErrorOf({ dataDirectory: directory, at: new Date() })).toMatch(
-      /--at: It is .* already\. .*start over/,
+      /--at: It is already .*\. .*start over/,
     );
     const second = await aPortal({ dataDirectory: directory });
     expect(second.clock.now().getTime()).toBeGreaterThanOrEqual(Date.now() + HOUR_MS - 1000);

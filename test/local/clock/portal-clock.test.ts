@@ -30,24 +30,24 @@ describe("the portal's clock", () => {
     },
   );
 
-  it('moves forward, never back, and says so to what follows it', async () => {
+  it('moves forward, never back, and calls its listener after a move', async () => {
     const clock = openPortalClock(aFile());
     const times: Date[] = [];
     clock.onMove(async () => void times.push(clock.now()));
     const time = new Date('2026-12-01T00:00:00Z');
     await clock.moveTo(time);
     await expect(clock.moveTo(new Date('2026-11-30T23:59:59Z'))).rejects.toThrow(
-      'It is 2026-12-01T00:00:00.000Z already. The clock only moves forward.',
+      'It is already 2026-12-01T00:00:00.000Z. The clock only moves forward.',
     );
     expect(clock.now()).toEqual(time);
     expect(times).toEqual([time]);
   });
 
-  it('starts with existing data only in its future', () => {
+  it('does not start before the time of existing data', () => {
     const clock = openPortalClock(aFile());
     const earlier = new Date('2026-11-26T11:59:59Z');
     expect(() => clock.startAt(earlier, false)).toThrow(
-      /^--at: It is 2026-11-26T12:00:00.000Z already\. .* or start over: npm start -- --fresh --at <time>$/,
+      /^--at: It is already 2026-11-26T12:00:00.000Z\. .* or start over: npm start -- --fresh --at <time>$/,
     );
     expect(clock.offsetMs()).toBe(0);
     clock.startAt(earlier, true);

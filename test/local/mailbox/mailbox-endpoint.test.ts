@@ -58,7 +58,7 @@ describe('a message of the portal', TIME, () => {
 });
 
 describe('the forms of the mailbox', TIME, () => {
-  it('reply to a text, and plan a failure', async () => {
+  it('reply to a text, and make the next message fail', async () => {
     const { id } = portal.mailbox.add({ channel: 'sms', to: '+19075550182', body: 'Ready' });
     expect((await post({ action: 'STOP', message: id })).headers.get('location')).toContain('view=texts');
     expect(portal.messages.isOptedOut('+19075550182')).toBe(true);
