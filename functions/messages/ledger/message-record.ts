@@ -44,7 +44,8 @@ export type MessageFact = z.infer<typeof MessageFact>;
  * - `dueAt` is when the next step is due: the end of a wait, or the time after which a claim without a result counts as
  *   unknown. A finished message has none.
  * - `tries` counts the claims. `hadUnknownOutcome`: it was sent again after one of them had an unknown outcome.
- * - `to`, `subject` and `text` are what was sent last, and to whom.
+ * - `to`, `subject` and `text` are what was sent last, and to whom. `parcelIds` are the packages that it named, if they are
+ *   not those of the facts: a reminder is about all that wait, and a digest leaves out what is no longer true.
  * - `complainedAt` is when the recipient marked it as spam.
  * - `reason` says why it was refused, bounced or canceled, for staff.
  * - `resentBy` is the email address of the staff member who had a copy of an earlier message sent.
@@ -63,6 +64,7 @@ export const MessageRecord = z.object({
   to: z.optional(z.string()),
   subject: z.optional(z.string()),
   text: z.optional(z.string()),
+  parcelIds: z.optional(z.array(z.string())),
   sentAt: z.optional(z.string()),
   deliveredAt: z.optional(z.string()),
   bouncedAt: z.optional(z.string()),
@@ -87,10 +89,9 @@ export function messageIdOf({ id, at }: Pick<MessageFact, 'id' | 'at'>, channel:
   return `${time}-${hash}`;
 }
 
-/** The packages that a message is about. */
-export const parcelIdsOf = ({ facts }: Pick<MessageRecord, 'facts'>): string[] => [
-  ...new Set(facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : []))),
-];
+/** The packages that a message is about, as it was sent, or else as far as its facts tell. */
+export const parcelIdsOf = ({ facts, parcelIds }: Pick<MessageRecord, 'facts' | 'parcelIds'>): string[] =>
+  parcelIds ?? [...new Set(facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : [])))];
 
 export const messageKey = (customerId: string, messageId: string): Key => ({
   pk: customerPartition(customerId),

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageChannel, rulesOf } from '#shared/rules/messages/message-types.ts';
-import { type MessageFact, type MessageRecord, messageIdOf } from './message-record.ts';
+import { type MessageFact, type MessageRecord, messageIdOf, parcelIdsOf } from './message-record.ts';
 
 /**
  * How long a claim lasts. Much longer than a sender can run, so a claim without a result means that its sender has
@@ -27,11 +28,12 @@ export type SendResult =
   | { readonly result: 'not sent'; readonly reason: string }
   | { readonly result: 'unknown' };
 
-/** What is sent, and to whom. A text has no subject. */
+/** What is sent, to whom, and the packages that it names. A text has no subject. */
 export interface Sendable {
   readonly to: string;
   readonly subject?: string;
   readonly text: string;
+  readonly parcelIds?: readonly string[];
 }
 
 /** The message that tells a fact through a channel, to be sent at `dueAt`. */
@@ -73,10 +75,14 @@ export const isDue = ({ dueAt }: Pick<MessageRecord, 'dueAt'>, now: Date): boole
   dueAt !== undefined && dueAt <= now.toISOString();
 
 /** The message as claimed by a sender, with what it is about to send. */
-export function claimed(message: MessageRecord, { to, subject, text }: Sendable, now: Date): MessageRecord {
+export function claimed(message: MessageRecord, sendable: Sendable, now: Date): MessageRecord {
+  const { to, subject, text, parcelIds } = sendable;
+  const { parcelIds: _, ...unnamed } = message;
+  const isKnown = parcelIds === undefined || isDeepStrictEqual(parcelIds, parcelIdsOf(unnamed));
   return {
-    ...message,
+    ...unnamed,
     ...{ to, subject, text },
+    ...(!isKnown && { parcelIds: [...parcelIds] }),
     messageState: 'SENDING',
     tries: message.tries + 1,
     dueAt: after(now, CLAIM_MS),

@@ -129,6 +129,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const heldUntil = sendableAt(channel, now, customer);
     if (heldUntil > now) return { heldUntil };
     const data = await stateOf(message, customer, now);
-    return CHANNELS[channel](message, { customer, data });
+    const { sendable, send } = await CHANNELS[channel](message, { customer, data });
+    return { sendable: { ...sendable, parcelIds: data.parcels.map(({ parcelId }) => parcelId) }, send };
   };
 }

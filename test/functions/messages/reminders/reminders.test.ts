@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aReminderWorld, TUESDAY_AT_10 } from './support.ts';
 
@@ -122,6 +123,26 @@ describe('a reminder by text', () => {
 });
 
 describe('a reminder', () => {
+  it('is in the list of each package that it names, once it was sent', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    const [unpaid, another] = [await customer.ready('UNPAID'), await customer.ready('UNPAID')];
+    const paid = await customer.ready();
+    await world.sweepAt('2026-02-02T12:11-09:00');
+    world.next('is busy');
+    await world.sweepAt(TUESDAY_AT_10);
+    // Paid for before the reminder was sent.
+    await world.parcels.save(another, { ...another, paymentStatus: 'PAID' });
+    await world.sweepAt('2026-02-03T10:05-09:00');
+    const about = async ({ parcelId }: { parcelId: string }) =>
+      (await messageRepository(world.table).listAbout(unpaid.customerId, parcelId, { limit: 50 })).shown
+        .map(({ messageType }) => messageType)
+        .filter((type) => type === 'unpaid-and-ready');
+    expect(await about(unpaid)).toEqual(['unpaid-and-ready']);
+    expect(await about(another)).toEqual([]);
+    expect(await about(paid)).toEqual([]);
+  });
+
   it('of an appointment on Monday, which is sent on Saturday, does not say that it is tomorrow', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
