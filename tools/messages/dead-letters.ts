@@ -4,6 +4,9 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
+import { reminderPlan } from '#functions/messages/reminders/reminder-plan.ts';
+import { reminderRepository } from '#functions/messages/reminders/reminder-repository.ts';
+import { reminderState } from '#functions/messages/reminders/reminder-state.ts';
 import { isReport } from '#functions/messages/reports/report.ts';
 import { isPushed, plannedMessages } from '#functions/messages/sending/message-plan.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
@@ -44,6 +47,15 @@ function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
   const settings = settingsRepository(table);
   const devices = pushSubscriptionRepository(table);
   const messages = messageRepository(table);
+  const reminders = reminderRepository(table);
+  const stateOf = reminderState(table);
+
+  /** Whether a reminder would be missed, because the event that failed was to plan it. */
+  async function lacksReminder(customerId: string): Promise<boolean> {
+    const [stored, state] = await Promise.all([reminders.find(customerId), stateOf(customerId, now)]);
+    const { next } = reminderPlan(state, stored?.told ?? [], { isWanted: false }, { since: now, now });
+    return next !== null && (stored?.dueAt === undefined || stored.dueAt > next.toISOString());
+  }
 
   async function assessEvent(event: DomainEvent): Promise<Assessment> {
     const { customerId, id } = event;
@@ -59,7 +71,10 @@ function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
     const told = await Promise.all(planned.map(({ channel }) => messages.isTold(event, channel)));
     const owed = planned.filter((_, index) => !told[index]).map(({ channel }) => channel);
     if (owed.length > 0) return { text: `${text}: not told by ${owed.join(' and ')}`, isOwed: true };
-    return { text: `${text}: ${planned.length > 0 ? 'told' : 'no longer to be told'}`, isOwed: false };
+    const outcome = planned.length > 0 ? 'told' : 'no longer to be told';
+    if (await lacksReminder(customerId))
+      return { text: `${text}: ${outcome}, but the customer's reminders are not planned`, isOwed: true };
+    return { text: `${text}: ${outcome}`, isOwed: false };
   }
 
   /** @throws if the body is neither an event nor a report */
@@ -75,7 +90,7 @@ function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
 export async function listDeadLetters({ table, queue, now, print }: Dependencies): Promise<void> {
   const assess = assessments({ table, now });
   const letters = await queue.receiveAll();
-  print(`${letters.length} dead letters`);
+  print(`Dead letters: ${letters.length}`);
   for (const letter of letters) {
     try {
       print(`  ${letter.id}: ${(await assess(letter)).text}`);
@@ -86,13 +101,13 @@ export async function listDeadLetters({ table, queue, now, print }: Dependencies
   }
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const { items, after } = await messageRepository(table).listDue(overdue, MAX_OVERDUE_SHOWN);
-  print(`${items.length}${after === undefined ? '' : ' or more'} messages overdue in the ledger`);
+  print(`Overdue messages in the ledger: ${items.length}${after === undefined ? '' : ' or more'}`);
   for (const { customerId, messageId } of items) print(`  ${customerId} ${messageId}`);
 }
 
 /**
- * Moves dead letters back to their queue, unless the ledger says that their event is told already or is no longer to be
- * told; these are removed. The ledger also prevents a second message if a letter is moved twice. Returns the number of
+ * Moves dead letters back to their queue, unless the ledger says that their event is already told or is no longer to be
+ * told, and the customer's reminders are planned; these are removed. The ledger also prevents a second message if a letter is moved twice. Returns the number of
  * letters that stay, because they cannot be read or moved.
  */
 export async function resendDeadLetters({ table, queue, now, print }: Dependencies): Promise<number> {

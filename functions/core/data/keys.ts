@@ -80,6 +80,9 @@ export const DUE_MESSAGES_PARTITION = 'MESSAGES_DUE';
 /** The index partition of the customers who may need a reminder, sorted by when to check. */
 export const DUE_REMINDERS_PARTITION = 'REMINDERS_DUE';
 
+/** The range of one of these partitions that is due. The sort keys start with times of this millennium. */
+export const dueUntil = (list: string, now: Date) => ({ list, prefix: '2', upTo: `${now.toISOString()}~` });
+
 /** The partition of a phone number, `###-###-####`. Its sort keys are the customers who have confirmed it. */
 export const phonePartition = (phone: string): string => `PHONE#${digitsOf(phone)}`;
 

@@ -7,6 +7,7 @@ import {
   DUE_MESSAGES_PARTITION,
   type Key,
 } from '#functions/core/data/keys.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
@@ -28,7 +29,7 @@ const ReminderFact = z.object({
   id: z.string(),
   at: z.string(),
   customerId: z.string(),
-  locationCode: z.enum(['ANC', 'FBK', 'KEN', 'KOD', 'PBY']),
+  locationCode: z.enum(DESTINATION_CODES),
   day: z.string(),
 });
 export type ReminderFact = z.infer<typeof ReminderFact>;

@@ -4,6 +4,7 @@ import {
   CUSTOMER_SORT,
   customerPartition,
   DUE_MESSAGES_PARTITION,
+  dueUntil,
   type Key,
 } from '#functions/core/data/keys.ts';
 import type { Page, ShownPage } from '#functions/core/data/query.ts';
@@ -199,11 +200,8 @@ export function messageRepository(table: Table) {
       table.query(
         { read: (item) => dueMessageOf(listSortKey(item)) },
         {
-          list: DUE_MESSAGES_PARTITION,
+          ...dueUntil(DUE_MESSAGES_PARTITION, now),
           keyOf: dueMessageKey,
-          // The times of this millennium.
-          prefix: '2',
-          upTo: `${now.toISOString()}~`,
           limit,
           after,
         },

@@ -1,4 +1,4 @@
-import { DUE_REMINDERS_PARTITION } from '#functions/core/data/keys.ts';
+import { DUE_REMINDERS_PARTITION, dueUntil } from '#functions/core/data/keys.ts';
 import type { Page } from '#functions/core/data/query.ts';
 import { listSortKey } from '#functions/core/data/reader.ts';
 import type { Table } from '#functions/core/data/table.ts';
@@ -40,11 +40,8 @@ export function reminderRepository(table: Table) {
       table.query(
         { read: (item) => customerOf(listSortKey(item)) },
         {
-          list: DUE_REMINDERS_PARTITION,
+          ...dueUntil(DUE_REMINDERS_PARTITION, now),
           keyOf: (sortKey) => remindersKey(customerOf(sortKey)),
-          // The times of this millennium.
-          prefix: '2',
-          upTo: `${now.toISOString()}~`,
           limit,
           after,
         },

@@ -9,6 +9,7 @@ import {
   rulesOf,
 } from '#shared/rules/messages/message-types.ts';
 import { textAllowedAt } from '#shared/rules/messages/quiet-hours.ts';
+import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
 import type { MessageFact } from '../ledger/message-record.ts';
@@ -18,7 +19,7 @@ import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 const NEWS_MS = 2 * DAY_MS;
 
 /** When the evening digest of arrivals is sent, local time in Tacoma, where they arrive. */
-const EVENING = { time: '18:00', timeZone: 'America/Los_Angeles' } as const;
+const EVENING = { time: '18:00', timeZone: ORIGIN_TIME_ZONE } as const;
 
 /** A message that tells an event through a channel. Events with the same `topic` join one message until `dueAt`. */
 export interface PlannedMessage {
@@ -46,7 +47,7 @@ export const canText = ({ mobileNumber }: Pick<Customer, 'mobileNumber'>, settin
 
 const OBSTACLES: Record<MessageChannel, (customer: Customer, settings: Settings) => string | null> = {
   EMAIL: (customer, settings) =>
-    canEmail(customer, settings) ? null : 'Email to this address does not arrive.',
+    canEmail(customer, settings) ? null : 'Email to this address bounced or was marked as spam.',
   TEXT: (customer, settings) => {
     if (canText(customer, settings)) return null;
     return settings.textsStoppedAt === undefined

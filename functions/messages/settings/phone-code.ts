@@ -15,7 +15,7 @@ export const MAX_CODES_PER_DAY = 5;
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 export const codeText = (productName: string, code: string): string =>
-  `${productName}: ${code} is your code to confirm this number. It works for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this text.`;
+  `${productName}: ${code} is your code to confirm this number. It expires in ${CODE_MINUTES} minutes. If you did not ask for it, ignore this text.`;
 
 const hashOf = (customerId: string, phone: string, code: string) =>
   createHash('sha256').update(`${customerId} ${phone} ${code}`).digest('hex');
@@ -48,7 +48,7 @@ export function withCode(
   if (sentTimes.length >= MAX_CODES_PER_DAY)
     throw new LimitReached('You can ask for five codes a day. Please try again tomorrow.');
   if (sentTimes.some((at) => at > since(PAUSE_MS, now)))
-    throw new LimitReached('We have just sent a code. You can ask for another one after a minute.');
+    throw new LimitReached('We just sent a code. You can ask for another one in a minute.');
   const codeHash = hashOf(settings.customerId, phone, code);
   const phoneCode = { phone, codeHash, sentTimes: [...sentTimes, now.toISOString()], wrongAnswers: 0 };
   return { ...settings, phoneCode };

@@ -97,7 +97,7 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       const code = newCode();
       const settings = await repository.changeWith(customerId, async (before) => {
         if (shown(customer, before).texts.state === 'ON')
-          throw new Conflict('This mobile number is confirmed already.');
+          throw new Conflict('This mobile number is already confirmed.');
         const now = clock.now();
         const changed = withCode(before, phone, code, now);
         return { settings: changed, also: await countCode(table, phone, now) };

@@ -5,6 +5,7 @@ import {
   chargeKey,
   customerPartition,
   DUE_ATTEMPTS_PARTITION,
+  dueUntil,
   receiptKey,
 } from '#functions/core/data/keys.ts';
 import type { Page, ShownPage } from '#functions/core/data/query.ts';
@@ -149,11 +150,8 @@ export function attemptRepository(table: Table) {
      */
     listDue: (now: Date, limit: number, after?: string): Promise<Page<string>> =>
       table.query(lastPartReader, {
-        list: DUE_ATTEMPTS_PARTITION,
+        ...dueUntil(DUE_ATTEMPTS_PARTITION, now),
         keyOf: (sortKey) => attemptKey(lastPart(sortKey)),
-        // The times of this millennium.
-        prefix: '2',
-        upTo: `${now.toISOString()}~`,
         limit,
         after,
       }),

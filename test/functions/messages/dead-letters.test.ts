@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { type DeadLetter, listDeadLetters, resendDeadLetters } from '#tools/messages/dead-letters.ts';
@@ -32,7 +33,10 @@ async function aWorldWithEvents() {
   const { customerId } = await world.customer();
   const eventOf = async (): Promise<DomainEvent> => {
     const parcel = await world.receive(customerId, { status: 'TRANSIT' });
-    const { events } = await world.change(parcel, { status: 'DESTINATION' });
+    const { events } = await world.change(
+      parcel,
+      withStatus(parcel, 'DESTINATION', world.clock.now(), 'dock'),
+    );
     const [event] = events;
     if (!event) throw new Error('There is no event.');
     return event;
@@ -74,11 +78,24 @@ describe('resending dead letters', () => {
   });
 
   it('removes an event that is no longer news', async () => {
-    const { world, run, lost } = await aWorldWithEvents();
+    const { world, run, told, lost } = await aWorldWithEvents();
+    await world.tell(told);
     world.clock.time += 3 * DAY_MS;
     const { lines, moved, left } = await run(resendDeadLetters, lost);
     expect([moved, left]).toEqual([[], []]);
     expect(lines).toEqual([expect.stringMatching(/no longer to be told$/)]);
+  });
+
+  it('moves back an event that is no longer news, but whose reminders nobody has planned', async () => {
+    const { world, customerId, run, lost } = await aWorldWithEvents();
+    world.clock.time += 3 * DAY_MS;
+    const { lines, moved } = await run(resendDeadLetters, lost);
+    expect(lines).toEqual([
+      expect.stringMatching(/no longer to be told, but the customer's reminders are not planned$/),
+    ]);
+    for (const body of moved) await world.tell(JSON.parse(body));
+    expect(await world.ledger(customerId)).toEqual([]);
+    expect(await run(resendDeadLetters, lost)).toMatchObject({ moved: [], left: [] });
   });
 
   it('moves back a report, which can be applied twice', async () => {
@@ -103,18 +120,18 @@ describe('listing dead letters', () => {
     const early = await run(listDeadLetters, told, lost, '{');
     expect(early).toMatchObject({ moved: [], left: ['m1', 'm2', 'm3'] });
     expect(early.lines).toEqual([
-      '3 dead letters',
+      'Dead letters: 3',
       expect.stringMatching(/^ {2}m1: .*: told$/),
       expect.stringMatching(/^ {2}m2: .*: not told by EMAIL$/),
       expect.stringMatching(/^ {2}m3: unreadable: /),
-      '0 messages overdue in the ledger',
+      'Overdue messages in the ledger: 0',
     ]);
     // The digest of ten minutes, and 15 more.
     world.clock.time += 26 * MINUTE_MS;
     const [message] = await world.ledger(customerId);
     expect((await run(listDeadLetters)).lines).toEqual([
-      '0 dead letters',
-      '1 messages overdue in the ledger',
+      'Dead letters: 0',
+      'Overdue messages in the ledger: 1',
       `  ${customerId} ${message?.messageId}`,
     ]);
   });

@@ -107,7 +107,7 @@ describe('a message is not sent again', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it('to an address whose email does not arrive, or a number that gets no texts', async () => {
+  it('to an address that bounced, or a number that gets no texts', async () => {
     const { customer, message } = await aToldCustomer();
     const text = aMessage(customer.customerId, {
       parcelIds: message.facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : [])),
@@ -123,7 +123,7 @@ describe('a message is not sent again', () => {
       emailProblem: { address: customer.email, problem: 'BOUNCED', at: NOW.toISOString() },
     }));
     expect(await refusalOf(text)).toBe('Texts to this number were stopped.');
-    expect(await refusalOf(message)).toBe('Email to this address does not arrive.');
+    expect(await refusalOf(message)).toBe('Email to this address bounced or was marked as spam.');
   });
 
   it('for another customer', async () => {

@@ -54,7 +54,7 @@ export const aPackage = (
 export const aTroubledPackage = (issues: Parameters<typeof aTroubledRecord>[1]): ParcelRecord =>
   aTroubledRecord(CUSTOMER_ID, issues);
 
-/** A package as the message of each type finds it. Messages about appointments and payments have none. */
+/** A package as the message of each type finds it. Messages that appointments and payments cause have none. */
 const PACKAGES: Partial<Record<MessageType, () => ParcelRecord>> = {
   'package-received': () => aPackage({ priceCents: null, paymentStatus: 'UNPAYABLE', charges: [] }),
   'action-required': () => aTroubledPackage({ destinationCode: null }),
@@ -67,6 +67,7 @@ const PACKAGES: Partial<Record<MessageType, () => ParcelRecord>> = {
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
   'package-deleted': () => aPackage({}, ['DELETED']),
   'package-lost': () => aPackage({}, ['LOST']),
+  'appointment-missed': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'book-pickup': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'pickup-tomorrow': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'unpaid-and-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),

@@ -13,7 +13,7 @@ const NEITHER = { email: false, text: false };
 it.each([
   ['what is urgent, by both by default', 'ready', 'BOTH', undefined, WORKING, ['EMAIL', 'TEXT']],
   ['other news, by email by default', 'price', 'BOTH', undefined, WORKING, ['EMAIL']],
-  ['everything by text to who wants no email', 'price', 'PHONE', undefined, WORKING, ['TEXT']],
+  ['everything by text if they want no email', 'price', 'PHONE', undefined, WORKING, ['TEXT']],
   ['a kind as it was chosen', 'ready', 'BOTH', ONLY_TEXT, WORKING, ['TEXT']],
   ['nothing of a kind that is turned off', 'ready', 'BOTH', NEITHER, WORKING, []],
   ['no text if the contact method is email, whatever was chosen', 'ready', 'EMAIL', ONLY_TEXT, WORKING, []],

@@ -11,6 +11,7 @@ import type { SendingTools } from '#functions/messages/sending/prepare.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { BRAND } from '#test/support/messages/message-data.ts';
 import { aSubscription } from '#test/support/messages/push.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer } from '#test/support/stores.ts';
@@ -18,11 +19,12 @@ import { aRegisteredCustomer } from '#test/support/stores.ts';
 withLocalStores();
 
 const SERVICE = 'https://web.push.apple.com';
+const START = new Date('2026-03-02T18:00:00Z');
 const quiet = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() };
 
 /** A customer with a ready package, whose devices answer with these results, and the portal's senders. */
 async function aWorld(...results: PushResult['result'][]) {
-  const clock = { time: Date.now(), now: () => new Date(clock.time) };
+  const clock = { time: START.getTime(), now: () => new Date(clock.time) };
   const table = connectTable(TABLE_NAME, { clock });
   const { customerId } = await aRegisteredCustomer(table);
   const parcel = aParcelRecord(customerId, {}, ['TRANSIT', 'DESTINATION']);
@@ -45,11 +47,7 @@ async function aWorld(...results: PushResult['result'][]) {
     sendMail: async () => ({ result: 'sent' }),
     texts: { isOn: false, send: async () => ({ result: 'sent' }) },
     push: { isOn: true, send },
-    brand: {
-      productName: 'Northbound',
-      siteOrigin: 'https://portal.example',
-      customerServiceEmail: 'help@portal.example',
-    },
+    brand: BRAND,
   };
   const event = (type: ParcelEvent['type'] = 'package-ready', id = type as string): ParcelEvent =>
     ({

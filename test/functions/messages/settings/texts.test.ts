@@ -138,7 +138,7 @@ describe('a code', () => {
     desk.wait(MINUTE_MS - 1);
     await expect(desk.sendCode(person)).rejects.toMatchObject({
       name: 'LimitReached',
-      message: 'We have just sent a code. You can ask for another one after a minute.',
+      message: 'We just sent a code. You can ask for another one in a minute.',
     });
     for (let sent = 1; sent < 5; sent++) {
       desk.wait(MINUTE_MS);
@@ -200,12 +200,12 @@ describe('a code', () => {
     await desk.confirmPhone(person, desk.lastCode());
   });
 
-  it('is not sent to a number that is confirmed already', async () => {
+  it('is not sent to a number that is already confirmed', async () => {
     const desk = aSettingsDesk();
     const person = await aCustomerWithTexts(desk);
     desk.wait(MINUTE_MS);
     await expect(desk.sendCode(person)).rejects.toMatchObject({
-      message: 'This mobile number is confirmed already.',
+      message: 'This mobile number is already confirmed.',
     });
   });
 

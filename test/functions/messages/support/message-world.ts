@@ -15,6 +15,7 @@ import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-recor
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
+import { BRAND } from '#test/support/messages/message-data.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
@@ -70,11 +71,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
       sendMail: (mail) => services.sendMail(mail),
       push: { isOn: false, send: async () => ({ result: 'gone' }) },
       texts: { isOn: true, send: (message) => services.send(message) },
-      brand: {
-        productName: 'Northbound',
-        siteOrigin: 'https://portal.northbound.example',
-        customerServiceEmail: 'customerservice@northbound.example',
-      },
+      brand: BRAND,
     };
     return { tell: eventMessages(sending), sweep: dueMessages(sending) };
   }
@@ -114,7 +111,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
 
     settings,
 
-    /** Stores a package, and returns the events of its creation. */
+    /** Stores a package. Causes no event. */
     receive: async (customerId: string, changes: Partial<ParcelRecord> = {}): Promise<ParcelRecord> => {
       const parcel = aParcelRecord(customerId, { updateDate: clock.now().toISOString(), ...changes });
       await parcels.create(parcel);

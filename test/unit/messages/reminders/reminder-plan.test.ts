@@ -207,7 +207,7 @@ describe('on one day', () => {
     ]);
   });
 
-  it('of two terminals, the one goes first where the customer should act first', () => {
+  it('of two terminals, the one with the earlier deadline goes first', () => {
     const earlier = aCustomer().ready('KEN').book('2026-11-25T15:00:00-09:00').book(WEDNESDAY, 'KEN');
     expect(on('11-24', earlier.until('2026-11-24T20:00-09:00'))).toEqual([
       'Tue 2026-11-24 10:00 pickup-tomorrow KEN',
