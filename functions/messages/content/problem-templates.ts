@@ -50,14 +50,13 @@ function problemsOf(parcel: ParcelRecord): string[] {
   return problems.length > 0 ? problems : [HOLD_TEXTS.OTHER.title];
 }
 
+/** How the customer resolves the open issues. */
 function resolutionOf(parcel: ParcelRecord, customerService: string): string {
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
-  const parts = [
-    ...(destinationMissing ? ['choose where it should go'] : []),
-    ...(damageNotAccepted ? [destinationMissing ? 'accept the damage' : 'accept the damage to proceed'] : []),
-  ];
-  const [first = '', ...others] = parts;
-  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' and ')}, or contact ${customerService}.`;
+  const step = destinationMissing
+    ? `Choose where it should go${damageNotAccepted ? ' and accept the damage' : ''}`
+    : 'Accept the damage to proceed';
+  return `${step}, or contact ${customerService}.`;
 }
 
 export const packageCorrected: Template = (data) => {

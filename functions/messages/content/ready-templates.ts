@@ -5,29 +5,19 @@ import type { MessageData } from './message-data.ts';
 import { payAction } from './package-templates.ts';
 import { agree, dayOf, dueOf, named, namedInText, required, timeOf } from './words.ts';
 
-export const packageReady: Template = (data) => {
-  const { parcels } = data;
-  const { name } = terminalOf(data);
-  const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
-  return {
-    subject: `${named(parcels)} ${isReady}`,
-    blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isReady}.`),
-    action: nextAction(data),
-    text: [`${namedInText(parcels)} ${isReady}.`, ...textNext(data)],
-  };
-};
+export const packageReady: Template = (data) => waitingMessage(data, 'ready for pickup');
+export const bookPickup: Template = (data) => waitingMessage(data, 'waiting for you');
 
-export const bookPickup: Template = (data) => {
+function waitingMessage(data: MessageData, state: string): MessageBody {
   const { parcels } = data;
-  const { name } = terminalOf(data);
-  const isWaiting = `${agree(parcels, 'is', 'are')} waiting for you in ${name}`;
+  const isWaiting = `${agree(parcels, 'is', 'are')} ${state} in ${terminalOf(data).name}`;
   return {
     subject: `${named(parcels)} ${isWaiting}`,
     blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isWaiting}.`),
     action: nextAction(data),
     text: [`${namedInText(parcels)} ${isWaiting}.`, ...textNext(data)],
   };
-};
+}
 
 export const unpaidAndReady: Template = (data) => {
   const { parcels } = data;

@@ -67,9 +67,8 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
     // The token must be stored before it is used.
-    const unsubscribe = canUnsubscribe(type)
-      ? unsubscribeUrl(type, await settingsOf.ensured(customerId), brand.siteOrigin)
-      : null;
+    const settings = canUnsubscribe(type) ? await settingsOf.ensured(customerId) : null;
+    const unsubscribe = settings && unsubscribeUrl(type, settings, brand.siteOrigin);
     const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
     const { subject, plainText: text, html } = contentOf(type, { ...data, ...extras });
     const calendar = await calendarOf(type, data, to);
@@ -78,7 +77,8 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
       unsubscribeUrl: unsubscribe ?? undefined,
     };
     return {
-      sendable: { to, subject, text },
+      // Staff see the ledger, so it does not have the secret of the link.
+      sendable: { to, subject, text: settings ? text.replaceAll(settings.unsubscribeToken, '…') : text },
       send: () => sendMail({ ...mail, images: photos.map(({ image }) => image) }),
     };
   }

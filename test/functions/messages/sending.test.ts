@@ -165,6 +165,10 @@ describe('a digest', () => {
     ]);
     const [message] = await world.ledger(customerId);
     expect(message?.facts).toHaveLength(20);
+    const secret = world.mails[0]?.unsubscribeUrl?.split('.').at(-1) ?? 'no secret';
+    expect(world.mails[0]?.text).toContain(secret);
+    expect(message?.text).toContain('Stop emails like this one: ');
+    expect(message?.text).not.toContain(secret);
     await world.pass(30);
     expect(world.mails).toHaveLength(1);
   });
