@@ -1,13 +1,11 @@
-import { createLogger } from '#functions/core/platform/logger.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
 import { eventMessages } from '#functions/messages/sending/event-messages.ts';
-import type { SendingTools } from '#functions/messages/sending/prepare.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { DIGEST_MINUTES } from '#shared/rules/messages/message-types.ts';
-import { BRAND } from '#test/support/messages/message-data.ts';
+import { sendingTools } from '#test/support/messages/sending.ts';
 import { aRegisteredCustomer } from '#test/support/stores.ts';
 import type { Bench } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -16,15 +14,7 @@ import { parcelOfOneKilobyte } from './sample-parcels.ts';
 export async function messageFlowRows({ table, clock: start, row }: Bench): Promise<void> {
   let now = start.now();
   const clock = { now: () => now };
-  const sending: SendingTools = {
-    table,
-    tools: { clock, logger: createLogger('bench', 'bench', 'SILENT') },
-    images: { find: async () => null },
-    sendMail: async () => ({ result: 'sent' }),
-    texts: { isOn: false, send: async () => ({ result: 'sent' }) },
-    push: { isOn: false, send: async () => ({ result: 'gone' }) },
-    brand: BRAND,
-  };
+  const sending = sendingTools(table, clock);
   const [tell, sweep] = [eventMessages(sending), dueMessages(sending)];
   const { customerId } = await aRegisteredCustomer(table, { clock });
   const parcels = parcelRepository(table);

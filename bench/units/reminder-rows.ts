@@ -1,17 +1,15 @@
 import { newCustomerId, newParcelId } from '#functions/core/data/ids.ts';
-import { createLogger } from '#functions/core/platform/logger.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { customerReminders } from '#functions/messages/reminders/customer-reminders.ts';
 import { reminderRepository } from '#functions/messages/reminders/reminder-repository.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
-import type { SendingTools } from '#functions/messages/sending/prepare.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { aMessage } from '#test/support/messages/message.ts';
-import { BRAND } from '#test/support/messages/message-data.ts';
+import { sendingTools } from '#test/support/messages/sending.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -22,15 +20,7 @@ const DUE_AT = new Date('2026-03-03T19:00:00Z');
 /** Planning the reminders of a customer, which each of their events does, and sending one by email. */
 export async function reminderRows({ table, clock: start, row }: Bench): Promise<void> {
   const clock = { time: start.now().getTime(), now: () => new Date(clock.time) };
-  const sending: SendingTools = {
-    table,
-    tools: { clock, logger: createLogger('bench', 'bench', 'SILENT') },
-    images: { find: async () => null },
-    sendMail: async () => ({ result: 'sent' }),
-    texts: { isOn: false, send: async () => ({ result: 'unknown' }) },
-    push: { isOn: false, send: async () => ({ result: 'gone' }) },
-    brand: BRAND,
-  };
+  const sending = sendingTools(table, clock);
   const updateReminders = customerReminders(sending);
   const sweep = dueMessages(sending);
   const parcels = parcelRepository(table);

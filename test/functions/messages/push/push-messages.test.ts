@@ -7,12 +7,11 @@ import { pushService } from '#functions/messages/push/push-service.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
 import { eventMessages } from '#functions/messages/sending/event-messages.ts';
-import type { SendingTools } from '#functions/messages/sending/prepare.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
-import { BRAND } from '#test/support/messages/message-data.ts';
 import { aSubscription } from '#test/support/messages/push.ts';
+import { sendingTools } from '#test/support/messages/sending.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer } from '#test/support/stores.ts';
 
@@ -20,7 +19,6 @@ withLocalStores();
 
 const SERVICE = 'https://web.push.apple.com';
 const START = new Date('2026-03-02T18:00:00Z');
-const quiet = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() };
 
 /** A customer with a ready package, whose devices answer with these results, and the portal's senders. */
 async function aWorld(...results: PushResult['result'][]) {
@@ -40,15 +38,7 @@ async function aWorld(...results: PushResult['result'][]) {
     const result = answers.get(endpoint) ?? 'sent';
     return result === 'refused' || result === 'not sent' ? { result, reason: 'for the test' } : { result };
   });
-  const sending: SendingTools = {
-    table,
-    tools: { clock, logger: quiet } as unknown as SendingTools['tools'],
-    images: { find: async () => null },
-    sendMail: async () => ({ result: 'sent' }),
-    texts: { isOn: false, send: async () => ({ result: 'sent' }) },
-    push: { isOn: true, send },
-    brand: BRAND,
-  };
+  const sending = sendingTools(table, clock, { push: { isOn: true, send } });
   const event = (type: ParcelEvent['type'] = 'package-ready', id = type as string): ParcelEvent =>
     ({
       eventVersion: 1,

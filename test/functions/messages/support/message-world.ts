@@ -1,5 +1,4 @@
 import { connectTable } from '#functions/core/data/table.ts';
-import { createLogger } from '#functions/core/platform/logger.ts';
 import type { Mail, TextMessage } from '#functions/messages/channels/outgoing.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { domainEvents } from '#functions/messages/events/domain-events.ts';
@@ -8,14 +7,13 @@ import { messageRepository } from '#functions/messages/ledger/message-repository
 import type { SendResult } from '#functions/messages/ledger/message-states.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
 import { eventMessages } from '#functions/messages/sending/event-messages.ts';
-import type { SendingTools } from '#functions/messages/sending/prepare.ts';
 import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
-import { BRAND } from '#test/support/messages/message-data.ts';
+import { sendingTools } from '#test/support/messages/sending.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
@@ -64,15 +62,10 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
   /** The senders of one process. */
   function process(intercept: Interceptor = (_, call) => call()) {
     const services = intercepted({ sendMail: serviceOf(mails), send: serviceOf(textMessages) }, intercept);
-    const sending: SendingTools = {
-      table: intercepted(table, intercept),
-      tools: { clock, logger: createLogger('test', 'test', 'SILENT') },
-      images: { find: async () => null },
+    const sending = sendingTools(intercepted(table, intercept), clock, {
       sendMail: (mail) => services.sendMail(mail),
-      push: { isOn: false, send: async () => ({ result: 'gone' }) },
       texts: { isOn: true, send: (message) => services.send(message) },
-      brand: BRAND,
-    };
+    });
     return { tell: eventMessages(sending), sweep: dueMessages(sending) };
   }
 

@@ -1,0 +1,21 @@
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { createLogger } from '#functions/core/platform/logger.ts';
+import type { SendingTools } from '#functions/messages/sending/prepare.ts';
+import { BRAND } from './message-data.ts';
+
+/** What sending messages needs: a mail service that accepts everything, and by default no texts and no notifications. */
+export const sendingTools = (
+  table: Table,
+  clock: Clock,
+  changes: Partial<SendingTools> = {},
+): SendingTools => ({
+  table,
+  tools: { clock, logger: createLogger('messages', 'test', 'SILENT') },
+  images: { find: async () => null },
+  sendMail: async () => ({ result: 'sent' }),
+  texts: { isOn: false, send: async () => ({ result: 'sent' }) },
+  push: { isOn: false, send: async () => ({ result: 'gone' }) },
+  brand: BRAND,
+  ...changes,
+});
