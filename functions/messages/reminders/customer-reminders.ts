@@ -1,6 +1,8 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { MessageRecord, ReminderFact } from '../ledger/message-record.ts';
 import { newMessage } from '../ledger/message-states.ts';
 import { messageDelivery } from '../sending/message-delivery.ts';
@@ -27,8 +29,10 @@ export function customerReminders(sending: SendingTools) {
     const now = tools.clock.now();
     const [stored, state] = await Promise.all([reminders.find(customerId), stateOf(customerId, now)]);
     const { dueAt, told } = stored ?? { told: [] };
-    // All reminders are of one kind.
-    const channels = channelsFor('book-pickup', customer, settings, texts.isOn);
+    // All reminders are of one kind. They are sent on their day or not at all, and a text may have to wait until morning.
+    const channels = channelsFor('book-pickup', customer, settings, texts.isOn).filter(
+      (channel) => dayAtTerminals(sendableAt(channel, now, customer)) === dayAtTerminals(now),
+    );
     const wish = { isWanted: channels.length > 0, pausedUntil: settings.pausedUntil };
     const since = dueAt !== undefined && dueAt < now.toISOString() ? new Date(dueAt) : now;
     const { due, next } = reminderPlan(state, told, wish, { since, now });
@@ -50,6 +54,8 @@ export function customerReminders(sending: SendingTools) {
     for (const { customerId, messageId } of messages) await advance(customerId, messageId);
   };
 }
+
+const dayAtTerminals = (at: Date): string => toLocalDate(at, ALASKA_TIME_ZONE);
 
 const factOf = (customerId: string, { reminder, day, from }: Turn): ReminderFact => {
   const { type, id, locationCode } = reminder;

@@ -120,6 +120,18 @@ describe('a reminder by text', () => {
     await world.sweepAt('2026-02-03T09:00-09:00');
     expect(await customer.reminders()).toEqual([expected]);
   });
+
+  it('is sent on the next day if no text may be sent anymore on its own', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer({ contactMethod: 'PHONE', state: 'NY', postalCode: '10001' });
+    await customer.ready();
+    await customer.book('2026-02-03T16:30:00-09:00');
+    // It is 9 PM in New York.
+    await world.sweepAt('2026-02-03T17:00-09:00');
+    expect(await customer.reminders()).toEqual([]);
+    await world.sweepAt('2026-02-04T08:00-09:00');
+    expect(await customer.reminders()).toEqual(['appointment-missed SENT']);
+  });
 });
 
 describe('a reminder', () => {
