@@ -140,7 +140,7 @@ describe('the files', () => {
     expect(climbing).toEqual([]);
   });
 
-  it('of functions and the site get the current time from a clock, which the local portal can turn', () => {
+  it('of functions and the site get the current time from a clock, so that the local portal can set it', () => {
     const CLOCKS = ['functions/core/platform/clock.ts', 'functions/core/platform/metrics.ts'];
     const readers = files.filter(
       (file) =>

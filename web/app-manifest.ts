@@ -17,8 +17,8 @@ const ICONS = [
 ] as const;
 
 /**
- * Makes the built site installable: adds the manifest and its icons, drawn from the logo. The product name is the one of
- * the document, which is built before the stage's configuration is known.
+ * Makes the built site installable: adds the manifest and its icons, drawn from the logo. Like the document, the manifest has
+ * the default product name, because it is built before the stage's configuration is known.
  */
 export function appManifest(): Plugin {
   return {
@@ -43,7 +43,7 @@ function manifest(): object {
     id: '/',
     name: productName,
     short_name: productName,
-    description: 'Track your packages from Tacoma to Alaska, pay and book a pickup.',
+    description: 'Track your packages from Tacoma to Alaska, pay for them and book a pickup.',
     lang: 'en-US',
     start_url: paths.orders,
     scope: '/',
@@ -58,7 +58,7 @@ function manifest(): object {
   };
 }
 
-/** The logo as PNG. A full icon has no transparent corners, and keeps the mark inside the circle that a phone may cut. */
+/** The logo as PNG. A full icon has no transparent corners, and its mark fits in the circle that a phone may cut out. */
 function iconOf(size: number, isFull: boolean): Promise<Buffer> {
   const mark = isFull ? Math.round(size * 0.8) : size;
   const margin = Math.floor((size - mark) / 2);

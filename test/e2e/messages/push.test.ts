@@ -94,7 +94,7 @@ test('a phone tells that a package is ready, opens the package, and stops', asyn
   const page = await context.newPage();
   await signIn(page, email);
   await page.getByRole('button', { name: 'Tell me on this phone' }).click();
-  await expect(page.getByText(/^This phone shows a notification when a package is ready/)).toBeVisible();
+  await expect(page.getByText(/^You get a notification on this phone when a package is ready/)).toBeVisible();
 
   const warehouse = await apiOf(portal, accounts.warehouse);
   await warehouse('moveParcels', { body: { to: 'DESTINATION', terminal: 'ANC', parcelIds: [parcelId] } });

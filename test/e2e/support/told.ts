@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { tableOf } from './fresh-customer.ts';
 
 /**
- * Waits for an email with this subject, and turns the portal's clock forward once the email waits for others like it.
+ * Waits for an email with this subject, and moves the portal's clock forward if the email is held for others of its type.
  * Expects exactly one.
  */
 export async function expectEmail(

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
+import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { keepLastData } from './keep-last-data.ts';
@@ -14,12 +15,14 @@ import { keepLastData } from './keep-last-data.ts';
 export function QueryClientOfUser({ children }: { children: ReactNode }) {
   const { identity } = useSession();
   const username = identity?.username;
+  const { pushKey } = useRuntimeConfig();
   useEffect(() => {
-    if (username !== undefined && pushOwner.read() !== null)
+    if (username !== undefined && pushKey !== undefined && pushOwner.read() !== null)
       void import('../domain/message/push/push-device.ts')
-        .then(({ renewPush }) => renewPush(username))
+        .then(({ renewPush }) => renewPush(username, pushKey))
+        // The next load tries again.
         .catch(() => undefined);
-  }, [username]);
+  }, [username, pushKey]);
   return (
     <NewQueryClient key={username ?? ''} username={username}>
       {children}

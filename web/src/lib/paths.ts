@@ -7,7 +7,7 @@ export const paths = {
   register: '/register',
   resetPassword: '/reset-password',
   freeQuote: '/free-quote',
-  /** Links in emails lead here, by way of the API. */
+  /** A link in an email leads here through the API. */
   unsubscribe: '/unsubscribe',
   forbidden: '/forbidden',
   onboarding: '/onboarding',
@@ -18,7 +18,6 @@ export const paths = {
   storedPayment: '/stored-payment',
   paymentResult: '/payment-result',
   receipts: '/receipts',
-  /** See `messagePath`. */
   messages: '/messages',
   quote: '/quote',
   termsAndConditions: '/terms-and-conditions',

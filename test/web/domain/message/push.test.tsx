@@ -218,6 +218,15 @@ describe('at each load', () => {
     expect(pushOwner.read()).toBe('ada');
   });
 
+  it('a subscription that the browser has dropped is made again without a question', async () => {
+    const { asked, isSubscribed } = aBrowser({ permission: 'granted' });
+    pushOwner.write('ada');
+    const api = open();
+    await waitFor(() => expect(api.sent(SAVE)).toHaveLength(1));
+    expect(isSubscribed()).toBe(true);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('one of another user ends, and is not given to the signed-in user', async () => {
     const { subscribed, unsubscribe } = aBrowser();
     subscribed();

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useLocationNames, useTimeZones } from '../terminal/queries.ts';
-import { newAppointmentUrl, pickupText } from './pickup.ts';
+import { pickupText } from './pickup.ts';
 import { useAppointmentAt } from './queries.ts';
 
 /** A link for booking a pickup of the packages that are ready at a terminal, or to the booked pickup. */

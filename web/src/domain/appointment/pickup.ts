@@ -2,8 +2,6 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import { formatDate, formatTime, formatWeekday, formatZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 
-export { newAppointmentUrl } from '#shared/site-paths.ts';
-
 /** CloudFront rejects URLs over 8 kB, and a character can take 9 bytes. The page reads the full notes from the API. */
 const NOTES_IN_URL = 200;
 

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { cardText } from '#shared/rules/texts/cards.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { useTimeZones } from '../terminal/queries.ts';
-import { cardText, netPaid, surchargeName } from './receipt.ts';
+import { netPaid, surchargeName } from './receipt.ts';
 
 /** Who paid, when and how. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {

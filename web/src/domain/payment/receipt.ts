@@ -2,9 +2,6 @@ import type { Receipt, Refund } from '#shared/contracts/receipts.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
 
-export { cardText } from '#shared/rules/texts/cards.ts';
-export { receiptPath } from '#shared/site-paths.ts';
-
 /** `Surcharge (2.5%)` */
 export function surchargeName(surchargeRate: number): string {
   return `Surcharge (${Number((surchargeRate * 100).toFixed(2))}%)`;

@@ -59,12 +59,7 @@ function Question({ token, title }: { token: string; title: string }) {
           <ErrorDetails explanation={explainError(error)} />
         </Callout>
       )}
-      <Button
-        variant="contained"
-        aria-disabled={isPending}
-        onClick={() => mutate()}
-        sx={isPending ? BUSY_STYLE : {}}
-      >
+      <Button variant="contained" aria-disabled={isPending} onClick={() => mutate()} sx={BUSY_STYLE}>
         {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
       </Button>
       <Typography color="textSecondary">

@@ -6,6 +6,7 @@ import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
@@ -17,7 +18,7 @@ import {
   CardIcon,
   CheckCircleIcon,
 } from '#web/components/icons.tsx';
-import { newAppointmentUrl, pickupText } from '#web/domain/appointment/pickup.ts';
+import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments } from '#web/domain/appointment/queries.ts';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { TILES_STYLE } from '#web/domain/parcel/LoadedParcels.tsx';

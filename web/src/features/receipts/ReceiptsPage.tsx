@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReceiptSummary } from '#shared/contracts/receipts.ts';
+import { cardText } from '#shared/rules/texts/cards.ts';
+import { receiptPath } from '#shared/site-paths.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
@@ -10,7 +12,6 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
-import { cardText, receiptPath } from '#web/domain/payment/receipt.ts';
 import { useMyReceipts } from '#web/domain/payment/receipt-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { cardText } from '#shared/rules/texts/cards.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { cardText, refundAmount } from '#web/domain/payment/receipt.ts';
+import { refundAmount } from '#web/domain/payment/receipt.ts';
 import { useRefundPayment } from '#web/domain/payment/receipt-queries.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { notify, notifyError } from '#web/lib/toasts.ts';

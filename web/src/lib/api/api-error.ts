@@ -51,7 +51,7 @@ export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** Whether no complete response arrived. Without a network, the token of a request cannot be refreshed either. */
+/** Whether no complete response arrived, or no request was sent because its token could not be refreshed without a network. */
 export function isNoResponse(error: unknown): boolean {
   return error instanceof ApiError
     ? error.status === 0

@@ -171,8 +171,8 @@ interface Opened {
 }
 
 /**
- * Keeps the id of an open parcel, customer or message in the URL as `?parcel=<id>`, so that links and reloads open it and Back
- * closes it. `open` and `close` are stable.
+ * Keeps the id of an open parcel, customer or message in the URL, such as `?parcel=<id>`, so that links and reloads open it
+ * and Back closes it. `open` and `close` are stable.
  */
 export const useIdInUrl = (name: 'parcel' | 'customer' | 'message'): Opened => useOpened(name, 'values');
 

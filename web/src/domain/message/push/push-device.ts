@@ -53,7 +53,7 @@ export async function turnOnPush(username: string, key: string): Promise<PushSta
   // Before there is a subscription: without a stored owner, logging out would not end it.
   if (!pushOwner.write(username)) throw new Error('The owner of the notifications could not be stored.');
   try {
-    await save(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    await save(await subscribe(manager, key));
   } catch (error) {
     await turnOffPush();
     throw error;
@@ -78,15 +78,23 @@ export async function turnOffPush(): Promise<PushState> {
   return 'off';
 }
 
-/** Renews the subscription of the user with this username, and ends one of another user. */
-export async function renewPush(username: string): Promise<void> {
+/**
+ * Renews the subscription of the user with this username, even if the browser has dropped it, and ends one of another user.
+ * @param key the portal's public key
+ */
+export async function renewPush(username: string, key: string): Promise<void> {
   const owner = pushOwner.read();
   if (owner === null) return;
-  const subscription = await (await pushManager())?.getSubscription();
-  if (owner === username && subscription) return save(subscription);
+  const manager = await pushManager();
+  const subscription = await manager?.getSubscription();
+  if (owner === username && manager && Notification.permission === 'granted')
+    return save(subscription ?? (await subscribe(manager, key)));
   pushOwner.remove();
   await subscription?.unsubscribe();
 }
+
+const subscribe = (manager: PushManager, key: string): Promise<PushSubscription> =>
+  manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 
 function save(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();

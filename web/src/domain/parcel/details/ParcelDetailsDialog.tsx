@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { receiptPath } from '#shared/site-paths.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
-import { receiptPath } from '#web/domain/payment/receipt.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { portalTime } from '#web/lib/clock.ts';

@@ -3,9 +3,9 @@ import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { summaryOf } from '#web/domain/message/labels.ts';
-import { messagePath } from '#web/domain/message/message-path.ts';
 import { useParcelMessages } from '#web/domain/message/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
+import { paths } from '#web/lib/paths.ts';
 import { DetailsSection } from './DetailsDialog.tsx';
 
 /**
@@ -24,7 +24,9 @@ export function ParcelMessages({ parcelId }: { parcelId: string }) {
         <Box component="ul" sx={LIST_STYLE}>
           {messages.map((message) => (
             <li key={message.messageId}>
-              <RouteLink to={messagePath(message.messageId)}>{summaryOf(message, portalTime())}</RouteLink>
+              <RouteLink to={`${paths.messages}?message=${encodeURIComponent(message.messageId)}`}>
+                {summaryOf(message, portalTime())}
+              </RouteLink>
             </li>
           ))}
         </Box>

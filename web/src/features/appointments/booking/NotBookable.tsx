@@ -1,10 +1,11 @@
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '#web/components/icons.tsx';
-import { newAppointmentUrl, pickupText, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
+import { pickupText, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate } from '#web/lib/dates.ts';

@@ -4,18 +4,13 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { FactLabel } from '#web/components/display/Fact.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, InfoIcon } from '#web/components/icons.tsx';
-import {
-  newAppointmentUrl,
-  pickupDay,
-  pickupText,
-  pickupTime,
-  rescheduleUrl,
-} from '#web/domain/appointment/pickup.ts';
+import { pickupDay, pickupText, pickupTime, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';

@@ -1,4 +1,0 @@
-import { paths } from '#web/lib/paths.ts';
-
-export const messagePath = (messageId: string) =>
-  `${paths.messages}?message=${encodeURIComponent(messageId)}`;
