@@ -51,7 +51,7 @@ export const OTHER_NOTIFICATION_SCREENS: Screen[] = [
     },
     reach: async (page) => {
       await turnOn(page);
-      await page.getByText(/shows a notification when/).scrollIntoViewIfNeeded();
+      await page.getByText(/^You get a notification on this/).scrollIntoViewIfNeeded();
     },
   },
   {
