@@ -14,7 +14,7 @@ export const handler = defineEventFunction('message-sender', (environment, tools
   const tell = eventMessages(sending);
   const reports = once(async () => {
     const { messageReports } = await import('../messages/reports/message-reports.ts');
-    return messageReports(sending.table, tools);
+    return messageReports(sending);
   });
   return async (body) => (isReport(body) ? (await reports())(body) : tell(DomainEvent.parse(body)));
 });

@@ -1,11 +1,11 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
-import type { Table } from '#functions/core/data/table.ts';
-import type { Tools } from '#functions/core/platform/lambda.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { isStopRequest } from '#shared/rules/messages/stop-words.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { withComplaint, withReport } from '../ledger/message-states.ts';
+import { eventPlanning } from '../sending/event-planning.ts';
+import type { SendingTools } from '../sending/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { textConsent } from '../settings/text-consent.ts';
@@ -24,13 +24,19 @@ const readReport = (body: object): Report | null =>
  * Applies what the mail and text services report to the ledger and to the customer's settings. Reports may be repeated and
  * come in any order. Those about unknown messages are only logged.
  */
-export function messageReports(table: Table, { logger }: Pick<Tools, 'logger'>) {
+export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
+  const { table } = sending;
+  const { logger } = sending.tools;
   const messages = messageRepository(table);
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
   const consent = textConsent(table);
+  const { planElsewhere } = eventPlanning(sending);
 
-  /** Changes the message of a report, first its customer's settings. A repeated report changes nothing. */
+  /**
+   * Changes the message of a report, first its customer's settings. What did not arrive is told through another channel. A
+   * repeated report changes nothing.
+   */
   const apply = (
     reported: ReportedMessage,
     change: (message: MessageRecord) => MessageRecord,
@@ -44,6 +50,7 @@ export function messageReports(table: Table, { logger }: Pick<Tools, 'logger'>) 
       if (after === before) return;
       const problem = problemOf(before);
       if (problem) await stopEmail(customerId, problem);
+      if (after.messageState === 'BOUNCED' && before.messageState !== 'BOUNCED') await planElsewhere(before);
       await messages.save(before, after);
     });
 

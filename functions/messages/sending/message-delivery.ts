@@ -13,13 +13,15 @@ import {
   withResult,
   withUnknownOutcome,
 } from '../ledger/message-states.ts';
-import { NoLongerTrue } from './no-longer-true.ts';
+import { eventPlanning } from './event-planning.ts';
+import { NoLongerTrue, Unreachable } from './no-longer-true.ts';
 import type { Later, Prepared, SendingTools } from './prepare.ts';
 
 /** Takes messages of the ledger a step further. */
 export function messageDelivery(sending: SendingTools) {
   const { clock } = sending.tools;
   const messages = messageRepository(sending.table);
+  const { planElsewhere } = eventPlanning(sending);
   const preparation = once(async () => (await import('./prepare.ts')).messagePreparation(sending));
   // Few texts need it.
   const consentOf = once(async () =>
@@ -45,9 +47,10 @@ export function messageDelivery(sending: SendingTools) {
     });
 
   /** A number that the provider of texts refuses counts as one that has answered STOP. */
-  async function stopTexts({ to }: Sendable, at: Date): Promise<void> {
+  async function stopTexts(message: MessageRecord, { to }: Sendable, at: Date): Promise<void> {
     const consent = await consentOf();
     await consent.stopTextsTo(to, { by: 'PROVIDER', at });
+    await planElsewhere(message);
   }
 
   async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue> {
@@ -71,14 +74,15 @@ export function messageDelivery(sending: SendingTools) {
     if (found.messageState === 'SENDING')
       return void (await saveFirst(found, withUnknownOutcome(found, clock.now())));
     const ready = await prepared(found);
+    if (ready instanceof Unreachable) await planElsewhere(found);
     if (ready instanceof NoLongerTrue) return void (await saveFirst(found, canceled(found, ready.message)));
     if ('heldUntil' in ready) return void (await saveFirst(found, heldUntil(found, ready.heldUntil)));
     const claimedAt = clock.now();
     const claim = await saveFirst(found, claimed(found, ready.sendable, claimedAt));
     if (!claim) return;
     const result = await ready.send();
-    await store(claim, result);
     // As of the claim, in case the customer has turned texts on again in the meantime.
-    if (result.result === 'refused' && result.isOptedOut) await stopTexts(ready.sendable, claimedAt);
+    if (result.result === 'refused' && result.isOptedOut) await stopTexts(claim, ready.sendable, claimedAt);
+    await store(claim, result);
   };
 }

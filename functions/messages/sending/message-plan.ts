@@ -66,18 +66,22 @@ export const obstacleTo = (channel: MessageChannel, customer: Customer, settings
 export const sendableAt = (channel: MessageChannel, at: Date, { state, postalCode }: Address): Date =>
   channel === 'TEXT' ? textAllowedAt(at, state, postalCode) : at;
 
-/** The channels through which a customer gets messages of a type. `isTextOn` is false in a stage without texts. */
+/**
+ * The channels through which a customer gets messages of a type. `isTextOn` is false in a stage without texts. `failed` is
+ * a channel through which the message did not arrive.
+ */
 export function channelsFor(
   type: MessageType,
   customer: Customer,
   settings: Settings,
   isTextOn: boolean,
+  failed?: MessageChannel,
 ): MessageChannel[] {
   const { kind } = rulesOf(type);
   const chosen = { contactMethod: customer.contactMethod, choices: settings.kinds };
   const working = {
-    canEmail: canEmail(customer, settings),
-    canText: isTextOn && canText(customer, settings),
+    canEmail: failed !== 'EMAIL' && canEmail(customer, settings),
+    canText: failed !== 'TEXT' && isTextOn && canText(customer, settings),
     isTextStopped: settings.textsStoppedAt !== undefined,
   };
   return channelsOf(kind, chosen, working);
@@ -98,18 +102,28 @@ export function isPushed(event: DomainEvent): boolean {
   return type !== null && PUSHED_KINDS.includes(rulesOf(type).kind);
 }
 
-/** The messages that tell an event. Usually one or two. `canPush`: it is pushed, and the customer has a device for it. */
+/** What the messages that tell an event depend on, apart from the customer. */
+export interface Circumstances {
+  readonly now: Date;
+  readonly isTextOn: boolean;
+  /** Whether it is pushed, and the customer has a device for it. */
+  readonly canPush: boolean;
+  /** A channel through which it did not arrive. */
+  readonly failed?: MessageChannel;
+}
+
+/** The messages that tell an event. Usually one or two. */
 export function plannedMessages(
   event: DomainEvent,
   customer: Customer,
   settings: Settings,
-  { now, isTextOn, canPush }: { readonly now: Date; readonly isTextOn: boolean; readonly canPush: boolean },
+  { now, isTextOn, canPush, failed }: Circumstances,
 ): PlannedMessage[] {
   const type = messageTypeOf(event);
   if (type === null || now.getTime() - Date.parse(event.at) > NEWS_MS) return [];
   const topic = topicOf(type, event);
   const dueAt = topic === null ? now : digestEnd(type, settings, now);
-  const channels = channelsFor(type, customer, settings, isTextOn);
+  const channels = channelsFor(type, customer, settings, isTextOn, failed);
   return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({
     channel,
     dueAt: sendableAt(channel, dueAt, customer),

@@ -16,7 +16,7 @@ import { settingsRepository } from '../settings/settings-repository.ts';
 import { canUnsubscribe, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo, sendableAt } from './message-plan.ts';
-import { NoLongerTrue } from './no-longer-true.ts';
+import { NoLongerTrue, Unreachable } from './no-longer-true.ts';
 import { packagePhotos } from './package-photos.ts';
 import { presentState } from './present-state.ts';
 import { pushToDevices } from './push-to-devices.ts';
@@ -84,7 +84,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   }
 
   async function text(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {
-    if (!texts.isOn) throw new NoLongerTrue('Texts cannot be sent yet.');
+    if (!texts.isOn) throw new Unreachable('Texts cannot be sent yet.');
     const { messageType: type, customerId, messageId } = message;
     const to = customer.mobileNumber;
     const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
@@ -114,7 +114,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     PUSH: notification,
   };
 
-  /** @throws NoLongerTrue if the message no longer applies, or cannot reach the customer */
+  /** @throws NoLongerTrue if the message no longer applies, Unreachable if it cannot reach the customer */
   return async (message: MessageRecord): Promise<Prepared | Later> => {
     const { customerId, channel } = message;
     const [customer, settings] = await Promise.all([
@@ -123,7 +123,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     ]);
     if (!customer) throw new NoLongerTrue('There is no such customer.');
     const obstacle = obstacleTo(channel, customer, settings);
-    if (obstacle !== null) throw new NoLongerTrue(obstacle);
+    if (obstacle !== null) throw new Unreachable(obstacle);
     const now = tools.clock.now();
     // It was planned for an hour when texts may be sent, but may have waited since, or the customer has moved.
     const heldUntil = sendableAt(channel, now, customer);

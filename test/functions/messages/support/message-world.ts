@@ -5,6 +5,7 @@ import { domainEvents } from '#functions/messages/events/domain-events.ts';
 import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import type { SendResult } from '#functions/messages/ledger/message-states.ts';
+import { messageReports } from '#functions/messages/reports/message-reports.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
 import { eventMessages } from '#functions/messages/sending/event-messages.ts';
 import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
@@ -66,7 +67,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
       sendMail: (mail) => services.sendMail(mail),
       texts: { isOn: true, send: (message) => services.send(message) },
     });
-    return { tell: eventMessages(sending), sweep: dueMessages(sending) };
+    return { tell: eventMessages(sending), sweep: dueMessages(sending), report: messageReports(sending) };
   }
 
   return {

@@ -1,0 +1,56 @@
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import type { MessageRecord } from '../ledger/message-record.ts';
+import { messageRepository } from '../ledger/message-repository.ts';
+import { newMessage } from '../ledger/message-states.ts';
+import type { MessageSettingsRecord } from '../settings/settings-record.ts';
+import { settingsRepository } from '../settings/settings-repository.ts';
+import { type Circumstances, plannedMessages } from './message-plan.ts';
+import type { SendingTools } from './prepare.ts';
+
+/** Puts the messages that tell events into the ledger, each at most once through each channel. */
+export function eventPlanning({ table, tools, texts }: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
+  const messages = messageRepository(table);
+  const customers = customerRepository(table);
+  const settings = settingsRepository(table);
+
+  /** Returns the messages that tell an event and need not wait, also if they were stored before. */
+  async function plan(
+    event: DomainEvent,
+    customer: CustomerRecord,
+    choices: MessageSettingsRecord,
+    circumstances: Pick<Circumstances, 'canPush' | 'failed'>,
+  ): Promise<MessageRecord[]> {
+    const now = tools.clock.now();
+    const urgent: MessageRecord[] = [];
+    const all = { now, isTextOn: texts.isOn, ...circumstances };
+    for (const { channel, dueAt, topic } of plannedMessages(event, customer, choices, all)) {
+      if (topic !== null) await messages.join(event, channel, { topic, dueAt, now });
+      else {
+        const message = newMessage(event, channel, dueAt);
+        await messages.create(message);
+        urgent.push(message);
+      }
+    }
+    return urgent;
+  }
+
+  return {
+    plan,
+
+    /**
+     * Tells the events of a message that did not reach the customer through another channel, if the customer's settings allow
+     * one. `due-messages` sends what is added. May be repeated.
+     */
+    planElsewhere: async ({ customerId, channel: failed, facts }: MessageRecord): Promise<void> => {
+      const [customer, choices] = await Promise.all([
+        customers.find(customerId, true),
+        settings.ofCustomer(customerId),
+      ]);
+      if (!customer) return;
+      for (const fact of facts)
+        if ('eventVersion' in fact) await plan(fact, customer, choices, { canPush: false, failed });
+    },
+  };
+}
