@@ -102,6 +102,9 @@ export function presentFacts(table: Table) {
       current?.number === number ? current : await appointments.past({ customerId, locationCode, number });
     if (record?.sequence !== sequence) throw new NoLongerTrue('The appointment has changed since.');
     const terminal = terminalAt(locationCode, now);
+    // After an outage, its time may have passed.
+    const isOver = statusAt(record, terminal, now) !== 'BOOKED';
+    if (fact.type !== 'appointment-canceled' && isOver) throw new NoLongerTrue('The appointment is over.');
     return {
       ...NOTHING,
       terminal,

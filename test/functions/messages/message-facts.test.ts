@@ -44,6 +44,33 @@ describe('what a message about a package that is ready tells', () => {
   });
 });
 
+describe('a message about an appointment', () => {
+  const factOf = (customerId: string, sequence = 0) => ({
+    ...COMMON,
+    ...({ customerId, locationCode: 'ANC', number: 1, sequence, pickupDate: TUESDAY } as const),
+  });
+
+  it('is not sent after its time, for example after an outage', async () => {
+    const { table, clock, customer } = await anAppointment();
+    const booked = { ...factOf(customer.customerId), type: 'appointment-booked' } as const;
+    expect((await presentFacts(table)([booked], clock.now())).appointment).toMatchObject({
+      status: 'BOOKED',
+    });
+    await expect(presentFacts(table)([booked], new Date(THURSDAY))).rejects.toMatchObject({
+      name: 'NoLongerTrue',
+      message: 'The appointment is over.',
+    });
+  });
+
+  it('is sent at any time if it was canceled', async () => {
+    const { table, customer, cancel, id } = await anAppointment();
+    await cancel(customer, id);
+    const canceled = { ...factOf(customer.customerId, 1), type: 'appointment-canceled' } as const;
+    const { appointment } = await presentFacts(table)([canceled], new Date(THURSDAY));
+    expect(appointment).toMatchObject({ status: 'CANCELED' });
+  });
+});
+
 describe('what a message about money tells', () => {
   it('has the packages that were paid for, with their prices and the surcharge', async () => {
     const { world, owner, paymentId, receipt } = await aPaidScene([1000, 2000]);

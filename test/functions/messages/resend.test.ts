@@ -101,6 +101,7 @@ describe('a message is not sent again', () => {
     ['COMPLETED', 'The package was picked up first.'],
     ['LOST', 'The package was reported lost first.'],
     ['TRANSIT', 'The package has changed since.'],
+    ['DELETED', 'The package was deleted first.'],
   ] as const)('once its package is %s', async (status, reason) => {
     const { message, all } = await aToldCustomer({}, status);
     expect(errorBodyOf(await resend(message))).toMatchObject({ status: 409, message: reason });
