@@ -54,13 +54,13 @@ export function newMessage(fact: MessageFact, channel: MessageChannel, dueAt: Da
 
 /** A copy of a message that staff have sent again, with an id of its own and the same facts, to be sent now. */
 export function resent(
-  { customerId, messageType, channel, facts }: MessageRecord,
+  { customerId, messageId, messageType, channel, facts }: MessageRecord,
   { by, requestId, now }: { readonly by: string; readonly requestId: string; readonly now: Date },
 ): MessageRecord {
   const at = now.toISOString();
   return {
     ...{ customerId, messageType, channel, facts },
-    messageId: messageIdOf({ id: requestId, at }, channel),
+    messageId: messageIdOf({ id: `${messageId} ${requestId}`, at }, channel),
     createdAt: at,
     messageState: 'HELD',
     dueAt: at,

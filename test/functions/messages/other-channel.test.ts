@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
+import { textConsent } from '#functions/messages/settings/text-consent.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
+import { crashAfter } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { type Example, example } from './reports/support.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
@@ -10,12 +12,17 @@ withLocalStores();
 /** 9:30 PM in Alaska, when texts wait until the morning. */
 const NIGHT = new Date('2026-03-03T06:30:00Z');
 const MORNING = '2026-03-03T17:00:00Z';
+const PHONE = '907-555-0142';
 const ONLY_EMAIL = { problems: { email: true, text: false }, ready: { email: true, text: false } };
 
 /** A customer, with changes to two of their packages. */
 async function aCustomer(start: Date | undefined, ...about: Parameters<MessageWorld['customer']>) {
   const world = await messageWorld(start);
   const { customerId } = await world.customer(...about);
+  if (about[1]?.confirmedPhone === undefined)
+    await world.settings.changeWith(customerId, (before) =>
+      textConsent(world.table).given(before, PHONE, 'I agree.', new Date(0)),
+    );
   const tell = async (events: readonly DomainEvent[]) => {
     for (const event of events) await world.tell(event);
   };
@@ -89,7 +96,7 @@ describe('a text that waited until after STOP', () => {
 
 it('a text whose number is refused is replaced by an email', async () => {
   const world = await aCustomer(undefined, { contactMethod: 'PHONE' });
-  world.outcomes.push('refuses the number');
+  world.optedOut.add(PHONE);
   await world.tell(await world.lost());
   await world.pass(2);
   expect(await world.states()).toEqual(['EMAIL SENT', 'TEXT REFUSED']);
@@ -107,6 +114,68 @@ it('a text that was not delivered is replaced by an email, even if the email bou
   expect([world.mails.length, world.textMessages.length]).toEqual([1, 1]);
 });
 
+describe('wherever the function is killed', () => {
+  /** Runs a step that stops after one call, after two and so on, until it no longer stops. Each time in a new world. */
+  async function killedAnywhere(
+    aWorld: () => Promise<Awaited<ReturnType<typeof aCustomer>>>,
+    step: (process: ReturnType<MessageWorld['process']>) => Promise<void>,
+    check: (world: Awaited<ReturnType<typeof aCustomer>>) => Promise<void>,
+  ) {
+    let hasFinished = false;
+    for (let calls = 1; !hasFinished; calls++) {
+      const world = await aWorld();
+      const crash = crashAfter(calls);
+      let made = 0;
+      const process = world.process((method, call) => {
+        made += 1;
+        return crash(method, call);
+      });
+      await step(process).catch(() => {});
+      hasFinished = made < calls;
+      await check(world);
+    }
+  }
+
+  it('a text after STOP is replaced by one email', async () => {
+    await killedAnywhere(
+      async () => {
+        const world = await aCustomer(NIGHT, { contactMethod: 'PHONE' });
+        await world.tell(await world.lost());
+        await world.stop();
+        world.clock.time = Date.parse(MORNING);
+        return world;
+      },
+      ({ sweep }) => sweep(),
+      async (world) => {
+        await world.pass(8);
+        expect(await world.states()).toEqual(['EMAIL SENT', 'TEXT CANCELED']);
+        expect(world.mails.length).toBeGreaterThan(0);
+      },
+    );
+  });
+
+  it('a text whose number is refused is replaced by one email, and texts are stopped', async () => {
+    await killedAnywhere(
+      async () => {
+        const world = await aCustomer(NIGHT, { contactMethod: 'PHONE' });
+        await world.tell(await world.lost());
+        world.clock.time = Date.parse(MORNING);
+        world.optedOut.add(PHONE);
+        return world;
+      },
+      ({ sweep }) => sweep(),
+      async (world) => {
+        await world.pass(8);
+        const [email, text] = await world.states();
+        expect(email).toBe('EMAIL SENT');
+        expect(text).toMatch(/^TEXT (REFUSED|CANCELED)$/);
+        const { textsStoppedAt } = await world.settings.ofCustomer(world.customerId);
+        expect(textsStoppedAt).toBeDefined();
+      },
+    );
+  });
+});
+
 describe('an email that bounced', () => {
   it('is replaced by a text to a confirmed number, even if its kind comes by email only, if the kind is required', async () => {
     const world = await aCustomer(undefined, { contactMethod: 'BOTH' }, { kinds: ONLY_EMAIL });
@@ -121,7 +190,7 @@ describe('an email that bounced', () => {
   it.each([
     ['prefers email', { contactMethod: 'EMAIL' as const }, {}],
     ['has not confirmed the number', {}, { confirmedPhone: '907-555-0199' }],
-    ['has stopped texts', {}, { textsStoppedAt: '2026-03-01T00:00:00Z' }],
+    ['has stopped texts', {}, { confirmedPhone: PHONE, textsStoppedAt: '2026-03-01T00:00:00Z' }],
   ])('is not replaced by a text if the customer %s', async (_, profile, choices) => {
     const world = await aCustomer(undefined, { contactMethod: 'BOTH', ...profile }, choices);
     await world.tell(await world.lost());

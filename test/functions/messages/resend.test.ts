@@ -79,6 +79,18 @@ describe('a message that staff send again', () => {
     expect(await all()).toHaveLength(3);
   });
 
+  it('has a copy of its own, even if another message is sent again with the same request id at that time', async () => {
+    const { customer, parcel, message, ledger, all } = await aToldCustomer();
+    const another = aMessage(customer.customerId, {
+      parcelIds: [parcel.parcelId],
+      createdAt: '2026-02-05T18:00:00.000Z',
+    });
+    await ledger.create(another);
+    const requestId = randomUUID();
+    for (const one of [message, another]) expect((await resend(one, requestId)).status).toBe(200);
+    expect(await all()).toHaveLength(4);
+  });
+
   it('returns the copy to a repeated request even if the package has changed since', async () => {
     const { parcel, message } = await aToldCustomer();
     const requestId = randomUUID();

@@ -254,7 +254,7 @@ describe('a number that the provider of texts refuses', () => {
     await confirm();
     world.clock.time += 1000;
     const { events } = await aPackageOnHold(world, customerId);
-    world.outcomes.push('refuses the number');
+    world.optedOut.add(PHONE);
     return { world, customerId, consent, confirm, events };
   }
 

@@ -20,13 +20,7 @@ import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 
 /** What the mail and text services do with the next message. */
-export type Outcome =
-  | 'accepts'
-  | 'accepts without an answer'
-  | 'does not answer'
-  | 'is busy'
-  | 'refuses'
-  | 'refuses the number';
+export type Outcome = 'accepts' | 'accepts without an answer' | 'does not answer' | 'is busy' | 'refuses';
 
 const LIST = 100;
 
@@ -40,10 +34,13 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
   const mails: Mail[] = [];
   const textMessages: TextMessage[] = [];
   const outcomes: Outcome[] = [];
+  const optedOut = new Set<string>();
 
   const serviceOf =
-    <T>(sent: T[]) =>
+    <T extends { readonly to: string }>(sent: T[]) =>
     async (message: T): Promise<SendResult> => {
+      if (optedOut.has(message.to))
+        return { result: 'refused', reason: 'ConflictException: Opted out', isOptedOut: true };
       const outcome = outcomes.shift() ?? 'accepts';
       if (outcome.startsWith('accepts')) sent.push(message);
       switch (outcome) {
@@ -51,8 +48,6 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
           return { result: 'sent' };
         case 'refuses':
           return { result: 'refused', reason: 'MessageRejected: Address blocked' };
-        case 'refuses the number':
-          return { result: 'refused', reason: 'ConflictException: Opted out', isOptedOut: true };
         case 'is busy':
           return { result: 'not sent', reason: 'TooManyRequestsException: Slow down' };
         default:
@@ -77,6 +72,8 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
     mails,
     textMessages,
     outcomes,
+    /** The numbers that the text service refuses. */
+    optedOut,
     process,
 
     tell: (event: DomainEvent) => process().tell(event),
