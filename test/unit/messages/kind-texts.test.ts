@@ -11,7 +11,7 @@ import {
 
 const types = Object.keys(MESSAGE_TYPES) as MessageType[];
 
-it('each kind says when its messages come: at once or after the minutes of a digest, and whether always', () => {
+it('each kind says whether it comes as a digest, and whether it is always sent', () => {
   for (const kind of MESSAGE_KINDS) {
     const { when } = KIND_TEXTS[kind];
     const isDigest = types.some((type) => rulesOf(type).kind === kind && rulesOf(type).isDigest);

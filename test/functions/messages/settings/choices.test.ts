@@ -97,7 +97,7 @@ it('sending a code does not make an open form stale', async () => {
   expect(await desk.update(person, { ...SAMPLE_CHOICES, version })).toMatchObject({ isEveningDigest: true });
 });
 
-it('reminders can be paused from the day after the customer’s today, for at most a year, until the pause is over', async () => {
+it('reminders can be paused until the customer’s tomorrow at the earliest, and for at most a year', async () => {
   const person = await aRegisteredCustomer();
   const desk = aSettingsDesk();
   const pause = (pausedUntil: string) => desk.update(person, { ...SAMPLE_CHOICES, pausedUntil, version: 9 });
