@@ -78,7 +78,7 @@ export const OTHER_CONSENT_SCREENS: Screen[] = [
   {
     path: '/unsubscribe?token=customer.payments.secret',
     name: 'unsubscribe-invalid',
-    reach: (page) => page.getByText('This link does not work anymore').waitFor(),
+    reach: (page) => page.getByText('This link no longer works').waitFor(),
   },
   {
     ...staffTexts(

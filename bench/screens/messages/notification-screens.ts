@@ -109,6 +109,6 @@ export const OTHER_NOTIFICATION_SCREENS: Screen[] = [
     name: 'profile-notifications-unsupported',
     before: (page) =>
       page.addInitScript(() => Object.defineProperty(globalThis, 'Notification', { value: undefined })),
-    reach: notifications(/cannot show notifications/),
+    reach: notifications(/does not support notifications/),
   },
 ];
