@@ -25,7 +25,9 @@ const turnOn = (page: Page) => page.getByRole('button', { name: /^Tell me on thi
 /** Waits for a text of the section with the notifications, and scrolls to it. */
 const notifications = (text: RegExp) => async (page: Page) => {
   await page.getByText(text).waitFor();
-  await page.getByRole('region', { name: 'Notifications' }).evaluate((element) => element.scrollIntoView());
+  await page
+    .getByRole('region', { name: 'Notifications', exact: true })
+    .evaluate((element) => element.scrollIntoView());
 };
 
 /** Notifications on this device, offered on Active Packages. */
