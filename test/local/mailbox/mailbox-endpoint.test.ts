@@ -64,7 +64,10 @@ describe('the forms of the mailbox', TIME, () => {
     expect(portal.messages.isOptedOut('+19075550182')).toBe(true);
     expect((await post({ action: 'START', message: id })).status).toBe(303);
     expect(portal.messages.isOptedOut('+19075550182')).toBe(false);
-    expect((await post({ action: 'fail', channel: 'email', fault: 'lost before' })).status).toBe(303);
+    const { headers } = await post({ action: 'fail', channel: 'email', fault: 'lost before' });
+    expect(await (await fetch(new URL(headers.get('location') ?? '', page))).text()).toContain(
+      'The next message of this channel will fail.',
+    );
     portal.messages.faults.recover();
   });
 

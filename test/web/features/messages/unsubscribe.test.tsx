@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { deferred, errorReply, noNetwork, type Responders } from '#test/web/support/api.ts';
-import { isAt, isOn } from '#test/web/support/page.ts';
+import { isAt, isFocused, isOn } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
 const POST = 'POST /api/messages/unsubscribe';
@@ -37,6 +37,7 @@ describe('the page for unsubscribing', () => {
       /^You will still get emails about problems with your packages, your appointments and payments/,
     );
     expect(screen.queryByRole('button', { name: /Unsubscrib/ })).toBeNull();
+    await isFocused(screen.getByRole('link', { name: 'Message settings' }));
     expect(calls.filter((call) => call.startsWith(POST))).toEqual([`${POST}?token=${TOKEN}`]);
   });
 
@@ -61,6 +62,7 @@ describe('the page for unsubscribing', () => {
     await open({ [POST]: errorReply(404, 'Not Found') });
     await user.click(button());
     await screen.findByText('This link no longer works');
+    await isFocused(screen.getByRole('link', { name: 'Message settings' }));
   });
 
   it('changes nothing on a failure, and can be tried again', async () => {

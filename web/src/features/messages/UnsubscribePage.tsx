@@ -37,7 +37,7 @@ function Question({ token, title }: { token: string; title: string }) {
     mutationFn: () => call('unsubscribe', { query: { token } }),
     meta: { failure: false },
   });
-  if (error instanceof ApiError && error.status === 404) return <BrokenLink />;
+  if (error instanceof ApiError && error.status === 404) return <BrokenLink takesFocus />;
   if (isSuccess)
     return (
       <>
@@ -48,7 +48,7 @@ function Question({ token, title }: { token: string; title: string }) {
           You will still get emails about problems with your packages, your appointments and payments, and all
           others that you chose.
         </Typography>
-        <ProfileLink />
+        <SettingsLink takesFocus />
       </>
     );
   return (
@@ -69,19 +69,24 @@ function Question({ token, title }: { token: string; title: string }) {
   );
 }
 
-function BrokenLink() {
+interface FocusProps {
+  /** Whether the link gets the focus of the button that it replaces. */
+  takesFocus?: boolean;
+}
+
+function BrokenLink({ takesFocus = false }: FocusProps) {
   return (
     <>
       <Callout role="alert" icon={AlertIcon} tone="warning" title="This link no longer works">
         Choose your messages on your profile instead.
       </Callout>
-      <ProfileLink />
+      <SettingsLink takesFocus={takesFocus} />
     </>
   );
 }
 
-const ProfileLink = () => (
-  <RouteButton to={paths.profile} variant="outlined">
+const SettingsLink = ({ takesFocus = false }: FocusProps) => (
+  <RouteButton to={paths.profile} variant="outlined" takesFocus={takesFocus}>
     Message settings
   </RouteButton>
 );
