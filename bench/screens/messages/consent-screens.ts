@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { CustomerMessageSettings } from '#shared/contracts/staff/customer-texts.ts';
 import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { mockResponse, type Screen } from '../screen.ts';
-import { openFirst as openDetails } from '../staff-steps.ts';
 
 /** The page trusts the token's form until the button is pressed. */
 const UNSUBSCRIBE = { path: '/unsubscribe?token=customer.ready.secret' } as const;
@@ -26,20 +25,29 @@ const CONSENTS: CustomerMessageSettings['consents'] = [
   { ...CONSENT, at: '2026-02-27T01:15:00.000Z', isGiven: false, by: 'REPLY' },
 ];
 
-/** The panel "Text messages" in the details of a package. */
+const CUSTOMER = {
+  customerId: 'ada',
+  customerNumber: '10042',
+  name: 'Ada Kvale',
+  company: 'Kvale Marine Supply',
+} as const;
+
+const PAYMENT_LIMIT = { reached: null, endsAt: null, cardPages: 0, declines: 0, lifted: null };
+
+/** The panel "Text messages" of a customer. */
 const staffTexts = (
   settings: Partial<CustomerMessageSettings>,
   text: RegExp,
 ): Pick<Screen, 'path' | 'account' | 'before' | 'reach'> => ({
-  path: '/staff/packages?status=ORIGIN&destination=KOD',
+  path: '/staff/packages?customer=ada',
   account: 'service',
-  before: mockResponse('staff/customers/*/messages/settings', 200, {
-    ...MESSAGE_SETTINGS,
-    consents: CONSENTS,
-    ...settings,
-  }),
+  before: async (page) => {
+    await mockResponse('staff/customers/ada/payment-limit', 200, PAYMENT_LIMIT)(page);
+    await mockResponse('staff/customers/ada/parcels*', 200, { customer: CUSTOMER, parcels: [] })(page);
+    const all = { ...MESSAGE_SETTINGS, consents: CONSENTS, ...settings };
+    await mockResponse('staff/customers/ada/messages/settings', 200, all)(page);
+  },
   reach: async (page) => {
-    await openDetails(page);
     await page.getByText('Text messages', { exact: true }).click();
     await page.getByText(text).waitFor();
     await page.getByText('Text messages', { exact: true }).evaluate((element) => element.scrollIntoView());
@@ -53,7 +61,7 @@ export const CONSENT_SCREENS: Screen[] = [
     name: 'unsubscribe',
     reach: (page) => page.getByRole('button', { name: 'Unsubscribe' }).waitFor(),
   },
-  { ...staffTexts({}, /^Text messages go to/), name: 'staff-texts' },
+  { ...staffTexts({ consents: CONSENTS.slice(1) }, /^Text messages go to/), name: 'staff-texts' },
 ];
 
 const unsubscribe = (text: string) => async (page: Page) => {

@@ -83,7 +83,13 @@ export const MESSAGE_SCREENS: Screen[] = [
     ...FULL,
     name: 'message',
     path: '/messages?message=m-8',
-    reach: (page) => page.getByRole('dialog').getByText('is ready for pickup').waitFor(),
+    before: async (page) => {
+      await FULL.before(page);
+      await page.route('**/api/parcels/p-*', (route) =>
+        route.fulfill({ json: { freightBillNum: `NB72000${route.request().url().at(-1)}` } }),
+      );
+    },
+    reach: (page) => page.getByRole('button', { name: 'Package NB720003' }).waitFor(),
   },
   {
     ...FULL,

@@ -24,7 +24,7 @@ export function UnsubscribePage() {
   const canTurnOff = kind !== undefined && !REQUIRED_KINDS.includes(kind);
   return (
     <Page title="Unsubscribe" narrow>
-      <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+      <Stack spacing={3} sx={{ '& > button, & > a': { alignSelf: 'flex-start' } }}>
         {canTurnOff ? <Question token={token} title={KIND_TEXTS[kind].title} /> : <BrokenLink />}
       </Stack>
     </Page>

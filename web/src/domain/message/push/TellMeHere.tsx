@@ -55,7 +55,7 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
       failure="The state of notifications could not be read."
     >
       {(state) => (
-        <Box sx={STYLE}>
+        <Box sx={isOffer ? { ...STYLE, mt: 3 } : STYLE}>
           <LiveRegion sx={{ color: 'text.secondary', typography: 'body2' }}>
             {TEXTS[state](device)}
           </LiveRegion>

@@ -78,7 +78,16 @@ function Texts({ customerId }: { customerId: string }) {
   );
 }
 
-const LIST_STYLE = { listStyle: 'none', m: 0, p: 0, mt: 1.5, color: 'text.secondary' } as const;
+const LIST_STYLE = {
+  display: 'grid',
+  gap: 1,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  mt: 1.5,
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const;
 
 const WITHDRAWN: Readonly<Record<TextConsent['by'], string>> = {
   PROFILE: 'Stopped on the profile',
