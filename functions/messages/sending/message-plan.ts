@@ -82,7 +82,8 @@ export function channelsFor(
   const working = {
     canEmail: failed !== 'EMAIL' && canEmail(customer, settings),
     canText: failed !== 'TEXT' && isTextOn && canText(customer, settings),
-    isTextStopped: settings.textsStoppedAt !== undefined,
+    // A failed text does not bring back email that the customer has turned off either.
+    isTextStopped: failed === 'TEXT' || settings.textsStoppedAt !== undefined,
   };
   return channelsOf(kind, chosen, working);
 }

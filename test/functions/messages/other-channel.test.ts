@@ -114,6 +114,16 @@ it('a text that was not delivered is replaced by an email, even if the email bou
   expect([world.mails.length, world.textMessages.length]).toEqual([1, 1]);
 });
 
+it('a text that was not delivered is not replaced by an email of a kind that the customer has turned off', async () => {
+  const kinds = { ready: { email: false, text: true }, problems: { email: false, text: true } };
+  const world = await aCustomer(undefined, { contactMethod: 'BOTH' }, { kinds });
+  await world.tell(await world.ready());
+  await world.pass(10);
+  await world.report('texts/blocked', 'TEXT');
+  await world.pass(12);
+  expect(await world.states()).toEqual(['TEXT BOUNCED']);
+});
+
 describe('wherever the function is killed', () => {
   /** Runs a step that stops after one call, after two and so on, until it no longer stops. Each time in a new world. */
   async function killedAnywhere(
