@@ -38,7 +38,7 @@ describe('a problem with the email address', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('goes away when the customer tries again, with one request for a double click', async () => {
+  it('goes away when the customer tries again, with one request for a double click, and keeps the focus in place', async () => {
     const { reply, release } = deferred(settings(null));
     const { calls } = open('BOUNCED', { [RETRY]: reply });
     await screen.findByText(/We cannot reach you/);
@@ -47,6 +47,8 @@ describe('a problem with the email address', () => {
     act(release);
     await waitFor(() => expect(screen.queryByText(/We cannot reach you/)).toBeNull());
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    // Where the button was, so that the keyboard does not start over at the top of the page.
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('stays after a failure', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
@@ -26,20 +27,40 @@ const TEXTS: Record<Problem['problem'], { title: (address: string) => string; ad
 export function EmailProblem() {
   const { data: settings } = useMessageSettings();
   const { mutate, isPending } = useRetryEmail();
-  if (!settings?.emailProblem) return null;
-  const { address, problem } = settings.emailProblem;
-  const { title, advice } = TEXTS[problem];
-  const retry = () => mutate(undefined, { onSuccess: () => notify(`Email to ${address} is on again.`) });
+  const place = useRef<HTMLDivElement>(null);
+  const retry = (address: string) =>
+    mutate(undefined, {
+      onSuccess: () => {
+        notify(`Email to ${address} is on again.`);
+        // The button is gone.
+        place.current?.focus();
+      },
+    });
+  const emailProblem = settings?.emailProblem;
   return (
-    <Box sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-      <Callout icon={AlertIcon} tone="warning" title={title(address)}>
-        <Box component="p" sx={{ m: 0, mb: 1.5 }}>
-          {advice}
-        </Box>
-        <Button variant="outlined" color="inherit" aria-disabled={isPending} onClick={retry} sx={BUSY_STYLE}>
-          {isPending ? 'Trying again…' : 'Try again'}
-        </Button>
-      </Callout>
+    <Box ref={place} tabIndex={-1} sx={STYLE}>
+      {emailProblem && (
+        <Callout
+          icon={AlertIcon}
+          tone="warning"
+          title={TEXTS[emailProblem.problem].title(emailProblem.address)}
+        >
+          <Box component="p" sx={{ m: 0, mb: 1.5 }}>
+            {TEXTS[emailProblem.problem].advice}
+          </Box>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-disabled={isPending}
+            onClick={() => retry(emailProblem.address)}
+            sx={BUSY_STYLE}
+          >
+            {isPending ? 'Trying again…' : 'Try again'}
+          </Button>
+        </Callout>
+      )}
     </Box>
   );
 }
+
+const STYLE = { overflowWrap: 'anywhere', '&:not(:empty)': { mb: 3 }, '&:focus': { outline: 'none' } };
