@@ -9,7 +9,8 @@ const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspaci
 /** Renders the blocks of an email. The address of customer service becomes a link wherever it is. */
 export function htmlBlocks(customerServiceEmail: string) {
   const address = escapeHtml(customerServiceEmail);
-  const link = `<a class="strong" href="mailto:${address}" style="${STRONG}">${address}</a>`;
+  // In a narrow column, it wraps before the @.
+  const link = `<a class="strong" href="mailto:${address}" style="${STRONG}">${address.replace('@', '<wbr>@')}</a>`;
 
   const linesOf = (text: string) => escapeHtml(text).replaceAll(address, link).replaceAll('\n', '<br>');
 

@@ -123,8 +123,8 @@ function ResendDialog({ customerId, message, onClosed }: ResendDialogProps) {
       busyLabel="Sending…"
       onClosed={onClosed}
     >
-      This sends “{MESSAGE_LABELS[type]}” ({recipientText(message)}) again, with the latest facts, to the
-      contact details on the customer’s profile. {WHEN[channel]}
+      This sends “{MESSAGE_LABELS[type]}” ({recipientText(message)}) again, with the latest information, to
+      the contact details on the customer’s profile. {WHEN[channel]}
     </MutationDialog>
   );
 }
