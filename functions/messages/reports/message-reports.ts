@@ -50,7 +50,8 @@ export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | '
       if (after === before) return;
       const problem = problemOf(before);
       if (problem) await stopEmail(customerId, problem);
-      if (after.messageState === 'BOUNCED' && before.messageState !== 'BOUNCED') await planElsewhere(before);
+      const isFailed = after.messageState === 'BOUNCED' || after.messageState === 'REFUSED';
+      if (isFailed && after.messageState !== before.messageState) await planElsewhere(before);
       await messages.save(before, after);
     });
 

@@ -41,9 +41,10 @@ export function eventPlanning({ table, tools, texts }: Pick<SendingTools, 'table
 
     /**
      * Tells the events of a message that did not reach the customer through another channel, if the customer's settings allow
-     * one. `due-messages` sends what is added. May be repeated.
+     * one. `due-messages` sends what is added. Nothing replaces a notification, which is sent in addition. May be repeated.
      */
     planElsewhere: async ({ customerId, channel: failed, facts }: MessageRecord): Promise<void> => {
+      if (failed === 'PUSH') return;
       const [customer, choices] = await Promise.all([
         customers.find(customerId, true),
         settings.ofCustomer(customerId),

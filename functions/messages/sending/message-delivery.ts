@@ -47,10 +47,9 @@ export function messageDelivery(sending: SendingTools) {
     });
 
   /** A number that the provider of texts refuses counts as one that has answered STOP. */
-  async function stopTexts(message: MessageRecord, { to }: Sendable, at: Date): Promise<void> {
+  async function stopTexts({ to }: Sendable, at: Date): Promise<void> {
     const consent = await consentOf();
     await consent.stopTextsTo(to, { by: 'PROVIDER', at });
-    await planElsewhere(message);
   }
 
   async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue> {
@@ -81,8 +80,11 @@ export function messageDelivery(sending: SendingTools) {
     const claim = await saveFirst(found, claimed(found, ready.sendable, claimedAt));
     if (!claim) return;
     const result = await ready.send();
-    // As of the claim, in case the customer has turned texts on again in the meantime.
-    if (result.result === 'refused' && result.isOptedOut) await stopTexts(claim, ready.sendable, claimedAt);
+    if (result.result === 'refused') {
+      // As of the claim, in case the customer has turned texts on again in the meantime.
+      if (result.isOptedOut) await stopTexts(ready.sendable, claimedAt);
+      await planElsewhere(claim);
+    }
     await store(claim, result);
   };
 }

@@ -94,12 +94,29 @@ describe('a text that waited until after STOP', () => {
   });
 });
 
-it('a text whose number is refused is replaced by an email', async () => {
-  const world = await aCustomer(undefined, { contactMethod: 'PHONE' });
-  world.optedOut.add(PHONE);
-  await world.tell(await world.lost());
-  await world.pass(2);
-  expect(await world.states()).toEqual(['EMAIL SENT', 'TEXT REFUSED']);
+it('a text that is refused is replaced by an email, whether its number has opted out or not', async () => {
+  for (const hasOptedOut of [true, false]) {
+    const world = await aCustomer(undefined, { contactMethod: 'PHONE' });
+    if (hasOptedOut) world.optedOut.add(PHONE);
+    else world.outcomes.push('refuses');
+    await world.tell(await world.lost());
+    await world.pass(2);
+    expect(await world.states()).toEqual(['EMAIL SENT', 'TEXT REFUSED']);
+    const { textsStoppedAt } = await world.settings.ofCustomer(world.customerId);
+    expect(textsStoppedAt !== undefined).toBe(hasOptedOut);
+  }
+});
+
+it('an email that is refused, at once or later, is replaced by a text', async () => {
+  const kinds = { problems: { email: true, text: false } };
+  for (const isLate of [true, false]) {
+    const world = await aCustomer(undefined, { contactMethod: 'BOTH' }, { kinds });
+    if (!isLate) world.outcomes.push('refuses');
+    await world.tell(await world.lost());
+    if (isLate) await world.report('ses/reject', 'EMAIL');
+    await world.pass(2);
+    expect(await world.states()).toEqual(['EMAIL REFUSED', 'TEXT SENT']);
+  }
 });
 
 it('a text that was not delivered is replaced by an email, even if the email bounces, too, only once', async () => {
