@@ -16,8 +16,11 @@ describe('the state of a message', () => {
     ['Emailed Nov 24, 10:12 AM, delivered', { state: 'DELIVERED' }],
     ['Emailed Nov 24, 10:12 AM, but not delivered', { state: 'BOUNCED' }],
     ['Could not be sent', { state: 'REFUSED' }],
-    ['Not confirmed: the email service did not respond', { state: 'UNKNOWN' }],
-    ['Not confirmed: the text service did not respond', { state: 'UNKNOWN', channel: 'TEXT' }],
+    ['Not confirmed: the email service did not respond on Nov 24, 10:12 AM', { state: 'UNKNOWN' }],
+    [
+      'Not confirmed: the text service did not respond on Nov 24, 10:12 AM',
+      { state: 'UNKNOWN', channel: 'TEXT' },
+    ],
     ...(['CANCELED', 'REFUSED'] as const).map((state): [string, Partial<Message>] => [
       'Not confirmed: the email service did not respond',
       { ...NOT_SENT, state, hadUnknownOutcome: true, reason: 'The package was picked up first.' },
@@ -40,7 +43,7 @@ describe('the state of a message', () => {
     );
     const received = aShownMessage({ type: 'package-received', state: 'UNKNOWN' });
     expect(summaryOf(received, NOW)).toBe(
-      'Arrived in Tacoma, not confirmed: the email service did not respond',
+      'Arrived in Tacoma, not confirmed: the email service did not respond on Nov 24, 10:12 AM',
     );
   });
 });

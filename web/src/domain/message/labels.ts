@@ -98,7 +98,7 @@ export function stateText(message: Message, now: Date): string {
     case 'REFUSED':
       return 'Could not be sent';
     case 'UNKNOWN':
-      return `Not confirmed: the ${service} did not respond`;
+      return `Not confirmed: the ${service} did not respond${sentAt === null ? '' : ` on ${timeOf(sentAt, now)}`}`;
     case 'CANCELED':
       return reason === null ? 'Not sent' : `Not sent. ${reason}`;
   }
