@@ -55,12 +55,14 @@ async function attempt(): Promise<string> {
 const latestId = async () => (await portal.latest())?.paymentId ?? '';
 const latestState = async () => (await portal.latest())?.attemptState ?? '';
 
+const isRecorded = async () => (await latestState()) === 'RECORDED';
+
 /** The steps between the charge and the response, and how to tell that the portal has reached each. */
 const STEPS: [string, () => Promise<boolean>][] = [
   ['charged', async () => (await harness.transactionsOf(await latestId())).length > 0],
   ['captured', async () => ['CAPTURED', 'RECORDED'].includes(await latestState())],
   ['claimed', () => portal.isClaimed()],
-  ['recorded', async () => (await latestState()) === 'RECORDED'],
+  ['recorded', isRecorded],
 ];
 async function killAndRestart(): Promise<void> {
   await portal.kill();
@@ -197,9 +199,10 @@ describe('the portal is killed during a payment on the card page,', TIME, () => 
     await expectPaid(paymentId);
   });
 
-  it.each(STEPS)('as soon as the charge is %s', async (_, isReached) => {
+  // The steps before are those of a payment with a stored card. The model of payments stops both at each call.
+  it('as soon as the charge is recorded', async () => {
     const { paymentId, report } = await openCardPage();
-    await killWhen(isReached, report);
+    await killWhen(isRecorded, report);
     await expectPaid(paymentId);
   });
 
