@@ -155,7 +155,7 @@ describe('the API checks detect a route that', () => {
   it('throws', async () => {
     // One counterexample is enough.
     fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
-    await expect(checkFuzz(api, 'throws', 200)).rejects.toThrow('Property failed');
+    await expect(checkFuzz(api, 'throws', 100)).rejects.toThrow('Property failed');
   });
 
   it.each<[id: RouteId, error: string]>([

@@ -133,7 +133,7 @@ it('each event is in the ledger exactly once for each channel, whatever crashes,
       expect(copies.length).toBeLessThanOrEqual(mayRepeat ? tries : 1);
     }
   });
-  await fc.assert(property, { numRuns: runs(15, 200), endOnFailure: true });
+  await fc.assert(property, { numRuns: runs(10, 200), endOnFailure: true });
 }, 120_000);
 
 async function channelsOf({ table, settings, clock }: MessageWorld, event: DomainEvent): Promise<string[]> {

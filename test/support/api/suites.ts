@@ -48,7 +48,7 @@ export function accessMatrix(api: Api): void {
 }
 
 /** Sends generated requests to every route, with the tokens of its samples. */
-export function fuzz(api: Api, requests = runs(200, 1000)): void {
+export function fuzz(api: Api, requests = runs(100, 1000)): void {
   it.each(keysOf(api))(
     `$key handles ${requests} generated requests without an internal error, and all errors have the standard shape`,
     ({ id }) => checkFuzz(api, id, requests),
