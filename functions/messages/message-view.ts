@@ -1,6 +1,6 @@
 import type { Message } from '#shared/contracts/messages.ts';
 import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
-import { type MessageRecord, parcelIdsOf } from './ledger/message-record.ts';
+import type { MessageRecord } from './ledger/message-record.ts';
 
 /** A message in the format of the API, for its customer. */
 export function messageOf(message: MessageRecord): Message {
@@ -18,7 +18,7 @@ export function messageOf(message: MessageRecord): Message {
     reason: state === 'CANCELED' ? (message.reason ?? null) : null,
     hadUnknownOutcome: message.hadUnknownOutcome ?? false,
     isResent: message.resentBy !== undefined,
-    parcelIds: parcelIdsOf(message),
+    packages: message.packages ?? [],
   };
 }
 

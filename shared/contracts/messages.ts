@@ -9,10 +9,14 @@ import {
 import { Cursor, Instant, pageLimit } from './primitives.ts';
 import { Id } from './text.ts';
 
+/** A package that a message named when it was sent. */
+export const MessagePackage = z.object({ parcelId: z.string(), freightBillNum: z.string() });
+export type MessagePackage = z.infer<typeof MessagePackage>;
+
 /**
  * A message to a customer. `subject` and `text` are what was sent, null while it is held; a text message has no subject.
  * `createdAt` is when the reason for it happened. `reason` says why it was not sent. `hadUnknownOutcome`: it was sent again
- * because the mail service did not answer. `isResent`: staff had it sent again.
+ * because the mail service did not answer. `isResent`: staff had it sent again. `packages` is empty while it is held.
  */
 export const Message = z.object({
   messageId: z.string(),
@@ -30,7 +34,7 @@ export const Message = z.object({
   reason: z.nullable(z.string()),
   hadUnknownOutcome: z.boolean(),
   isResent: z.boolean(),
-  parcelIds: z.array(z.string()),
+  packages: z.array(MessagePackage),
 });
 export type Message = z.infer<typeof Message>;
 

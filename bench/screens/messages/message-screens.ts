@@ -13,7 +13,13 @@ const MESSAGES = [
     heldUntil: '2099-11-25T17:00:00Z',
     ...{ sentAt: null, deliveredAt: null, to: null, subject: null, text: null },
   }),
-  aShownMessage({ messageId: 'm-8', parcelIds: ['p-1', 'p-2', 'p-3'] }),
+  aShownMessage({
+    messageId: 'm-8',
+    packages: ['NB7', 'NB8', 'NB9'].map((freightBillNum, index) => ({
+      parcelId: `p-${index}`,
+      freightBillNum,
+    })),
+  }),
   aShownMessage({ messageId: 'm-7', channel: 'TEXT', to: '907-555-0142', subject: null, text: LONG }),
   aShownMessage({
     messageId: 'm-6',

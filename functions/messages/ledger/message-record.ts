@@ -7,6 +7,7 @@ import {
   DUE_MESSAGES_PARTITION,
   type Key,
 } from '#functions/core/data/keys.ts';
+import { MessagePackage } from '#shared/contracts/messages.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import {
   MESSAGE_CHANNELS,
@@ -45,8 +46,8 @@ export type MessageFact = z.infer<typeof MessageFact>;
  * - `dueAt` is when the next step is due: the end of a wait, or the time after which a claim without a result counts as
  *   unknown. A finished message has none.
  * - `tries` counts the claims. `hadUnknownOutcome`: it was sent again after one of them had an unknown outcome.
- * - `to`, `subject` and `text` are what was sent last, and to whom. `parcelIds` are the packages that it named, if they are
- *   not those of the facts: a reminder is about all that wait, and a digest leaves out what is no longer true.
+ * - `to`, `subject` and `text` are what was sent last, and to whom. `packages` are those that it named: a reminder is about
+ *   all that wait, and a digest leaves out what is no longer true.
  * - `complainedAt` is when the recipient marked it as spam.
  * - `reason` says why it was refused, bounced or canceled, for staff.
  * - `resentBy` is the email address of the staff member who had a copy of an earlier message sent.
@@ -65,7 +66,7 @@ export const MessageRecord = z.object({
   to: z.optional(z.string()),
   subject: z.optional(z.string()),
   text: z.optional(z.string()),
-  parcelIds: z.optional(z.array(z.string())),
+  packages: z.optional(z.array(MessagePackage)),
   sentAt: z.optional(z.string()),
   deliveredAt: z.optional(z.string()),
   bouncedAt: z.optional(z.string()),
@@ -91,8 +92,10 @@ export function messageIdOf({ id, at }: Pick<MessageFact, 'id' | 'at'>, channel:
 }
 
 /** The packages that a message is about, as it was sent, or else as far as its facts tell. */
-export const parcelIdsOf = ({ facts, parcelIds }: Pick<MessageRecord, 'facts' | 'parcelIds'>): string[] =>
-  parcelIds ?? [...new Set(facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : [])))];
+export const parcelIdsOf = ({ facts, packages }: Pick<MessageRecord, 'facts' | 'packages'>): string[] =>
+  packages?.map(({ parcelId }) => parcelId) ?? [
+    ...new Set(facts.flatMap((fact) => ('parcelId' in fact ? [fact.parcelId] : []))),
+  ];
 
 export const messageKey = (customerId: string, messageId: string): Key => ({
   pk: customerPartition(customerId),

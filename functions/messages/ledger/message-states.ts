@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { MessagePackage } from '#shared/contracts/messages.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageChannel, rulesOf } from '#shared/rules/messages/message-types.ts';
-import { type MessageFact, type MessageRecord, messageIdOf, parcelIdsOf } from './message-record.ts';
+import { type MessageFact, type MessageRecord, messageIdOf } from './message-record.ts';
 
 /**
  * How long a claim lasts. Much longer than a sender can run, so a claim without a result means that its sender has
@@ -33,7 +33,7 @@ export interface Sendable {
   readonly to: string;
   readonly subject?: string;
   readonly text: string;
-  readonly parcelIds?: readonly string[];
+  readonly packages?: readonly MessagePackage[];
 }
 
 /** The message that tells a fact through a channel, to be sent at `dueAt`. */
@@ -76,13 +76,12 @@ export const isDue = ({ dueAt }: Pick<MessageRecord, 'dueAt'>, now: Date): boole
 
 /** The message as claimed by a sender, with what it is about to send. */
 export function claimed(message: MessageRecord, sendable: Sendable, now: Date): MessageRecord {
-  const { to, subject, text, parcelIds } = sendable;
-  const { parcelIds: _, ...unnamed } = message;
-  const isKnown = parcelIds === undefined || isDeepStrictEqual(parcelIds, parcelIdsOf(unnamed));
+  const { to, subject, text, packages = [] } = sendable;
+  const { packages: _, ...unnamed } = message;
   return {
     ...unnamed,
     ...{ to, subject, text },
-    ...(!isKnown && { parcelIds: [...parcelIds] }),
+    ...(packages.length > 0 && { packages: [...packages] }),
     messageState: 'SENDING',
     tries: message.tries + 1,
     dueAt: after(now, CLAIM_MS),

@@ -130,6 +130,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     if (heldUntil > now) return { heldUntil };
     const data = await stateOf(message, customer, now);
     const { sendable, send } = await CHANNELS[channel](message, { customer, data });
-    return { sendable: { ...sendable, parcelIds: data.parcels.map(({ parcelId }) => parcelId) }, send };
+    const packages = data.parcels.map(({ parcelId, freightBillNum }) => ({ parcelId, freightBillNum }));
+    return { sendable: { ...sendable, packages }, send };
   };
 }

@@ -70,14 +70,16 @@ describe('the messages of a customer', () => {
   it('name the packages, and what was sent to whom, but not the words of the mail service', async () => {
     const { customer, first, second, digest } = await aCustomerWithMessages(0);
     const repository = messageRepository(table());
-    await repository.save(digest, { ...digest, messageState: 'BOUNCED', reason: 'smtp; 550 unknown user' });
+    const packages = [first, second].map((parcelId, index) => ({ parcelId, freightBillNum: `NB${index}` }));
+    const outcome = { messageState: 'BOUNCED', reason: 'smtp; 550 unknown user' } as const;
+    await repository.save(digest, { ...digest, ...outcome, packages });
     const params = { messageId: digest.messageId };
     const { body } = await get('getMessage', customer, { params });
     expect(body).toMatchObject({
       state: 'BOUNCED',
       to: digest.to,
       text: digest.text,
-      parcelIds: [first, second],
+      packages,
       reason: null,
     });
     const seen = await get('listCustomerMessages', staff, { params: { customerId: customer.customerId } });

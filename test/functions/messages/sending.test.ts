@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { parcelIdsOf } from '#functions/messages/ledger/message-record.ts';
 import { textConsent } from '#functions/messages/settings/text-consent.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
@@ -197,7 +196,8 @@ describe('a digest', () => {
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]?.text).toContain(second.parcel.freightBillNum);
     const [told] = await world.ledger(customerId);
-    expect(told && parcelIdsOf(told)).toEqual([second.parcel.parcelId]);
+    const { parcelId, freightBillNum } = second.parcel;
+    expect(told?.packages).toEqual([{ parcelId, freightBillNum }]);
     const again = await world.change(undone.parcel, { status: 'DESTINATION' });
     await tellAll(world, again.events);
     await world.change(again.parcel, { status: 'TRANSIT' });

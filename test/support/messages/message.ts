@@ -2,8 +2,7 @@ import type { ParcelEvent } from '#functions/messages/events/domain-event.ts';
 import { type MessageRecord, messageIdOf } from '#functions/messages/ledger/message-record.ts';
 import { ARRIVED_AT } from '../records.ts';
 
-interface MessageOptions
-  extends Partial<Omit<MessageRecord, 'facts' | 'messageId' | 'customerId' | 'parcelIds'>> {
+interface MessageOptions extends Partial<Omit<MessageRecord, 'facts' | 'messageId' | 'customerId'>> {
   /** What it tells, in its facts. */
   readonly event?: ParcelEvent['type'];
   readonly parcelIds: readonly string[];

@@ -19,7 +19,7 @@ export function aShownMessage(changes: Partial<Message> = {}): Message {
     reason: null,
     hadUnknownOutcome: false,
     isResent: false,
-    parcelIds: ['p-1'],
+    packages: [{ parcelId: 'p-1', freightBillNum: 'NB7' }],
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { Message } from '#shared/contracts/messages.ts';
+import type { Message, MessagePackage } from '#shared/contracts/messages.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -11,7 +11,6 @@ import { headingOf, recipientText } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
 import { useMessage } from '#web/domain/message/queries.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { useParcel } from '#web/domain/parcel/queries.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -46,7 +45,7 @@ export function MessageDialog({ messageId, message, onClose }: MessageDialogProp
 }
 
 function MessageDetails({ message }: { message: Message }) {
-  const { text, parcelIds } = message;
+  const { text, packages } = message;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
@@ -59,11 +58,11 @@ function MessageDetails({ message }: { message: Message }) {
           <NotesText>{text}</NotesText>
         </Box>
       )}
-      {parcelIds.length > 0 && (
+      {packages.length > 0 && (
         <Box component="ul" aria-label="Packages" sx={PACKAGES_STYLE}>
-          {parcelIds.map((parcelId) => (
-            <li key={parcelId}>
-              <PackageLink parcelId={parcelId} />
+          {packages.map((each) => (
+            <li key={each.parcelId}>
+              <PackageLink {...each} />
             </li>
           ))}
         </Box>
@@ -98,12 +97,11 @@ function Advice({ message: { channel, state, text, hadUnknownOutcome } }: { mess
 }
 
 /** Opens the details of a package on top of the message. */
-function PackageLink({ parcelId }: { parcelId: string }) {
+function PackageLink({ parcelId, freightBillNum }: MessagePackage) {
   const { open } = useIdInUrl('parcel');
-  const { data: parcel } = useParcel(parcelId, { enabled: true });
   return (
     <Link component="button" type="button" aria-haspopup="dialog" onClick={() => open(parcelId)}>
-      {parcel ? `Package ${parcel.freightBillNum}` : 'Package'}
+      Package {freightBillNum}
     </Link>
   );
 }
