@@ -28,12 +28,12 @@ export function intercepted<T extends object>(target: T, intercept: Interceptor)
   });
 }
 
-/** Crashes a process after this number of calls. */
-export function crashAfter(calls: number): Interceptor {
+/** Crashes a process after this number of calls, or of calls of these methods. */
+export function crashAfter(calls: number, methods?: readonly string[]): Interceptor {
   let left = calls;
-  return async (_, call) => {
-    left -= 1;
-    if (left < 0) throw new Error('The process has crashed.');
+  return async (method, call) => {
+    if (left === 0) throw new Error('The process has crashed.');
+    if (methods?.includes(method) ?? true) left -= 1;
     const result = await call();
     if (left === 0) throw new Error('The process crashes here.');
     return result;

@@ -5,7 +5,7 @@ import { plannedMessages } from '#functions/messages/sending/message-plan.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { rulesOf } from '#shared/rules/messages/message-types.ts';
-import { crashAfter } from '#test/functions/core/intercepted.ts';
+import { crashAfter, type Interceptor } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { fc, runs } from '#test/support/random.ts';
 import { type MessageWorld, messageWorld, type Outcome } from './support/message-world.ts';
@@ -29,11 +29,18 @@ type Step =
   /** Moves a package; its event is delivered now, or later. */
   | { readonly do: 'move'; readonly parcel: number; readonly move: number; readonly isDelivered: boolean }
   /** Delivers one of the events so far, again or for the first time. */
-  | { readonly do: 'deliver'; readonly event: number; readonly crash: number | null }
-  | { readonly do: 'pass'; readonly minutes: number; readonly crash: number | null }
+  | { readonly do: 'deliver'; readonly event: number; readonly crash: Crash }
+  | { readonly do: 'pass'; readonly minutes: number; readonly crash: Crash }
   | { readonly do: 'fault'; readonly outcome: Outcome };
 
-const crash = fc.option(fc.integer({ min: 1, max: 14 }), { freq: 2 });
+/** After a number of calls, or right after the mail or text service was called. */
+const crash = fc.option(fc.oneof(fc.integer({ min: 1, max: 14 }), fc.constant('sent' as const)), { freq: 4 });
+type Crash = number | 'sent' | null;
+
+function crashing(crash: Crash): Interceptor | undefined {
+  if (crash === null) return undefined;
+  return crash === 'sent' ? crashAfter(1, ['sendMail', 'send']) : crashAfter(crash);
+}
 const steps = fc.array(
   fc.oneof(
     {
@@ -70,9 +77,9 @@ const steps = fc.array(
 async function play(world: MessageWorld, packages: ParcelRecord[], actions: readonly Step[]) {
   const events: DomainEvent[] = [];
   const delivered = new Set<DomainEvent>();
-  const deliver = async (event: DomainEvent, at: number | null) => {
+  const deliver = async (event: DomainEvent, crash: Crash) => {
     try {
-      await world.process(at === null ? undefined : crashAfter(at)).tell(event);
+      await world.process(crashing(crash)).tell(event);
       delivered.add(event);
     } catch {
       // The queue delivers it again.
@@ -92,7 +99,7 @@ async function play(world: MessageWorld, packages: ParcelRecord[], actions: read
     } else if (action.do === 'pass') {
       world.clock.time += action.minutes * MINUTE_MS;
       await world
-        .process(action.crash === null ? undefined : crashAfter(action.crash))
+        .process(crashing(action.crash))
         .sweep()
         .catch(() => {});
     } else world.outcomes.push(action.outcome);
