@@ -15,7 +15,7 @@ const MESSAGES = [
   }),
   aShownMessage({
     messageId: 'm-8',
-    packages: ['NB7', 'NB8', 'NB9'].map((freightBillNum, index) => ({
+    packages: ['NB720001', 'NB720002', 'NB720003'].map((freightBillNum, index) => ({
       parcelId: `p-${index}`,
       freightBillNum,
     })),
@@ -89,12 +89,6 @@ export const MESSAGE_SCREENS: Screen[] = [
     ...FULL,
     name: 'message',
     path: '/messages?message=m-8',
-    before: async (page) => {
-      await FULL.before(page);
-      await page.route('**/api/parcels/p-*', (route) =>
-        route.fulfill({ json: { freightBillNum: `NB72000${route.request().url().at(-1)}` } }),
-      );
-    },
     reach: (page) => page.getByRole('button', { name: 'Package NB720003' }).waitFor(),
   },
   {
