@@ -2,10 +2,14 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { AsOf } from './AsOf.tsx';
+import { isNoResponse } from '#web/lib/api/api-error.ts';
+import { portalTime } from '#web/lib/clock.ts';
+import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
+import { useIsOnline } from '#web/lib/use-is-online.ts';
 import { PARCEL_CARD_STYLE, PARCEL_GRID_STYLE } from './card/parcel-card-style.ts';
 import { useActiveParcels, useUnreadableParcels } from './queries.ts';
 
@@ -32,6 +36,25 @@ export function LoadedParcels({ children }: { children: (parcels: readonly Parce
     </Loaded>
   );
 }
+
+/** Without a network: when the packages on screen were loaded. */
+function AsOf() {
+  const { error, dataUpdatedAt } = useActiveParcels();
+  const isOnline = useIsOnline();
+  const isOld = dataUpdatedAt > 0 && (!isOnline || isNoResponse(error));
+  return (
+    <LiveRegion collapses sx={AS_OF_STYLE}>
+      {isOld && (
+        <>
+          Your packages as of{' '}
+          <DateTime instant={portalTime(dataUpdatedAt).toISOString()} timeZone={ALASKA_TIME_ZONE} />
+        </>
+      )}
+    </LiveRegion>
+  );
+}
+
+const AS_OF_STYLE = { typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mb: 1 } };
 
 function ParcelListSkeleton() {
   return (

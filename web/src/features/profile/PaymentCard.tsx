@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
@@ -10,6 +9,7 @@ import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useRemoveStoredCard, useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ProfileSection } from './ProfileSection.tsx';
 
 const LOADING = 'Loading your stored card';
 const STORE_PATH = `${paths.payment}?store=true&from=profile`;
@@ -19,16 +19,7 @@ export function PaymentCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Box component="section" aria-labelledby="payment-card" sx={{ mt: { xs: 4, sm: 5 } }}>
-      <Typography
-        id="payment-card"
-        ref={heading}
-        tabIndex={-1}
-        variant="h2"
-        sx={{ mb: 2, '&:focus': { outline: 'none' } }}
-      >
-        Payment Card
-      </Typography>
+    <ProfileSection id="payment-card" title="Payment Card" headingRef={heading}>
       <Card sx={PANEL_STYLE}>
         <Loaded
           isPart
@@ -62,7 +53,7 @@ export function PaymentCard() {
           }}
         />
       )}
-    </Box>
+    </ProfileSection>
   );
 }
 

@@ -22,6 +22,7 @@ import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
 
 /** Route /profile: shows and edits the customer's profile. */
 export function ProfilePage() {
@@ -71,12 +72,9 @@ function Notifications() {
   const { pushKey } = useRuntimeConfig();
   if (pushKey === undefined) return null;
   return (
-    <Box component="section" aria-labelledby="notifications" sx={{ mt: { xs: 4, sm: 5 } }}>
-      <Typography id="notifications" variant="h2" sx={{ mb: 2 }}>
-        Notifications
-      </Typography>
+    <ProfileSection id="notifications" title="Notifications">
       <TellMeHere />
-    </Box>
+    </ProfileSection>
   );
 }
 

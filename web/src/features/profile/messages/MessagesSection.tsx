@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { useMessageSettings } from '#web/domain/message/settings-queries.ts';
+import { ProfileSection } from '../ProfileSection.tsx';
 import { MessageChoicesForm } from './MessageChoicesForm.tsx';
 import { TextMessages } from './TextMessages.tsx';
 
@@ -11,16 +10,7 @@ import { TextMessages } from './TextMessages.tsx';
 export function MessagesSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Box component="section" aria-labelledby="messages" sx={{ mt: { xs: 4, sm: 5 } }}>
-      <Typography
-        id="messages"
-        ref={heading}
-        tabIndex={-1}
-        variant="h2"
-        sx={{ mb: 2, '&:focus': { outline: 'none' } }}
-      >
-        Messages
-      </Typography>
+    <ProfileSection id="messages" title="Messages" headingRef={heading}>
       <Loaded
         isPart
         query={useMessageSettings()}
@@ -35,6 +25,6 @@ export function MessagesSection() {
           </Card>
         )}
       </Loaded>
-    </Box>
+    </ProfileSection>
   );
 }

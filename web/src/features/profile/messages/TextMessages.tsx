@@ -79,8 +79,8 @@ function StopTexts({ phone, onStopped }: { phone: string; onStopped: () => void 
           onClosed={() => setIsAsking(false)}
           onSuccess={onStopped}
         >
-          {phone} will get no more texts from us. Messages come by email instead, except those whose email you
-          turned off.
+          {phone} will get no more texts from us. Messages will come by email instead, unless you turned off
+          email for them.
         </MutationDialog>
       )}
     </>
