@@ -1,8 +1,7 @@
 /**
  * `npm run bench:paint`: the Largest Contentful Paint (LCP) of the login page on a phone with a slow connection,
  * relative to the floor, a page with only React and a router. The control is a second measurement of the floor in each
- * round, which shows the noise of the machine. Network and CPU throttling are those of Lighthouse ("Throttling",
- * github.com/GoogleChrome/lighthouse, docs/throttling.md). Exits with an error if a limit is exceeded.
+ * round, which shows the noise of the machine. Exits with an error if a limit is exceeded.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,17 +17,11 @@ import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/secu
 import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { PRODUCTION_ROUTER, TARGET } from '../../web/vite.config.ts';
 import { median } from '../support/median.ts';
+import { slowDown } from '../support/slow-phone.ts';
 
 const ROUNDS = 9;
 const LIMIT = 1.5;
 const SHIFT_LIMIT = 0.01;
-/** Latency in milliseconds, throughput in bytes per second. */
-const SLOW_PHONE = {
-  latency: 562.5,
-  downloadThroughput: 1_474_560 / 8,
-  uploadThroughput: 675_000 / 8,
-  cpuSlowdown: 4,
-};
 
 /** A configuration in which the login page shows all of its parts. */
 const CONFIG = {
@@ -80,11 +73,7 @@ async function serve(directory: string) {
 async function visit(browser: Browser, origin: string): Promise<Paints> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   try {
-    const { cpuSlowdown, ...connection } = SLOW_PHONE;
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...connection });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await slowDown(page);
     await page.goto(`${origin}/login`);
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     return await page.evaluate<Paints>(READ_PAINTS);
