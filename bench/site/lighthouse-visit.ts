@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { freePort } from '#local/http/listen.ts';
+import type { Portal } from '#local/portal.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
+import { SLOW_PHONE } from '../support/slow-phone.ts';
+import { openSlowProxy } from '../support/slow-proxy.ts';
+import { storeSession } from '../support/store-session.ts';
+import { visitOnce } from './second-visit.ts';
+
+/** npm downloads it on demand, because its 94 packages would slow down each `npm ci`. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/**
+ * Lighthouse's simulation treats what a service worker answers as requests over the network, so the second visit is
+ * really slow. A proxy slows down the network, because Chromium throttles the requests of a page, but not of its worker.
+ */
+const SECOND_VISIT_OPTIONS = [
+  '--disable-storage-reset',
+  '--throttling-method=devtools',
+  `--throttling.cpuSlowdownMultiplier=${SLOW_PHONE.cpuSlowdown}`,
+  '--throttling.requestLatencyMs=0',
+  '--throttling.downloadThroughputKbps=0',
+  '--throttling.uploadThroughputKbps=0',
+];
+
+export interface Visit {
+  path: string;
+  /** The demo account that is signed in. */
+  account?: string;
+  /** Whether the browser has kept the site's files and the last list. Otherwise, its cache is empty. */
+  isSecond?: true;
+}
+
+/** The part of the report that is used. */
+export interface Result {
+  runtimeError?: { message: string };
+  finalDisplayedUrl: string;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+}
+
+type Print = (line: string) => void;
+
+/** Visits a page with Lighthouse in a new browser profile. */
+export function visitWithLighthouse(portal: Portal, visit: Visit, print: Print): Promise<Result> {
+  return visit.isSecond ? secondVisit(portal, visit, print) : firstVisit(portal, visit, print);
+}
+
+/** The network and the CPU are as fast as the machine; Lighthouse simulates the slow ones. */
+function firstVisit(portal: Portal, { path, account }: Visit, print: Print): Promise<Result> {
+  return withBrowser(print, undefined, async (context, port) => {
+    if (account) await storeSession(context, portal, account);
+    return audit(portal.origin + path, port, []);
+  });
+}
+
+async function secondVisit(portal: Portal, { path, account }: Visit, print: Print): Promise<Result> {
+  const url = portal.origin + path;
+  const proxy = await openSlowProxy();
+  try {
+    return await withBrowser(print, { server: proxy.origin }, async (context, port) => {
+      if (account) await storeSession(context, portal, account);
+      await visitOnce(context, url);
+      proxy.slowDown();
+      return audit(url, port, SECOND_VISIT_OPTIONS);
+    });
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** Runs something with a new browser profile, and with the port where Lighthouse connects to the browser. */
+async function withBrowser<T>(
+  print: Print,
+  proxy: { server: string } | undefined,
+  run: (context: BrowserContext, port: number) => Promise<T>,
+): Promise<T> {
+  const port = await freePort();
+  // Lighthouse opens its pages in the default context, so the session has to be there too.
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: ensureChromium(print),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    proxy,
+  });
+  try {
+    return await run(context, port);
+  } finally {
+    await context.close();
+  }
+}
+
+const execute = promisify(execFile);
+
+/** @throws if the page redirects, for example without a session */
+async function audit(url: string, port: number, options: readonly string[]): Promise<Result> {
+  const common = [`--port=${port}`, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join()}`];
+  const { stdout } = await execute(
+    'npm',
+    ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...common, ...options],
+    { maxBuffer: 64 * 1024 ** 2 },
+  ).catch((error: Error & { stdout?: string }) => {
+    // A page that could not be measured also has a report.
+    if (error.stdout?.startsWith('{')) return { stdout: error.stdout };
+    throw error;
+  });
+  const report: Result = JSON.parse(stdout);
+  if (!report.runtimeError && report.finalDisplayedUrl !== url)
+    throw new Error(`${url} redirected to ${report.finalDisplayedUrl}.`);
+  return report;
+}
