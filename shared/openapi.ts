@@ -11,6 +11,7 @@ import {
   API_BASE_PATH,
   NEXT_CURSOR_HEADER,
   type Route,
+  SEARCHED_HEADER,
   SORTED_WITHIN_HEADER,
   UNREADABLE_HEADER,
 } from './route.ts';
@@ -111,6 +112,10 @@ function successResponse({ response, redirects, paged, skipsUnreadable }: Route)
   const headers = {
     ...(paged && {
       [NEXT_CURSOR_HEADER]: header('string', 'The start of the next page; absent on the last page'),
+      [SEARCHED_HEADER]: header(
+        'integer',
+        'The number of records that were read to find those of a filtered page; absent if it is not filtered',
+      ),
       [SORTED_WITHIN_HEADER]: header(
         'integer',
         'The number of items that were sorted, out of more; absent if all were',

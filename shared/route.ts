@@ -43,6 +43,8 @@ export const API_BASE_PATH = '/api';
 export const NEXT_CURSOR_HEADER = 'next-cursor';
 /** Absent if the response is complete. */
 export const UNREADABLE_HEADER = 'unreadable-records';
+/** The number of records that were read to find those of a filtered page; absent if the page is not filtered. */
+export const SEARCHED_HEADER = 'searched-records';
 /** The number of sorted items; absent if all were sorted. */
 export const SORTED_WITHIN_HEADER = 'sorted-within';
 

@@ -35,14 +35,22 @@ export async function parcelListRows({ table, clock, row }: Bench): Promise<void
         service.history({ customerId }, page),
       );
     }
-    const all = past === 500 ? 30 : 600;
-    await row(`find 1 of ${past} past parcels`, 'R', all, () =>
-      service.history({ customerId }, { q: `NB${100_000 + past - 1}`, limit: 25 }),
+    const last = `NB${100_000 + past - 1}`;
+    await row(`find 1 of ${past} past parcels by its number`, 'R', 1.5, () =>
+      service.history({ customerId }, { q: last, limit: 25 }),
+    );
+    await row(`search part of a number, 500 of ${past} past parcels`, 'R', 30, () =>
+      service.history({ customerId }, { q: last.slice(1), limit: 25 }),
     );
     await row(`list 25 of ${past} past parcels that match`, 'R', 30, () =>
       service.history({ customerId }, { q: 'NB1', limit: 25 }),
     );
-    await row(`count ${past} past parcels`, 'R', all, () => service.historyTotal({ customerId }, {}));
+    await row(`list 25 of ${past} past parcels of some dates`, 'R', 3, () =>
+      service.history({ customerId }, { from: '2020-01-01', to: '2100-01-01', limit: 25 }),
+    );
+    await row(`count ${past} past parcels`, 'R', past === 500 ? 30 : 600, () =>
+      service.historyTotal({ customerId }, {}),
+    );
   }
 }
 

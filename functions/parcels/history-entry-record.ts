@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
+import type { Direction, HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import { historyPartition, type Key } from '../core/data/keys.ts';
@@ -77,6 +77,13 @@ function idOf(parcelId: string): { customerId: string; suffix: string } {
 const sortKeyIn = (order: HistoryOrder, parcel: HistoryParcelRecord): string =>
   `${order}#${SORT_VALUE[order](parcel)}#${parcel.deliveredDate}#${idOf(parcel.parcelId).suffix}`;
 
+/** Compares completed parcels in a sort order. */
+export function compareHistory(order: HistoryOrder, direction: Direction) {
+  const sign = direction === 'descending' ? -1 : 1;
+  return (a: HistoryParcelRecord, b: HistoryParcelRecord): number =>
+    sortKeyIn(order, a) < sortKeyIn(order, b) ? -sign : sign;
+}
+
 export const historyEntryEntity = defineEntity({
   type: 'history-entry',
   schema: HistoryEntryRecord,
@@ -90,14 +97,19 @@ export const historyEntryEntity = defineEntity({
   },
 });
 
-/** The history entries of a parcel. A parcel has none until it is completed. */
-export function historyEntries(
-  parcel: Omit<HistoryParcelRecord, 'deliveredDate'> & Pick<Parcel, 'status' | 'statusHistory'>,
-): z.infer<typeof HistoryEntryRecord>[] {
+type AnyParcel = Omit<HistoryParcelRecord, 'deliveredDate'> & Pick<Parcel, 'status' | 'statusHistory'>;
+
+/** A parcel as shown in Historical Packages, or null until it is completed. */
+export function historyParcelRecord(parcel: AnyParcel): HistoryParcelRecord | null {
   const deliveredDate = parcel.statusHistory.findLast(({ status }) => status === 'COMPLETED')?.statusDate;
-  if (parcel.status !== 'COMPLETED' || deliveredDate === undefined) return [];
-  const fields = HistoryParcelRecord.parse({ ...parcel, deliveredDate });
-  return TABLE_ORDERS.map((order) => ({ ...fields, order, version: 1 }));
+  if (parcel.status !== 'COMPLETED' || deliveredDate === undefined) return null;
+  return HistoryParcelRecord.parse({ ...parcel, deliveredDate });
+}
+
+/** The history entries of a parcel. A parcel has none until it is completed. */
+export function historyEntries(parcel: AnyParcel): z.infer<typeof HistoryEntryRecord>[] {
+  const fields = historyParcelRecord(parcel);
+  return fields ? TABLE_ORDERS.map((order) => ({ ...fields, order, version: 1 })) : [];
 }
 
 /**

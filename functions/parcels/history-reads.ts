@@ -1,69 +1,128 @@
-import type { Direction, HistoryOrder } from '#shared/rules/parcel-history.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import {
+  type Direction,
+  type HistoryFilter,
+  type HistoryOrder,
+  historyFilter,
+  isHistoryFiltered,
+} from '#shared/rules/parcel-history.ts';
+import { plain } from '#shared/rules/text.ts';
 import { historyPartition } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import {
+  compareHistory,
   type HistoryParcelRecord,
   historyEntryKey,
   historyEntryReader,
+  historyParcelRecord,
   isTableOrder,
 } from './history-entry-record.ts';
+import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
+import { codeLookup } from './scan-codes.ts';
 
-type HistoryMatch = ((parcel: HistoryParcelRecord) => boolean) | undefined;
-
-export interface HistoryListOptions {
+export interface HistoryListOptions extends HistoryFilter {
   sort: HistoryOrder;
   direction: Direction;
   limit: number;
   cursor?: string | undefined;
-  filter?: HistoryMatch;
 }
 
-/** Entries per request of a filtered history: about 30 read units. */
-const FILTERED_READ = 500;
+/** The maximum number of entries that a filtered page reads: about 30 read units. */
+const MAX_READ = 500;
 
-/**
- * The maximum number of entries that a filtered page reads: the longest history we design for, about 580 read units.
- */
-const MAX_READ = 10_000;
+const BY_DELIVERY = 'deliveredDate' satisfies HistoryOrder;
 
-const WHOLE_HISTORY_PREFIX = `${'deliveredDate' satisfies HistoryOrder}#`;
+/** Sorts after everything that follows a date in a sort key. */
+const LAST = '~';
+
+/** The sort keys of these delivery dates, in the order of deliveries. */
+function deliveryRange({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
+  const prefix = `${BY_DELIVERY}#`;
+  if (from === undefined && to === undefined) return { prefix };
+  // All terminals are west of Greenwich, so a date there starts and ends later than in UTC, where `to` must not be the
+  // last day that can be written with four digits.
+  const last = to === undefined ? '' : ([to, addDays(to, 1)].toSorted().at(-1) ?? to);
+  return { prefix, from: `${prefix}#${from ?? ''}`, upTo: `${prefix}#${last}${LAST}` };
+}
 
 export function historyReads(table: Table) {
+  /**
+   * The customer's completed parcels with exactly this freight bill or tracking number, or null if there are none or more
+   * than a page. Costs 0.5 read units, and 0.5 read units for each of the customer's parcels.
+   */
+  async function withNumber(
+    customerId: string,
+    { q = '', from, to, sort, direction, limit }: HistoryListOptions,
+  ): Promise<ShownPage<HistoryParcelRecord> | null> {
+    let unreadable = 0;
+    const findPast = async (parcelId: string): Promise<ParcelRecord | null> => {
+      const keys = parcelId.startsWith(`${customerId}-`) ? parcelKeys(parcelId) : null;
+      if (!keys) return null;
+      const { pk: partition, sk: prefix } = keys.closed;
+      const page = await table.queryShown(parcelEntity, { partition, prefix, limit: 1 });
+      unreadable += page.unreadable;
+      return page.shown[0] ?? null;
+    };
+    const { parcels, isComplete } = await codeLookup(table, findPast)(plain(q));
+    const shown = parcels
+      .flatMap((parcel) => historyParcelRecord(parcel) ?? [])
+      .filter(historyFilter({ from, to }))
+      .toSorted(compareHistory(sort, direction));
+    return isComplete && shown.length > 0 && shown.length <= limit ? { shown, unreadable } : null;
+  }
+
+  /** Part of a number, and dates, are compared with at most {@link MAX_READ} entries for each page. */
+  async function listed(
+    customerId: string,
+    { sort, direction, limit, cursor, ...filter }: HistoryListOptions,
+  ): Promise<ShownPage<HistoryParcelRecord>> {
+    const pk = historyPartition(customerId);
+    const range = {
+      ...(isTableOrder(sort) ? { partition: pk } : { list: pk }),
+      keyOf: (sortKey: string) => historyEntryKey(customerId, sort, sortKey),
+      // A cursor is valid only for its own sort order, whose name is part of the sort key.
+      ...(sort === BY_DELIVERY ? deliveryRange(filter) : { prefix: `${sort}#` }),
+      descending: direction === 'descending',
+      limit,
+      cursor,
+    };
+    if (!isHistoryFiltered(filter)) return table.queryShown(historyEntryReader, range);
+    return table.queryShown(historyEntryReader, {
+      ...range,
+      filter: historyFilter(filter),
+      // If few entries of the range match, requests of the page size would be too many.
+      readLimit: sort === BY_DELIVERY && plain(filter.q ?? '') === '' ? limit : MAX_READ,
+      maxRead: MAX_READ,
+    });
+  }
+
   return {
     /**
-     * A page of a customer's completed parcels, in the given sort order.
+     * A page of a customer's completed parcels that match, in the given sort order: those with the whole number `q`, or
+     * else those with a number that contains it. A page with a filter can be short, even empty, and still have a next
+     * one.
      * @throws InvalidInput for a cursor of another list or another sort order.
      */
     historyOfCustomer: async (
       customerId: string,
-      { sort, direction, limit, cursor, filter }: HistoryListOptions,
+      options: HistoryListOptions,
     ): Promise<ShownPage<HistoryParcelRecord>> => {
-      // A cursor is valid only for its own sort order, whose name is part of the sort key.
-      const prefix = `${sort}#`;
-      const pk = historyPartition(customerId);
-      const range = {
-        ...(isTableOrder(sort) ? { partition: pk } : { list: pk }),
-        keyOf: (sortKey: string) => historyEntryKey(customerId, sort, sortKey),
-        prefix,
-        descending: direction === 'descending',
-        limit,
-        cursor,
-      };
-      return table.queryShown(
-        historyEntryReader,
-        // If few entries match, requests of the page size would be too many.
-        filter ? { ...range, filter, readLimit: FILTERED_READ, maxRead: MAX_READ } : range,
-      );
+      // A cursor continues a list, and packages with a whole number are always on one page.
+      const exact = options.cursor === undefined ? await withNumber(customerId, options) : null;
+      return exact ?? listed(customerId, options);
     },
 
-    /** All of a customer's completed parcels that match. @throws Unreadable */
-    wholeHistory: async (customerId: string, filter: HistoryMatch): Promise<HistoryParcelRecord[]> => {
+    /** All of a customer's completed parcels, or those of some delivery dates. @throws Unreadable */
+    wholeHistory: async (
+      customerId: string,
+      dates: Pick<HistoryFilter, 'from' | 'to'>,
+    ): Promise<HistoryParcelRecord[]> => {
       const { items } = await table.query(historyEntryReader, {
         partition: historyPartition(customerId),
-        prefix: WHOLE_HISTORY_PREFIX,
+        ...deliveryRange(dates),
         wholeBecause: 'A total needs each entry.',
-        ...(filter && { filter }),
+        filter: historyFilter(dates),
       });
       return items;
     },

@@ -3,13 +3,7 @@ import type { HistoryParcel, HistoryTotal } from '#shared/contracts/parcel-histo
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isStaff } from '#shared/roles.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import {
-  type HistoryFilter,
-  type HistorySort,
-  historyFilter,
-  historySortOf,
-  isHistoryFiltered,
-} from '#shared/rules/parcel-history.ts';
+import { type HistoryFilter, type HistorySort, historySortOf } from '#shared/rules/parcel-history.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import { updateRecord } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
@@ -46,22 +40,16 @@ export function parcelService(table: Table, clock: Clock) {
 
     /** A page of the customer's completed parcels that match, in the given sort order. @throws InvalidInput */
     history: async (owner: Owner, listing: HistoryListing): Promise<ShownPage<HistoryParcel>> => {
-      const { limit, cursor } = listing;
       const { shown, ...rest } = await parcels.historyOfCustomer(owner.customerId, {
+        ...listing,
         ...historySortOf(listing),
-        limit,
-        cursor,
-        filter: isHistoryFiltered(listing) ? historyFilter(listing) : undefined,
       });
       return { shown: shown.map(historyParcelOf), ...rest };
     },
 
-    /** How many completed parcels match, and what they cost. Reads all of them. */
-    historyTotal: async (owner: Owner, filter: HistoryFilter): Promise<HistoryTotal> => {
-      const items = await parcels.wholeHistory(
-        owner.customerId,
-        isHistoryFiltered(filter) ? historyFilter(filter) : undefined,
-      );
+    /** How many parcels were completed, on any date or on these, and what they cost. */
+    historyTotal: async (owner: Owner, dates: Pick<HistoryFilter, 'from' | 'to'>): Promise<HistoryTotal> => {
+      const items = await parcels.wholeHistory(owner.customerId, dates);
       const cents = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
       return { count: items.length, price: dollarsFromCents(cents) };
     },

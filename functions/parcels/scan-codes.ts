@@ -44,6 +44,8 @@ interface FoundByCode {
   readonly parcels: ParcelRecord[];
   /** Claims the tracking number while its customer is unknown. */
   readonly waitingIntakeId: string | undefined;
+  /** Whether all pointers were followed. */
+  readonly isComplete: boolean;
 }
 
 /** Each leads to a read of a parcel. A number has one or two; what staff type without a number may have many. */
@@ -56,14 +58,15 @@ const MAX_POINTERS = 50;
 export function codeLookup(table: Table, find: (parcelId: string) => Promise<ParcelRecord | null>) {
   return async (scanned: string): Promise<FoundByCode> => {
     const code = normalizeScanCode(scanned);
-    if (code === '') return { parcels: [], waitingIntakeId: undefined };
+    if (code === '') return { parcels: [], waitingIntakeId: undefined, isComplete: true };
     const partition = scanCodePartition(code);
-    const { items } = await table.query(scanCodeReader, { partition, limit: MAX_POINTERS });
+    const { items, after } = await table.query(scanCodeReader, { partition, limit: MAX_POINTERS });
     const parcelIds = new Set(items.flatMap(({ parcelId }) => parcelId ?? []));
     const found = await Promise.all([...parcelIds].map((parcelId) => find(parcelId)));
     return {
       parcels: found.flatMap((parcel) => (parcel && codesOf(parcel).includes(code) ? [parcel] : [])),
       waitingIntakeId: items.find(({ parcelId }) => parcelId === undefined)?.intakeId,
+      isComplete: after === undefined,
     };
   };
 }

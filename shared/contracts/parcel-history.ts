@@ -23,11 +23,8 @@ export const HistoryParcel = z.object({
 });
 export type HistoryParcel = z.infer<typeof HistoryParcel>;
 
-const Filter = {
-  q: z.optional(line(MAX_SEARCH_LENGTH)),
-  from: z.optional(CalendarDate),
-  to: z.optional(CalendarDate),
-};
+/** Delivery dates. */
+const Dates = { from: z.optional(CalendarDate), to: z.optional(CalendarDate) };
 
 const INVALID_RANGE = 'The start date must not be after the end date.';
 
@@ -39,7 +36,8 @@ const isRange = z.refine<HistoryFilter>(
 /** Without a `sort`, the latest deliveries come first; with one, ascending is the default. */
 export const ParcelHistoryQuery = z
   .strictObject({
-    ...Filter,
+    q: z.optional(line(MAX_SEARCH_LENGTH)),
+    ...Dates,
     sort: z.optional(z.enum(HISTORY_ORDERS)),
     direction: z.optional(z.enum(DIRECTIONS)),
     limit: z._default(pageLimit(HISTORY_PAGE.maximum), HISTORY_PAGE.size),
@@ -54,7 +52,8 @@ export type HistoryTotal = z.infer<typeof HistoryTotal>;
 export const parcelHistoryRoutes = defineRoutes('parcels', {
   listParcelHistory: {
     key: 'GET /parcels/history',
-    summary: "List the caller's completed parcels. A filtered page can be short and still have a cursor.",
+    summary:
+      "List the caller's completed parcels. `q` is a whole freight bill or tracking number, or part of one. A filtered page can be short and still have a cursor.",
     access: ['Customer'],
     query: ParcelHistoryQuery,
     response: z.array(HistoryParcel),
@@ -62,9 +61,9 @@ export const parcelHistoryRoutes = defineRoutes('parcels', {
   },
   totalParcelHistory: {
     key: 'GET /parcels/history/total',
-    summary: "Count the caller's completed parcels and sum their prices",
+    summary: "Count the caller's completed parcels, all or those of some dates, and sum their prices",
     access: ['Customer'],
-    query: z.strictObject(Filter).check(isRange),
+    query: z.strictObject(Dates).check(isRange),
     response: HistoryTotal,
   },
 });

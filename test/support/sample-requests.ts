@@ -54,7 +54,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   totalParcelHistory: {
     as: ['Customer'],
     state: 'withHistoryParcel',
-    request: () => ({ query: { q: 'NB' } }),
+    request: () => ({ query: { from: '2026-01-01' } }),
   },
   resolveParcel: {
     as: ['Customer'],

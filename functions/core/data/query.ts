@@ -65,6 +65,8 @@ export type RangeQuery<R> = Range & Place & (Limited | Filtered<R> | Whole<R>);
 export interface Page<T> {
   readonly items: T[];
   readonly after?: string;
+  /** How many records a {@link Filtered} page was searched in. */
+  readonly searched?: number;
 }
 
 /**
@@ -77,7 +79,7 @@ export interface Shown<T> {
 }
 
 /** One page of a list that is shown. */
-export interface ShownPage<T> extends Shown<T[]>, Pick<Page<T>, 'after'> {
+export interface ShownPage<T> extends Shown<T[]>, Pick<Page<T>, 'after' | 'searched'> {
   /** How many items were sorted, if there are more. */
   readonly sortedWithin?: number;
 }

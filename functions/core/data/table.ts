@@ -94,6 +94,12 @@ export class Table {
     const { ExclusiveStartKey, ...input } = queryInput(range);
     let start = ExclusiveStartKey;
     let unread = maxRead;
+    /** The page, of which `searched` items of the last request were read for a filter. */
+    const page = (after: string | undefined, searched = 0): Page<R> => ({
+      items,
+      ...(after !== undefined && { after }),
+      ...(unread !== undefined && maxRead !== undefined && { searched: maxRead - unread + searched }),
+    });
     do {
       const command = new QueryCommand({
         ...input,
@@ -103,20 +109,18 @@ export class Table {
       });
       const result = await this.#send(() => this.#client.send(command));
       const now = this.#clock.now();
-      for (const item of result.Items ?? []) {
+      for (const [index, item] of (result.Items ?? []).entries()) {
         const record = isExpired(item, now) ? undefined : read(item);
         if (record === undefined || filter?.(record) === false) continue;
         items.push(record);
         if (items.length !== limit) continue;
         const isLast = item === result.Items?.at(-1);
-        const after = isLast ? result.LastEvaluatedKey?.[sortKey] : item[sortKey];
-        return { items, ...(after !== undefined && { after }) };
+        return page(isLast ? result.LastEvaluatedKey?.[sortKey] : item[sortKey], index + 1);
       }
       start = result.LastEvaluatedKey;
       if (unread !== undefined) unread -= result.Items?.length ?? 0;
     } while (start && unread !== 0);
-    const after = start?.[sortKey];
-    return { items, ...(after !== undefined && { after }) };
+    return page(start?.[sortKey]);
   }
 
   /** Creates a record with its entries. @throws VersionConflict if it exists. */

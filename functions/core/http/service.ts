@@ -9,7 +9,13 @@ import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import type { ServiceName } from '#shared/deployment/functions.ts';
 import { knownRoles } from '#shared/roles.ts';
-import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER, UNREADABLE_HEADER } from '#shared/route.ts';
+import {
+  NEXT_CURSOR_HEADER,
+  type Route,
+  SEARCHED_HEADER,
+  SORTED_WITHIN_HEADER,
+  UNREADABLE_HEADER,
+} from '#shared/route.ts';
 import type { ArgumentsOf, OutputOf, RouteIdOf, Routes } from '#shared/routes.ts';
 import { isCustomerId } from '../data/ids.ts';
 import { encodeCursor, type Shown, type ShownPage } from '../data/query.ts';
@@ -89,9 +95,10 @@ function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredRes
   if (!route.response) return noContent();
   if (route.redirects) return redirect(String(route.response.parse(result)));
   if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
-  const { shown, unreadable, after, sortedWithin } = result as ShownPage<unknown>;
+  const { shown, unreadable, after, searched, sortedWithin } = result as ShownPage<unknown>;
   return jsonResponse(200, route.response.parse(shown), {
     ...(after !== undefined && { [NEXT_CURSOR_HEADER]: encodeCursor(after) }),
+    ...(searched !== undefined && { [SEARCHED_HEADER]: String(searched) }),
     ...(unreadable > 0 && { [UNREADABLE_HEADER]: String(unreadable) }),
     ...(sortedWithin !== undefined && { [SORTED_WITHIN_HEADER]: String(sortedWithin) }),
   });

@@ -41,7 +41,7 @@ describe('a handover', { timeout: 60_000 }, () => {
     const { customer, records, input } = await counter.aPickup(count);
     expect(handoverIn(await counter.handOver(input)).parcelIds).toEqual(input.parcelIds);
     expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);
-    expect(await counter.parcels.wholeHistory(customer.customerId, undefined)).toHaveLength(count);
+    expect(await counter.parcels.wholeHistory(customer.customerId, {})).toHaveLength(count);
   });
 
   it('is made once if the same request is repeated, even concurrently', async () => {

@@ -1,52 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { newParcelId } from '#functions/core/data/ids.ts';
-import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '#shared/rules/parcel-history.ts';
-import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
-import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+import { aPerson, errorBodyOf, type Person } from '#test/support/events.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { parcels } from '#test/support/stores.ts';
+import { allBills, deliver, history } from './history-desk.ts';
 
 withLocalStores();
-
-const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
-
-const history = async (person: Person, query: Record<string, string> = {}) => {
-  const response = await invoke(handler, anEvent('listParcelHistory', person, { query }));
-  const entries = response.body as HistoryParcel[];
-  const bills = () => entries.map(({ freightBillNum }) => freightBillNum);
-  return { ...response, entries, bills, next: response.headers['next-cursor'] };
-};
-
-/** Reads all pages of a list and returns its freight bills. */
-async function allBills(person: Person, query: Record<string, string>): Promise<string[]> {
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await history(person, { ...query, ...(cursor && { cursor }) });
-    expect(page.status).toBe(200);
-    seen.push(...page.bills());
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return seen;
-}
-
-/** Stores a parcel that was delivered at this time. */
-async function deliver({ customerId }: Person, deliveredAt: string, changes: Partial<ParcelRecord> = {}) {
-  const statusDate = new Date(deliveredAt).toISOString();
-  const parcel = aParcelRecord(customerId, {
-    // Later deliveries arrived earlier.
-    parcelId: newParcelId(customerId, new Date(Date.UTC(2027, 0) - Date.parse(statusDate) / 100)),
-    status: 'COMPLETED',
-    paymentStatus: 'PAID',
-    statusHistory: [{ status: 'COMPLETED', statusDate, by: 'dock' }],
-    ...changes,
-  });
-  await parcels().create(parcel);
-  return parcel;
-}
 
 /** Stores five parcels that every order sorts differently. */
 async function aVariedHistory(): Promise<Person> {
@@ -158,69 +118,5 @@ describe('GET parcels/history', () => {
         .fieldErrors?.map(({ field }) => field)
         .sort(),
     ).toEqual(fields.toSorted());
-  });
-});
-
-describe('the search in the history', () => {
-  it('rejects a range that ends before it starts', async () => {
-    const response = await history(aPerson(), { from: '2026-01-02', to: '2026-01-01' });
-    expect(errorBodyOf(response)).toMatchObject({
-      status: 400,
-      fieldErrors: [{ field: 'to', message: 'The start date must not be after the end date.' }],
-    });
-  });
-
-  const total = async (person: Person, query: Record<string, string>) =>
-    (await invoke(handler, anEvent('totalParcelHistory', person, { query }))).body;
-
-  async function aSearchableHistory(): Promise<Person> {
-    const owner = aPerson();
-    // 11:30 PM in Alaska on January 1, and half past midnight on January 3.
-    await deliver(owner, '2026-01-02T08:30Z', { freightBillNum: 'NB-100', priceCents: 10 });
-    const second = { freightBillNum: 'NB-200', shippingTrackingNum: '1Z 100 77', priceCents: 20 };
-    await deliver(owner, '2026-01-03T09:30Z', second);
-    const third = { freightBillNum: 'NB-300', shippingTrackingNum: 'OTHER', priceCents: null };
-    await deliver(owner, '2026-02-01T20:00Z', third);
-    return owner;
-  }
-
-  it('finds parts of numbers, and dates in the time zone of the terminal, including the last one', async () => {
-    const owner = await aSearchableHistory();
-    for (const [query, bills] of [
-      [{ q: ' nb–1 00' }, ['NB-100']],
-      [{ q: '10077' }, ['NB-200']],
-      [{ q: 'nb' }, ['NB-300', 'NB-200', 'NB-100']],
-      [{ q: 'nothing' }, []],
-      [{ to: '2026-01-01' }, ['NB-100']],
-      [{ from: '2026-01-02', to: '2026-01-03' }, ['NB-200']],
-      [{ from: '2026-01-03' }, ['NB-300', 'NB-200']],
-      [{ from: '2026-01-03', q: '200' }, ['NB-200']],
-      // A column without a direction is ascending, as on the page.
-      [{ sort: 'freightBillNum' }, ['NB-100', 'NB-200', 'NB-300']],
-      [{ direction: 'ascending' }, ['NB-100', 'NB-200', 'NB-300']],
-    ] as const)
-      expect((await history(owner, query)).bills(), JSON.stringify(query)).toEqual(bills);
-    expect((await history(aPerson(), { q: 'nb' })).bills()).toEqual([]);
-  });
-
-  it('counts the matches and sums their prices', async () => {
-    const owner = await aSearchableHistory();
-    expect(await total(owner, {})).toEqual({ count: 3, price: 0.3 });
-    expect(await total(owner, { q: '200' })).toEqual({ count: 1, price: 0.2 });
-    expect(await total(owner, { from: '2026-02-01' })).toEqual({ count: 1, price: 0 });
-    expect(await total(aPerson(), {})).toEqual({ count: 0, price: 0 });
-  });
-
-  it('returns all pages in each order', async () => {
-    const owner = aPerson();
-    for (const [day, kind] of ['EVEN', 'ODD', 'EVEN', 'ODD', 'EVEN', 'ODD', 'EVEN'].entries())
-      await deliver(owner, `2026-03-0${day + 1}T20:00Z`, { freightBillNum: `${kind}-${day}` });
-    for (const sort of HISTORY_ORDERS)
-      expect((await allBills(owner, { q: 'even', sort, limit: '3' })).sort(), sort).toEqual([
-        'EVEN-0',
-        'EVEN-2',
-        'EVEN-4',
-        'EVEN-6',
-      ]);
   });
 });

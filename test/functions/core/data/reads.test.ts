@@ -56,8 +56,8 @@ describe('a filtered page', () => {
     const filter = ({ page }: { page: string }) => page === '39';
     const read = (after?: string) =>
       table().query(pages, { partition: 'atlas', filter, limit: 5, maxRead: 17, ...(after && { after }) });
-    expect(await read()).toEqual({ items: [], after: '16' });
-    expect(await read('16')).toEqual({ items: [], after: '33' });
+    expect(await read()).toEqual({ items: [], after: '16', searched: 17 });
+    expect(await read('16')).toEqual({ items: [], after: '33', searched: 17 });
     expect(await read('33')).toMatchObject({ items: [{ page: '39' }] });
   });
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
+import { Retry } from '../feedback/Retry.tsx';
 import { cardLayout } from './card-layout.ts';
 import type { Column } from './columns.tsx';
 import { TableHeader, TableRows } from './DataTable.tsx';
@@ -40,6 +42,10 @@ interface PagedTableProps<Row> {
   hasNext: boolean;
   /** Whether the requested page is loading; the previous rows stay visible until then. */
   isBusy: boolean;
+  /** Whether further rows of this page are loading. */
+  isGrowing: boolean;
+  /** Why the rest of this page could not be loaded. */
+  growthFailure: Omit<TableFailure, 'title'> | undefined;
   failure: TableFailure | undefined;
   onSort: (column: string) => void;
   onSize: (size: PageSize) => void;
@@ -61,7 +67,7 @@ const MAX_SKELETON_ROWS = 10;
 
 /** A table that the server sorts and paginates by cursor, without a total. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, columns, sort, list, page, size, first, hasNext, isBusy, failure, onTurn } = props;
+  const { label, columns, sort, list, page, size, first, hasNext, isBusy, isGrowing, failure, onTurn } = props;
   const frame = useRef<HTMLDivElement>(null);
   const rows = props.rows ?? [];
 
@@ -71,9 +77,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     if (isGone) onTurn('previous');
   }, [isGone, onTurn]);
 
-  const queueTurn = useQueuedTurns({ list, isBusy, hasNext, onTurn });
+  const queueTurn = useQueuedTurns({ list, isBusy: isBusy || isGrowing, hasNext, onTurn });
 
-  const isPending = !failure && (props.rows === undefined || isGone);
+  const isPending = !failure && (props.rows === undefined || isGone || (isGrowing && rows.length === 0));
   if (!isPending && !failure && rows.length === 0 && first === 0 && !hasNext) return props.empty;
 
   const handleTurn = (turn: Turn, event: MouseEvent | null) => {
@@ -92,7 +98,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         <Table
           role="table"
           aria-label={label}
-          aria-busy={isPending || isBusy}
+          aria-busy={isPending || isBusy || isGrowing}
           data-stale={isBusy || undefined}
           sx={cardLayout(columns.length)}
         >
@@ -105,7 +111,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         </Table>
       )}
       {isPending && <LiveRegion isHidden>Loading {label}</LiveRegion>}
-      {!isPending && !failure && rows.length === 0 && (
+      {props.growthFailure && (
+        <Box sx={{ p: 2 }}>
+          <Retry message="The rest of this page could not be loaded." {...props.growthFailure} />
+        </Box>
+      )}
+      {!isPending && !failure && !props.growthFailure && rows.length === 0 && (
         // With a rare filter, the server reads only part of the list for each page.
         <LiveRegion component="p" sx={{ m: 0, typography: 'body1', color: 'text.secondary', p: 2 }}>
           No matches on this page. Later pages may have some.

@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 import { failureOf } from '../feedback/failure-of.ts';
+import type { FilledPage } from './filled-page.ts';
 import { type Direction, nextSort } from './sorting.tsx';
 import { DEFAULT_PAGE_SIZE, type PageSize, type Turn } from './TablePager.tsx';
 
@@ -116,25 +116,17 @@ export function useCursorStack(list: string) {
   };
 }
 
-interface CursorPage {
-  nextCursor: string | null;
-  /** How many rows come before this page. */
-  first: number;
-}
-
 /** The props of a `PagedTable` whose pages are queried by cursor. `title` says that a page could not be loaded. */
-export function cursorPages(
-  stack: CursorPages,
-  query: Pick<UseQueryResult<CursorPage>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>,
-  title: string,
-) {
-  const { data, error, isPlaceholderData } = query;
+export function cursorPages(stack: CursorPages, query: FilledPage, title: string) {
+  const { data, error, isPlaceholderData, isGrowing, growthFailure } = query;
   const nextCursor = data?.nextCursor ?? null;
   return {
     page: stack.page,
     first: data?.first ?? 0,
     hasNext: nextCursor !== null,
     isBusy: isPlaceholderData,
+    isGrowing,
+    growthFailure,
     failure:
       error && !data
         ? {

@@ -74,7 +74,7 @@ export function BoardPage() {
 function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
   const { choice, chooseFilters, stack, table } = useBoardList();
   const query = useBoardPage(choice, stack);
-  const { data, dataUpdatedAt } = query;
+  const { data } = query;
   const roles = useRoles();
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
@@ -84,7 +84,7 @@ function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
   );
   const openRow = useCallback(({ parcelId }: ListedParcel) => onOpen(parcelId), [onOpen]);
   // The labels of the packages on this page.
-  const labeled = (data?.parcels ?? [])
+  const labeled = (data?.rows ?? [])
     .filter((parcel) => canDo('printLabel', roles, parcel))
     .map(({ parcelId }) => parcelId);
   return (
@@ -118,7 +118,7 @@ function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
         label="Packages"
         columns={columns}
         rowId="parcelId"
-        rows={data?.parcels}
+        rows={data?.rows}
         {...table}
         {...cursorPages(stack, query, 'The packages could not be loaded.')}
         onOpen={openRow}

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { type BoardSort, boardSortOf, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
+import { useFilledPage } from '#web/components/table/filled-page.ts';
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
 import { listKeys } from '#web/domain/staff/queries.ts';
@@ -66,26 +66,13 @@ export function boardQueryOf({ status, destination, payment, flags, minDays, sor
 /** The API returns a short page if few packages match. At most this many requests fill one page of the table. */
 const MAX_REQUESTS = 8;
 
-/** A page of the board. While it loads, the previous page stays as placeholder data. */
-export function useBoardPage(choice: BoardChoice, { page, cursor }: CursorPages) {
-  return useQuery({
-    queryKey: [...listKeys.board, choice, cursor],
-    queryFn: async ({ signal }) => {
-      const parcels: ListedParcel[] = [];
-      let nextCursor: string | null = cursor ?? null;
-      let sortedWithin: number | null = null;
-      let unreadable = 0;
-      for (let request = 1; request <= MAX_REQUESTS; request += 1) {
-        const limit = String(choice.size - parcels.length);
-        const input = { query: { ...boardQueryOf(choice), limit, cursor: nextCursor ?? undefined } };
-        const response = await callPage('listBoard', input, { signal });
-        parcels.push(...response.items);
-        unreadable += response.unreadable;
-        ({ nextCursor, sortedWithin } = response);
-        if (nextCursor === null || parcels.length >= choice.size) break;
-      }
-      return { parcels, unreadable, nextCursor, sortedWithin, first: page * choice.size };
-    },
-    placeholderData: keepPreviousData,
+/** A page of the board. */
+export const useBoardPage = (choice: BoardChoice, stack: CursorPages) =>
+  useFilledPage<ListedParcel>({
+    queryKey: [...listKeys.board, choice],
+    stack,
+    size: choice.size,
+    maxRequests: MAX_REQUESTS,
+    fetchPart: ({ cursor, limit }, signal) =>
+      callPage('listBoard', { query: { ...boardQueryOf(choice), limit: String(limit), cursor } }, { signal }),
   });
-}

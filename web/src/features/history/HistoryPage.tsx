@@ -38,7 +38,7 @@ export function HistoryPage() {
   const isFiltered = isHistoryFiltered(choice.filter);
   const isEmpty =
     query.data?.first === 0 &&
-    query.data.parcels.length + query.data.unreadable === 0 &&
+    query.data.rows.length + query.data.unreadable === 0 &&
     query.data.nextCursor === null;
 
   return (
@@ -64,13 +64,15 @@ export function HistoryPage() {
     >
       {/* Preloads the details dialog before a row is pressed. */}
       <Box onPointerEnter={preloadParcelDetails} onFocus={preloadParcelDetails}>
-        {(isFiltered || !isEmpty) && <HistoryToolbar filter={choice.filter} onChoose={chooseFilter} />}
+        {(isFiltered || !isEmpty) && (
+          <HistoryToolbar filter={choice.filter} page={query} onChoose={chooseFilter} />
+        )}
         <UnreadableNotice count={query.data?.unreadable} what="package" />
         <PagedTable
           label="Historical packages"
           columns={columns}
           rowId="parcelId"
-          rows={query.data?.parcels}
+          rows={query.data?.rows}
           {...table}
           {...cursorPages(stack, query, 'Your past packages could not be loaded.')}
           onOpen={openRow}
@@ -106,113 +108,3 @@ const ACTIONS = {
   '& a .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 }, fontSize: '0.875rem' },
 } as const;
-
-const TYPING_MS = 300;
-
-function HistoryToolbar(props: { filter: HistoryFilter; onChoose: (filter: HistoryFilter) => void }) {
-  const { filter, onChoose } = props;
-  const { q = '', from = '', to = '' } = filter;
-  const { data: total } = useHistoryTotal(filter);
-  return (
-    <Box role="search" sx={BAR_STYLE}>
-      <NumberSearch text={q} onChoose={(text) => onChoose({ q: text })} />
-      <DateRange from={from} to={to} onChoose={onChoose} />
-      <LiveRegion sx={{ fontWeight: 600 }}>
-        {total && (
-          <>
-            {packages(total.count)}, <Money amount={total.price} />
-          </>
-        )}
-      </LiveRegion>
-    </Box>
-  );
-}
-
-interface Range {
-  from: string;
-  to: string;
-}
-
-/** The first and last delivery date. A reversed range stays in the fields and is not applied. */
-function DateRange(props: Range & { onChoose: (filter: HistoryFilter) => void }) {
-  const { from, to, onChoose } = props;
-  const [range, setRange] = useState({ from, to });
-  const [shown, setShown] = useState(range);
-  const [applied, setApplied] = useState(range);
-  if (!isSameRange(shown, { from, to })) {
-    setShown({ from, to });
-    // Back, a link or a reset has changed the URL. A change made here must not undo what was entered after it.
-    if (!isSameRange(applied, { from, to })) {
-      setApplied({ from, to });
-      setRange({ from, to });
-    }
-  }
-  const isInvalid = isReversed(range);
-  const choose = (change: Partial<Range>) => {
-    const next = { ...range, ...change };
-    setRange(next);
-    if (isReversed(next)) return;
-    setApplied(next);
-    onChoose(next);
-  };
-  return (
-    <>
-      <TextField
-        label="Delivered from"
-        type="date"
-        value={range.from}
-        onChange={({ target }) => choose({ from: target.value })}
-      />
-      <TextField
-        label="Delivered to"
-        type="date"
-        value={range.to}
-        error={isInvalid}
-        helperText={isInvalid ? 'The start date must not be after the end date.' : undefined}
-        onChange={({ target }) => choose({ to: target.value })}
-      />
-    </>
-  );
-}
-
-const isReversed = ({ from, to }: Range) => from !== '' && to !== '' && from > to;
-const isSameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
-
-function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // Back, a link or a reset has changed the URL.
-  if (text !== shown) {
-    setShown(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed === shown) return;
-    const timer = setTimeout(() => {
-      setShown(typed);
-      onChoose(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, shown, onChoose]);
-  return <NumberSearchField text={typed} maxLength={MAX_SEARCH_LENGTH} onType={setTyped} />;
-}
-
-const BAR_STYLE = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) 170px 170px auto' },
-  alignItems: 'end',
-  gap: { xs: '6px', md: 1.5 },
-  mb: { xs: 1, md: 2 },
-  '& .MuiInputBase-input': { height: 44 },
-  '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-  // Beside the field on a phone.
-  '& .MuiFormLabel-root': { mb: { xs: 0, md: 0.5 } },
-  '& > [role="status"]': {
-    gridColumn: { xs: '1 / -1', md: 'auto' },
-    minHeight: { xs: 22, md: 44 },
-    display: 'flex',
-    alignItems: 'center',
-    gap: 0.5,
-    typography: 'body2',
-  },
-};

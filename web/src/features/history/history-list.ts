@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import {
   type HistoryFilter,
   type HistorySort,
   historySortOf,
   MAX_SEARCH_LENGTH,
 } from '#shared/rules/parcel-history.ts';
+import { useFilledPage } from '#web/components/table/filled-page.ts';
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
 import { call, callPage } from '#web/lib/api/api-client.ts';
@@ -44,27 +46,29 @@ export function useHistoryList() {
   return { ...list, chooseFilter };
 }
 
-/** A page of the history, filtered and sorted by the API. While it loads, the previous page stays as placeholder data. */
-export function useHistoryPage(
-  { filter, sort, direction, size }: HistoryChoice,
-  { page, cursor }: CursorPages,
-) {
-  return useQuery({
-    queryKey: ['parcels', 'history', { filter, sort, direction, size, cursor }],
-    queryFn: async ({ signal }) => {
-      const query = { ...filter, sort, direction, limit: String(size), cursor };
-      const { items, unreadable, nextCursor } = await callPage('listParcelHistory', { query }, { signal });
-      return { parcels: items, unreadable, nextCursor, first: page * size };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+/** Enough to search the longest history that we design for, 10,000 packages. */
+const MAX_REQUESTS = 20;
 
-/** The number of matching packages and their total price. The date range must not be reversed. */
-export function useHistoryTotal(filter: HistoryFilter) {
+/** A page of the history, filtered and sorted by the API. */
+export const useHistoryPage = ({ filter, sort, direction, size }: HistoryChoice, stack: CursorPages) =>
+  useFilledPage<HistoryParcel>({
+    queryKey: ['parcels', 'history', { filter, sort, direction }],
+    stack,
+    size,
+    maxRequests: MAX_REQUESTS,
+    fetchPart: ({ cursor, limit }, signal) => {
+      const query = { ...filter, sort, direction, limit: String(limit), cursor };
+      return callPage('listParcelHistory', { query }, { signal });
+    },
+  });
+
+/** The number of all packages, or those of some dates, and their total price. The range must not be reversed. */
+export function useHistoryTotal({ from, to }: HistoryFilter, enabled: boolean) {
+  const dates = { from, to };
   return useQuery({
-    queryKey: ['parcels', 'history', 'total', filter],
-    queryFn: ({ signal }) => call('totalParcelHistory', { query: { ...filter } }, { signal }),
+    queryKey: ['parcels', 'history', 'total', dates],
+    queryFn: ({ signal }) => call('totalParcelHistory', { query: dates }, { signal }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

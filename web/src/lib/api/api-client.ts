@@ -1,4 +1,10 @@
-import { NEXT_CURSOR_HEADER, type Route, SORTED_WITHIN_HEADER, UNREADABLE_HEADER } from '#shared/route.ts';
+import {
+  NEXT_CURSOR_HEADER,
+  type Route,
+  SEARCHED_HEADER,
+  SORTED_WITHIN_HEADER,
+  UNREADABLE_HEADER,
+} from '#shared/route.ts';
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '#shared/routes.ts';
 import { ApiError } from './api-error.ts';
 import { apiSettings, reportUnauthorized } from './api-settings.ts';
@@ -42,6 +48,8 @@ export interface Page<T> extends Pick<Shown<T>, 'unreadable'> {
   items: T;
   /** The `query.cursor` of the next page; null on the last page. */
   nextCursor: string | null;
+  /** How many records were read to find the items of a filtered page; 0 if it is not filtered. */
+  searched: number;
   /** How many items were sorted; null if all were. */
   sortedWithin: number | null;
 }
@@ -58,6 +66,7 @@ export async function callPage<Id extends PagedRouteId>(
     items: body as OutputOf<Id>,
     unreadable: unreadableIn(headers),
     nextCursor: headers.get(NEXT_CURSOR_HEADER),
+    searched: Number(headers.get(SEARCHED_HEADER) ?? 0),
     sortedWithin: sortedWithin === null ? null : Number(sortedWithin),
   };
 }

@@ -1,0 +1,71 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Page } from '#web/lib/api/api-client.ts';
+import type { CursorPages } from './list-in-url.ts';
+import type { PageSize } from './TablePager.tsx';
+
+/** A request for a part of a page: where it starts, and how many rows are missing. */
+interface PartRequest {
+  cursor: string | undefined;
+  limit: number;
+}
+
+interface FilledPageOptions<Row> {
+  /** Identifies the list; the page is added to it. */
+  queryKey: QueryKey;
+  stack: CursorPages;
+  size: PageSize;
+  /** The maximum number of requests for one page. */
+  maxRequests: number;
+  fetchPart: (part: PartRequest, signal: AbortSignal) => Promise<Page<readonly Row[]>>;
+}
+
+/**
+ * A page of a list whose API searches a limited number of records for each request: further requests fill the page, and
+ * its rows are shown as they are found. While another page loads, the previous one stays as placeholder data.
+ */
+export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
+  const { queryKey, stack, size, maxRequests, fetchPart } = options;
+  const { page, cursor } = stack;
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, { size, cursor }],
+    queryFn: ({ pageParam, signal }) => fetchPart(pageParam, signal),
+    initialPageParam: { cursor, limit: size } as PartRequest,
+    getNextPageParam: ({ nextCursor }, parts): PartRequest | null => {
+      const limit = parts.reduce((missing, { items }) => missing - items.length, size);
+      return nextCursor !== null && limit > 0 ? { cursor: nextCursor, limit } : null;
+    },
+    select: ({ pages: parts }) => ({
+      rows: parts.flatMap(({ items }) => items),
+      unreadable: parts.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      searched: parts.reduce((sum, { searched }) => sum + searched, 0),
+      nextCursor: parts.at(-1)?.nextCursor ?? null,
+      sortedWithin: parts.at(-1)?.sortedWithin ?? null,
+      requests: parts.length,
+      /** How many rows come before this page. */
+      first: page * size,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isFetching, isPlaceholderData, isFetchNextPageError, hasNextPage, fetchNextPage } =
+    query;
+  /** Whether further requests for this page follow by themselves. */
+  const isGrowing =
+    hasNextPage &&
+    !isPlaceholderData &&
+    !isFetchNextPageError &&
+    data !== undefined &&
+    data.requests < maxRequests;
+  useEffect(() => {
+    if (isGrowing && !isFetching) void fetchNextPage();
+  }, [isGrowing, isFetching, fetchNextPage]);
+  return {
+    ...{ data, error, isFetching, isPlaceholderData, isGrowing, refetch: query.refetch },
+    /** The error of a further request. */
+    growthFailure: isFetchNextPageError
+      ? { error, isRetrying: isFetching, onRetry: () => void fetchNextPage() }
+      : undefined,
+  };
+}
+
+export type FilledPage = ReturnType<typeof useFilledPage>;
