@@ -51,7 +51,10 @@ const COLUMNS: Column<Box>[] = [
   aColumn('weight', 'Weight', '30%'),
 ];
 
-const START = { rows: boxes(25), first: 0, page: 0, size: 25 as PageSize, hasNext: true, isBusy: false };
+const START = {
+  ...{ rows: boxes(25), first: 0, page: 0, size: 25 as PageSize, hasNext: true },
+  ...{ isBusy: false, isGrowing: false },
+};
 type Shown = Omit<typeof START, 'rows'> & { rows: Box[] | undefined };
 
 let update: (next: Partial<Shown>) => void;
@@ -68,6 +71,7 @@ function BoxTable(initial: Partial<Shown>) {
       sort={{ column: 'price', direction: 'descending' }}
       list={`by price, ${shown.size}`}
       failure={undefined}
+      growthFailure={undefined}
       {...shown}
       onSort={on.sort}
       onSize={on.size}
@@ -141,6 +145,18 @@ describe('a table that the server paginates', () => {
     show({ size: 50, page: 0 });
     show({ isBusy: false });
     expect(on.turn).not.toHaveBeenCalled();
+  });
+
+  it('shows rows as they are found, and turns the page only once it is full', () => {
+    renderInApp(<BoxTable rows={[]} isGrowing />);
+    screen.getByText('Loading Boxes');
+    show({ rows: boxes(1) });
+    expect([titles(), screen.getByRole('table').getAttribute('aria-busy')]).toEqual([['NB1'], 'true']);
+    expect(screen.getByRole('table').hasAttribute('data-stale')).toBe(false);
+    turnPage('Next');
+    expect(on.turn).not.toHaveBeenCalled();
+    show({ rows: boxes(25), isGrowing: false });
+    expect(on.turn).toHaveBeenCalledExactlyOnceWith('next');
   });
 
   it('goes back from a page whose rows are gone', () => {

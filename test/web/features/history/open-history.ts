@@ -51,6 +51,7 @@ export function openHistory(query: string, past: readonly HistoryParcel[], api: 
     },
   });
   return {
+    calls: site.calls,
     /** The queries of all requests for a page. */
     queries: () =>
       site.calls.filter((call) => call.startsWith(`${HISTORY}?`)).map((call) => call.split('?')[1]),

@@ -67,7 +67,8 @@ const MAX_SKELETON_ROWS = 10;
 
 /** A table that the server sorts and paginates by cursor, without a total. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, columns, sort, list, page, size, first, hasNext, isBusy, isGrowing, failure, onTurn } = props;
+  const { label, columns, sort, list, page, size, first, hasNext, isBusy, isGrowing, failure, onTurn } =
+    props;
   const frame = useRef<HTMLDivElement>(null);
   const rows = props.rows ?? [];
 

@@ -32,7 +32,7 @@ export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
     queryFn: ({ pageParam, signal }) => fetchPart(pageParam, signal),
     initialPageParam: { cursor, limit: size } as PartRequest,
     getNextPageParam: ({ nextCursor }, parts): PartRequest | null => {
-      const limit = parts.reduce((missing, { items }) => missing - items.length, size);
+      const limit = parts.reduce((missing, { items }) => missing - items.length, Number(size));
       return nextCursor !== null && limit > 0 ? { cursor: nextCursor, limit } : null;
     },
     select: ({ pages: parts }) => ({
@@ -49,18 +49,21 @@ export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
   });
   const { data, error, isFetching, isPlaceholderData, isFetchNextPageError, hasNextPage, fetchNextPage } =
     query;
+  const requests = isPlaceholderData ? 0 : (data?.requests ?? 0);
   /** Whether further requests for this page follow by themselves. */
-  const isGrowing =
-    hasNextPage &&
-    !isPlaceholderData &&
-    !isFetchNextPageError &&
-    data !== undefined &&
-    data.requests < maxRequests;
+  const isGrowing = hasNextPage && !isFetchNextPageError && requests > 0 && requests < maxRequests;
+  // A response can arrive before its request was rendered, and then only the number of requests changes.
   useEffect(() => {
-    if (isGrowing && !isFetching) void fetchNextPage();
-  }, [isGrowing, isFetching, fetchNextPage]);
+    if (isGrowing && !isFetching && requests < maxRequests) void fetchNextPage();
+  }, [isGrowing, isFetching, requests, maxRequests, fetchNextPage]);
   return {
-    ...{ data, error, isFetching, isPlaceholderData, isGrowing, refetch: query.refetch },
+    data,
+    error,
+    isFetching,
+    isPlaceholderData,
+    isGrowing,
+    dataUpdatedAt: query.dataUpdatedAt,
+    refetch: query.refetch,
     /** The error of a further request. */
     growthFailure: isFetchNextPageError
       ? { error, isRetrying: isFetching, onRetry: () => void fetchNextPage() }

@@ -74,7 +74,7 @@ export function BoardPage() {
 function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
   const { choice, chooseFilters, stack, table } = useBoardList();
   const query = useBoardPage(choice, stack);
-  const { data } = query;
+  const { data, dataUpdatedAt } = query;
   const roles = useRoles();
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();

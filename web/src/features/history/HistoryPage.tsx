@@ -1,28 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
-import { type HistoryFilter, isHistoryFiltered, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
+import { isHistoryFiltered } from '#shared/rules/parcel-history.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
-import { Money } from '#web/components/display/Money.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { TextField } from '#web/components/form/TextField.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { cursorPages } from '#web/components/table/list-in-url.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { historyColumns } from './columns.tsx';
-import { useHistoryList, useHistoryPage, useHistoryTotal } from './history-list.ts';
+import { HistoryToolbar } from './HistoryToolbar.tsx';
+import { useHistoryList, useHistoryPage } from './history-list.ts';
 
 const NO_FILTER = { q: '', from: '', to: '' };
 
@@ -64,9 +61,7 @@ export function HistoryPage() {
     >
       {/* Preloads the details dialog before a row is pressed. */}
       <Box onPointerEnter={preloadParcelDetails} onFocus={preloadParcelDetails}>
-        {(isFiltered || !isEmpty) && (
-          <HistoryToolbar filter={choice.filter} page={query} onChoose={chooseFilter} />
-        )}
+        {(isFiltered || !isEmpty) && <HistoryToolbar choice={choice} page={query} onChoose={chooseFilter} />}
         <UnreadableNotice count={query.data?.unreadable} what="package" />
         <PagedTable
           label="Historical packages"
