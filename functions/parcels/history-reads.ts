@@ -21,7 +21,7 @@ import {
 import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
 import { codeLookup } from './scan-codes.ts';
 
-export interface HistoryListOptions extends HistoryFilter {
+interface HistoryListOptions extends HistoryFilter {
   sort: HistoryOrder;
   direction: Direction;
   limit: number;
@@ -46,6 +46,7 @@ function deliveryRange({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
   return { prefix, from: `${prefix}#${from ?? ''}`, upTo: `${prefix}#${last}${LAST}` };
 }
 
+/** Reads a customer's history: completed parcels, sorted by any column. */
 export function historyReads(table: Table) {
   /**
    * The customer's completed parcels with exactly this freight bill or tracking number, or null if there are none or more
@@ -104,7 +105,7 @@ export function historyReads(table: Table) {
      * one.
      * @throws InvalidInput for a cursor of another list or another sort order.
      */
-    historyOfCustomer: async (
+    ofCustomer: async (
       customerId: string,
       options: HistoryListOptions,
     ): Promise<ShownPage<HistoryParcelRecord>> => {
@@ -114,7 +115,7 @@ export function historyReads(table: Table) {
     },
 
     /** All of a customer's completed parcels, or those of some delivery dates. @throws Unreadable */
-    wholeHistory: async (
+    whole: async (
       customerId: string,
       dates: Pick<HistoryFilter, 'from' | 'to'>,
     ): Promise<HistoryParcelRecord[]> => {

@@ -13,7 +13,6 @@ import type { Table } from '../core/data/table.ts';
 import { MAX_TRANSACTION_WRITES, type Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
 import { ENTRIES_PER_PARCEL } from './history-entry-record.ts';
-import { historyReads } from './history-reads.ts';
 import {
   idOfListed,
   type ListedParcelRecord,
@@ -63,8 +62,8 @@ const WRITES_PER_CREATION = 1 + ENTRIES_PER_PARCEL + 2;
 export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_CREATION);
 
 /**
- * Reads and writes parcels: by id, by customer, in the sort orders of the history, and for staff by status and scan
- * code.
+ * Reads and writes parcels: by id, by customer, and for staff by status and scan code. `historyReads` has the sort
+ * orders of the history.
  */
 export function parcelRepository(table: Table) {
   async function find(parcelId: string, consistent = false): Promise<ParcelRecord | null> {
@@ -186,8 +185,6 @@ export function parcelRepository(table: Table) {
       });
       return items;
     },
-
-    ...historyReads(table),
 
     /**
      * Creates a parcel with its pointers. The claim of a received tracking number is already a pointer.

@@ -10,6 +10,7 @@ import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { historyParcelOf } from './history-entry-record.ts';
+import { historyReads } from './history-reads.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
@@ -24,6 +25,7 @@ interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
 /** A customer's access to their own parcels. The clock provides the times of changes. */
 export function parcelService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
+  const history = historyReads(table);
   const { owned, visible } = parcelAccess(parcels);
 
   async function change(owner: Owner, parcelId: string, transform: (parcel: ParcelRecord) => ParcelRecord) {
@@ -40,7 +42,7 @@ export function parcelService(table: Table, clock: Clock) {
 
     /** A page of the customer's completed parcels that match, in the given sort order. @throws InvalidInput */
     history: async (owner: Owner, listing: HistoryListing): Promise<ShownPage<HistoryParcel>> => {
-      const { shown, ...rest } = await parcels.historyOfCustomer(owner.customerId, {
+      const { shown, ...rest } = await history.ofCustomer(owner.customerId, {
         ...listing,
         ...historySortOf(listing),
       });
@@ -49,7 +51,7 @@ export function parcelService(table: Table, clock: Clock) {
 
     /** How many parcels were completed, on any date or on these, and what they cost. */
     historyTotal: async (owner: Owner, dates: Pick<HistoryFilter, 'from' | 'to'>): Promise<HistoryTotal> => {
-      const items = await parcels.wholeHistory(owner.customerId, dates);
+      const items = await history.whole(owner.customerId, dates);
       const cents = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
       return { count: items.length, price: dollarsFromCents(cents) };
     },

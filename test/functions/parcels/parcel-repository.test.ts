@@ -8,7 +8,7 @@ import { ACTIVE_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.
 import { aPerson } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
-import { parcels } from '#test/support/stores.ts';
+import { parcels, pastParcels } from '#test/support/stores.ts';
 
 withLocalStores();
 
@@ -55,7 +55,7 @@ describe('the history of a customer', () => {
     Promise.all(
       HISTORY_ORDERS.map(async (sort: HistoryOrder) => {
         const page = { sort, direction: 'ascending', limit: 25 } as const;
-        return (await parcels().historyOfCustomer(customerId, page)).shown;
+        return (await pastParcels().ofCustomer(customerId, page)).shown;
       }),
     );
 

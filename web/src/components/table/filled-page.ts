@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Page } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { failureOf } from '../feedback/failure-of.ts';
 import type { CursorPages } from './list-in-url.ts';
-import type { PageSize } from './TablePager.tsx';
+import type { PageSize, Turn } from './TablePager.tsx';
 
 /** A request for a part of a page: where it starts, and how many rows are missing. */
 interface PartRequest {
@@ -71,4 +73,33 @@ export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
   };
 }
 
-export type FilledPage = ReturnType<typeof useFilledPage>;
+type FilledPage = ReturnType<typeof useFilledPage>;
+
+/** The props of a `PagedTable` whose pages are queried by cursor. `title` says that a page could not be loaded. */
+export function cursorPages(stack: CursorPages, query: FilledPage, title: string) {
+  const { data, error, isPlaceholderData, isGrowing, growthFailure } = query;
+  const nextCursor = data?.nextCursor ?? null;
+  return {
+    page: stack.page,
+    first: data?.first ?? 0,
+    hasNext: nextCursor !== null,
+    isBusy: isPlaceholderData,
+    isGrowing,
+    growthFailure,
+    failure:
+      error && !data
+        ? {
+            title,
+            ...failureOf(query),
+            // Retrying with a cursor that the server rejects would never succeed.
+            onRetry: () => (stack.page > 0 && isBadCursor(error) ? stack.restart() : void query.refetch()),
+          }
+        : undefined,
+    onTurn: (turn: Turn) => {
+      if (turn === 'previous') stack.goBackward();
+      else if (nextCursor !== null) stack.goForward(nextCursor);
+    },
+  };
+}
+
+const isBadCursor = (error: Error) => error instanceof ApiError && error.status === 400;

@@ -1,11 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
-import { failureOf } from '../feedback/failure-of.ts';
-import type { FilledPage } from './filled-page.ts';
 import { type Direction, nextSort } from './sorting.tsx';
-import { DEFAULT_PAGE_SIZE, type PageSize, type Turn } from './TablePager.tsx';
+import { DEFAULT_PAGE_SIZE, type PageSize } from './TablePager.tsx';
 
 /** What a list shows: its sort, its page size, and anything else that its page keeps in the URL. */
 interface ListChoice {
@@ -115,32 +112,3 @@ export function useCursorStack(list: string) {
     restart: () => go(FIRST_PAGE),
   };
 }
-
-/** The props of a `PagedTable` whose pages are queried by cursor. `title` says that a page could not be loaded. */
-export function cursorPages(stack: CursorPages, query: FilledPage, title: string) {
-  const { data, error, isPlaceholderData, isGrowing, growthFailure } = query;
-  const nextCursor = data?.nextCursor ?? null;
-  return {
-    page: stack.page,
-    first: data?.first ?? 0,
-    hasNext: nextCursor !== null,
-    isBusy: isPlaceholderData,
-    isGrowing,
-    growthFailure,
-    failure:
-      error && !data
-        ? {
-            title,
-            ...failureOf(query),
-            // Retrying with a cursor that the server rejects would never succeed.
-            onRetry: () => (stack.page > 0 && isBadCursor(error) ? stack.restart() : void query.refetch()),
-          }
-        : undefined,
-    onTurn: (turn: Turn) => {
-      if (turn === 'previous') stack.goBackward();
-      else if (nextCursor !== null) stack.goForward(nextCursor);
-    },
-  };
-}
-
-const isBadCursor = (error: Error) => error instanceof ApiError && error.status === 400;

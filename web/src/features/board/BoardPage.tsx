@@ -13,7 +13,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { BoxIcon, PinIcon, PrinterIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
-import { cursorPages } from '#web/components/table/list-in-url.ts';
+import { cursorPages } from '#web/components/table/filled-page.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { packages, terminalOf } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
