@@ -3,7 +3,6 @@ import { connectTable, type Table } from '#functions/core/data/table.ts';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import { once } from '#functions/core/platform/once.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
-import { historyReads } from '#functions/parcels/history-reads.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { aPerson, type Person } from './events.ts';
 import { createTable, TABLE_NAME } from './local-stores.ts';
@@ -12,7 +11,6 @@ import { SAMPLE_PROFILE } from './profile.ts';
 /** The table that the tests of a file share. */
 export const table = once(() => connectTable(TABLE_NAME));
 export const parcels = once(() => parcelRepository(table()));
-export const pastParcels = once(() => historyReads(table()));
 
 const named = new Map<string, Table>();
 

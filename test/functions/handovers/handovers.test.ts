@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { historyReads } from '#functions/parcels/history-reads.ts';
 import { errorBodyOf } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { pastParcels } from '#test/support/stores.ts';
 import { aCounter, aSignature, type Counter, handoverIn, NOW } from './support.ts';
 
 withLocalStores();
@@ -42,7 +42,7 @@ describe('a handover', { timeout: 60_000 }, () => {
     const { customer, records, input } = await counter.aPickup(count);
     expect(handoverIn(await counter.handOver(input)).parcelIds).toEqual(input.parcelIds);
     expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);
-    expect(await pastParcels().whole(customer.customerId, {})).toHaveLength(count);
+    expect(await historyReads(counter.table).whole(customer.customerId, {})).toHaveLength(count);
   });
 
   it('is made once if the same request is repeated, even concurrently', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '#functions/core/data/query.ts';
+import { historyReads } from '#functions/parcels/history-reads.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CREATE_BATCH_SIZE } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
@@ -8,7 +9,7 @@ import { ACTIVE_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.
 import { aPerson } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
-import { parcels, pastParcels } from '#test/support/stores.ts';
+import { parcels, table } from '#test/support/stores.ts';
 
 withLocalStores();
 
@@ -55,7 +56,7 @@ describe('the history of a customer', () => {
     Promise.all(
       HISTORY_ORDERS.map(async (sort: HistoryOrder) => {
         const page = { sort, direction: 'ascending', limit: 25 } as const;
-        return (await pastParcels().ofCustomer(customerId, page)).shown;
+        return (await historyReads(table()).ofCustomer(customerId, page)).shown;
       }),
     );
 
