@@ -42,6 +42,15 @@ it('lists each package once, the latest first', () => {
   expect(scanned(pile, 'NB3').entries.every(({ isRepeated }) => !isRepeated)).toBe(true);
 });
 
+it('keeps the entries that a scan does not concern, so that only the others are rendered again', () => {
+  const before = scanned(EMPTY, 'NB1', 'NB2', 'NB3', 'NB2');
+  const [nb3, , nb1] = before.entries;
+  const [scannedNow, keptNb3, settledNb2, keptNb1] = scanned(before, 'NB4').entries;
+  expect([scannedNow?.code, settledNb2?.code]).toEqual(['NB4', 'NB2']);
+  expect(keptNb3).toBe(nb3);
+  expect(keptNb1).toBe(nb1);
+});
+
 it('recognizes a package by its other number', () => {
   const first = scanned(EMPTY, 'NB1');
   const { pile, code } = withScan(first, '1Z999AA10123456784', DEPART);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -14,6 +14,7 @@ import type { JudgedEntry, VerdictKind } from './verdict.ts';
 
 interface PileListProps {
   entries: readonly JudgedEntry[];
+  /** Pass stable functions: all rows are rendered when they change. */
   onRemove: (code: string) => void;
   /** Called when staff let a package depart without an inspection of its hazardous goods. */
   onDepart: (code: string) => void;
@@ -48,7 +49,26 @@ const LOOKS: Record<
   repeated: { icon: RefreshIcon, text: 'Already scanned', color: 'warning.main' },
 };
 
-function Entry(props: Omit<PileListProps, 'entries'> & { judged: JudgedEntry }) {
+interface EntryProps extends Omit<PileListProps, 'entries'> {
+  judged: JudgedEntry;
+}
+
+/** Memoized, so that a scan renders one row of a full pile instead of a hundred. */
+const Entry = memo(PlainEntry, (before, after) => {
+  return (
+    before.onRemove === after.onRemove &&
+    before.onDepart === after.onDepart &&
+    isSameVerdict(before.judged, after.judged)
+  );
+});
+
+const isSameVerdict = (a: JudgedEntry, b: JudgedEntry): boolean =>
+  a.entry === b.entry &&
+  a.kind === b.kind &&
+  a.reason === b.reason &&
+  a.warnings.join() === b.warnings.join();
+
+function PlainEntry(props: EntryProps) {
   const { judged, onRemove, onDepart } = props;
   const nameOf = useLocationNames();
   const { pathname } = useLocation();

@@ -79,6 +79,8 @@ interface ScannedPileProps {
 function ScannedPile({ move, onStarted }: ScannedPileProps) {
   const { pile, scan, apply } = usePile(move);
   const clear = () => apply(() => emptyPile(move.terminal));
+  const remove = useCallback((code: string) => apply((before) => without(before, code)), [apply]);
+  const depart = useCallback((code: string) => apply((before) => withUninspected(before, code)), [apply]);
   const removeLast = useEffectEvent(() => apply(withoutLast));
   const text = TEXTS[move.to];
   const load = text.load.toLowerCase();
@@ -185,11 +187,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
           {text.action}.
         </Typography>
       ) : (
-        <PileList
-          entries={judged}
-          onRemove={(code) => apply((before) => without(before, code))}
-          onDepart={(code) => apply((before) => withUninspected(before, code))}
-        />
+        <PileList entries={judged} onRemove={remove} onDepart={depart} />
       )}
     </Box>
   );

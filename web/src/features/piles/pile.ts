@@ -19,7 +19,7 @@ export function withScan(
   move: PileMove,
 ): { pile: Pile; outcome: 'place' | 'search' | 'repeated' | 'refused'; code: string } {
   const code = normalizeScanCode(scanned);
-  const settled = pile.entries.map(({ isRepeated, ...entry }) => entry);
+  const settled = pile.entries.map(settledEntry);
   const place = placeIn(scanned, placeOfMove(move));
   if (place !== null && isFree(pile, place))
     return {
@@ -49,6 +49,13 @@ export function withScan(
         };
   const outcome = place === null ? 'search' : 'refused';
   return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
+}
+
+/** An entry without the mark of the latest scan. Any other entry stays the same object, so that its row is not rendered. */
+function settledEntry(entry: PileEntry): PileEntry {
+  if (!entry.isRepeated) return entry;
+  const { isRepeated, ...settled } = entry;
+  return settled;
 }
 
 /** Whether the pile can go to this place: it goes there already, or no package is waiting to go elsewhere. */

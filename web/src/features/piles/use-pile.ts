@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { MoveTarget } from '#shared/rules/staff/moves.ts';
@@ -34,11 +34,14 @@ export function usePile(move: PileMove) {
   const latest = useRef(pile);
   const kindOf = (entry: PileEntry) => verdictOf(entry, latest.current, move).kind;
 
-  const apply = (change: Change) => {
-    latest.current = change(latest.current);
-    stored.write(latest.current);
-    setPile(latest.current);
-  };
+  const apply = useCallback(
+    (change: Change) => {
+      latest.current = change(latest.current);
+      stored.write(latest.current);
+      setPile(latest.current);
+    },
+    [stored],
+  );
 
   const search = async (code: string) => {
     try {
