@@ -7,9 +7,9 @@ import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { preloadFilterPanel } from '#web/components/filter-panel/FilterBar.tsx';
 import { BoxIcon, PinIcon, PrinterIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
@@ -17,7 +17,10 @@ import { cursorPages } from '#web/components/table/filled-page.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { packages, terminalOf } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
-import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
+import {
+  LazyStaffParcelDialog,
+  preloadStaffParcelDialog,
+} from '#web/domain/staff/details/LazyStaffParcelDialog.tsx';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { daysSince } from '#web/domain/staff/labels.ts';
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
@@ -27,6 +30,7 @@ import { portalTime } from '#web/lib/clock.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 import { BoardSearch } from './BoardSearch.tsx';
 import { BoardToolbar, StatusTabs } from './BoardToolbar.tsx';
 import { type BoardChoice, useBoardList, useBoardPage } from './board-list.ts';
@@ -38,6 +42,7 @@ export function BoardPage() {
   const { id: parcelId, open, close } = useIdInUrl('parcel');
   const customer = useIdInUrl('customer');
   const mayMove = mayDo('movePackages', roles);
+  useWhenIdle(preloadDialogs);
   return (
     <Page
       title="Packages"
@@ -61,13 +66,14 @@ export function BoardPage() {
       ) : (
         <CustomerPackages customerId={customer.id} onOpen={open} onClose={customer.close} />
       )}
-      {parcelId !== null && (
-        <LazyBoundary what="The package" onFailure={close}>
-          <LazyStaffParcelDialog key={parcelId} parcelId={parcelId} onClose={close} />
-        </LazyBoundary>
-      )}
+      {parcelId !== null && <LazyStaffParcelDialog key={parcelId} parcelId={parcelId} onClose={close} />}
     </Page>
   );
+}
+
+function preloadDialogs(): void {
+  preloadStaffParcelDialog();
+  preloadFilterPanel();
 }
 
 /** The packages in a status. With a rare filter, the API stops early, so a short page can still have a next one. */

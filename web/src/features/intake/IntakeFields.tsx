@@ -11,7 +11,7 @@ import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { LazyStaffParcelDialog } from '#web/domain/staff/details/lazy-details.ts';
+import { LazyStaffParcelDialog } from '#web/domain/staff/details/LazyStaffParcelDialog.tsx';
 import { customerText, FLAG_LABELS } from '#web/domain/staff/labels.ts';
 import { FieldRow, MEASURES, StaffField } from '#web/domain/staff/StaffField.tsx';
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
