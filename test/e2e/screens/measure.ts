@@ -47,7 +47,7 @@ export function measure(page: Page): Promise<Measures> {
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=gridcell][tabindex]';
     for (const control of root.querySelectorAll(controls)) {
       // If the whole row of a list opens the same page, the row is the target.
-      if (control.matches(':disabled, .MuiTableRow-hover *') || isInline(control)) continue;
+      if (control.matches(':disabled, tr[data-opens] *') || isInline(control)) continue;
       const isChoice = control.matches('input[type=checkbox], input[type=radio], input[type=file]');
       if (!isChoice && !isVisible(control)) continue;
       const field = control.closest('.MuiInputBase-root') ?? control;

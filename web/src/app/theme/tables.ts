@@ -2,9 +2,8 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { BELOW_PHONE_BAR } from '#web/components/layout/bar-height.ts';
 
 const DIVIDER = '1px solid var(--mui-palette-divider)';
-const HIGHLIGHT = 'color-mix(in srgb, var(--mui-palette-secondary-main) 7%, transparent)';
 
-/** The look of tables and their pagination. Plain objects, because a page of a table has up to 700 cells. */
+/** The look of tables and their pagination. `components/table/Body.tsx` has that of the rows of a long table. */
 export const tables = {
   MuiTableContainer: {
     styleOverrides: {
@@ -39,11 +38,6 @@ export const tables = {
         // Emotion rejects :first-child.
         '& > .MuiTableCell-root:not(* + *)': { paddingInlineStart: 20 },
         '& > .MuiTableCell-root:last-child': { paddingInlineEnd: 20 },
-        '&.MuiTableRow-hover': { cursor: 'pointer' },
-        '&.MuiTableRow-hover:hover': {
-          backgroundColor: HIGHLIGHT,
-          '& .MuiLink-root': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-        },
       },
     },
   },

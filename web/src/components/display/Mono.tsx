@@ -1,16 +1,14 @@
-import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+
+const Span = styled('span')(({ theme }) => theme.typography.mono);
 
 interface MonoProps {
   children: string;
-  sx?: SxProps<Theme>;
+  sx?: ComponentProps<typeof Span>['sx'];
 }
 
 /** A freight bill or tracking number, in a monospaced face whose characters are easy to tell apart. */
-export function Mono({ children, sx }: MonoProps) {
-  return (
-    <Box component="span" translate="no" sx={[{ typography: 'mono' }, ...(Array.isArray(sx) ? sx : [sx])]}>
-      {children}
-    </Box>
-  );
+export function Mono(props: MonoProps) {
+  return <Span translate="no" {...props} />;
 }

@@ -1,6 +1,5 @@
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
@@ -8,6 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type MouseEvent, memo } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
+import { Body } from './Body.tsx';
 import { cardLayout } from './card-layout.ts';
 import { CellContent, type Column } from './columns.tsx';
 import type { Sort } from './sorting.tsx';
@@ -92,20 +92,21 @@ export function TableHeader<Row>({ columns, sorting }: TableHeaderProps<Row>) {
 
 function Rows<Row>({ columns, rows, rowId, onOpen }: RowsProps<Row>) {
   return (
-    <TableBody role="rowgroup">
+    <Body role="rowgroup">
       {rows.map((row) => (
-        <TableRow
+        <tr
           key={String(row[rowId])}
+          // biome-ignore lint/a11y/noRedundantRoles: an element loses its role where the card layout changes its display
           role="row"
-          hover={onOpen !== undefined}
+          data-opens={onOpen && ''}
           onClick={onOpen && ((event: MouseEvent<HTMLTableRowElement>) => isRowPress(event) && onOpen(row))}
         >
           {columns.map((column) => (
             <BodyCell key={column.id} column={column} row={row} onOpen={onOpen} />
           ))}
-        </TableRow>
+        </tr>
       ))}
-    </TableBody>
+    </Body>
   );
 }
 
@@ -132,7 +133,8 @@ function BodyCell<Row>({ column, row, onOpen }: BodyCellProps<Row>) {
   const content = <CellContent column={column} row={row} />;
   if (card === 'title') {
     return (
-      <TableCell component="th" scope="row" role="rowheader" data-card={card}>
+      // biome-ignore lint/a11y/noRedundantRoles: like the row
+      <th scope="row" role="rowheader" data-card={card}>
         {onOpen ? (
           <Link component="button" type="button" aria-haspopup="dialog" onClick={() => onOpen(row)}>
             {content}
@@ -140,12 +142,13 @@ function BodyCell<Row>({ column, row, onOpen }: BodyCellProps<Row>) {
         ) : (
           content
         )}
-      </TableCell>
+      </th>
     );
   }
   return (
-    <TableCell role="cell" align={align} data-card={card} data-label={header}>
+    // biome-ignore lint/a11y/noRedundantRoles: like the row
+    <td role="cell" data-align={align} data-card={card} data-label={header}>
       {content}
-    </TableCell>
+    </td>
   );
 }

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableRow from '@mui/material/TableRow';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { Retry } from '../feedback/Retry.tsx';
+import { Body } from './Body.tsx';
 import { cardLayout } from './card-layout.ts';
 import type { Column } from './columns.tsx';
 import { TableHeader, TableRows } from './DataTable.tsx';
@@ -141,17 +139,17 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
 /** Placeholder rows in the shape of the real ones. */
 function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   return (
-    <TableBody aria-hidden>
+    <Body aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <TableRow key={row}>
+        <tr key={row}>
           {columns.map(({ id, header, align, card }) => (
-            <TableCell key={id} align={align} data-card={card} data-label={header}>
-              <Skeleton width={card === 'aside' ? 72 : '70%'} sx={{ display: 'inline-block' }} />
-            </TableCell>
+            <td key={id} data-align={align} data-card={card} data-label={header}>
+              <Skeleton width={card === 'aside' ? 72 : '70%'} />
+            </td>
           ))}
-        </TableRow>
+        </tr>
       ))}
-    </TableBody>
+    </Body>
   );
 }

@@ -48,7 +48,7 @@ export const cardLayout = (columns: number, columnWidth = COLUMN_WIDTH): CSSObje
       borderRadius: '14px',
       backgroundColor: 'var(--mui-palette-background-paper)',
     },
-    '& tbody tr > .MuiTableCell-root': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
+    '& tbody tr > [data-card]': { display: 'block', padding: 0, border: 0, fontSize: '0.875rem' },
     '& tbody tr > [data-card="title"]': { gridColumn: 'span 4', fontSize: '1.125rem', order: 0 },
     '& tbody tr > [data-card="aside"]': {
       gridColumn: 'span 2',
