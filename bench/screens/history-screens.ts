@@ -1,3 +1,4 @@
+import { NEXT_CURSOR_HEADER, SEARCHED_HEADER } from '#shared/route.ts';
 import { heading, mockResponse, type Screen } from './screen.ts';
 
 const PAST = 'parcels/history?*';
@@ -35,6 +36,20 @@ export const HISTORY_SCREENS: Screen[] = [
     name: 'order-history-loading',
     before: (here) => here.route(`**/api/${PAST}`, () => {}),
     reach: heading('Historical Packages'),
+  },
+  {
+    ...page,
+    name: 'order-history-searching',
+    path: '/order-history?q=48',
+    // The first part has the busy customer's own matches, and the next one never arrives.
+    before: (here) =>
+      here.route(`**/api/${PAST}`, async (route) => {
+        if (route.request().url().includes('cursor=')) return;
+        const response = await route.fetch();
+        const headers = { ...response.headers(), [NEXT_CURSOR_HEADER]: 'next', [SEARCHED_HEADER]: '500' };
+        await route.fulfill({ response, headers, json: (await response.json()).slice(0, 2) });
+      }),
+    reach: (here) => here.getByText('500 packages searched so far').waitFor(),
   },
   {
     ...page,
