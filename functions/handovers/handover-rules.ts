@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { Conflict } from '../core/platform/errors.ts';
+import { once } from '../core/platform/once.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
@@ -43,11 +44,11 @@ export function requireReady(
   );
 }
 
-const WITHOUT_LAST_COMMA = new Intl.ListFormat('en-GB');
+const withoutLastComma = once(() => new Intl.ListFormat('en-GB'));
 
 /** The freight bill numbers as text, such as `NB1, NB2 and NB3`. */
 export const namesOf = (parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]): string =>
-  WITHOUT_LAST_COMMA.format(parcels.map(({ freightBillNum }) => freightBillNum));
+  withoutLastComma().format(parcels.map(({ freightBillNum }) => freightBillNum));
 
 /** The parcel claimed by a handover: no other operation can hand it over, move or refund it until it is completed. */
 export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {

@@ -18,12 +18,12 @@ const Side = z
 export const QuoteRequest = z.strictObject({
   originCode: LocationCode,
   destinationCode: LocationCode,
-  weight: z
-    .number()
-    .check(
-      z.gte(QUOTE_STEP, NOT_POSITIVE),
-      z.lte(MAX_QUOTE_WEIGHT_LBS, `Must be at most ${MAX_QUOTE_WEIGHT_LBS.toLocaleString('en-US')} lbs`),
-    ),
+  weight: z.number().check(
+    z.gte(QUOTE_STEP, NOT_POSITIVE),
+    z.lte(MAX_QUOTE_WEIGHT_LBS, {
+      error: () => `Must be at most ${MAX_QUOTE_WEIGHT_LBS.toLocaleString('en-US')} lbs`,
+    }),
+  ),
   length: Side,
   width: Side,
   height: Side,

@@ -16,6 +16,7 @@ import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store
 import type { FunctionName } from '#shared/deployment/functions.ts';
 import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
+import { usesOfIntl } from './uses-of-intl.ts';
 
 /** Bundling all functions takes seconds, and several times as long on a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -64,8 +65,10 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     expect(built.bytes[name]).toBeLessThanOrEqual(HANDLER_LIMIT);
     const all = Object.values(filesOf(folder)).map((text) => Buffer.byteLength(text));
     expect(built.bytes[name] + built.lazyBytes[name]).toBe(all.reduce((total, bytes) => total + bytes, 0));
+    const uses = usesOfIntl();
     const { handler } = await importFrom(folder);
     expect(handler).toBeTypeOf('function');
+    expect(uses).toEqual([]);
   });
 
   it.each([

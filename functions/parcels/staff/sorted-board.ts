@@ -1,4 +1,5 @@
 import { decodeCursor, encodeCursor, type ShownPage } from '#functions/core/data/query.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import type { Direction } from '#shared/rules/parcel-history.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
@@ -55,6 +56,7 @@ async function pageByField(list: List, sort: BoundedOrder, options: Options) {
   const sign = direction === 'ascending' ? 1 : -1;
   const valueIn = VALUES[sort];
   const entryOf = (parcel: ListedParcelRecord) => ({ parcel, id: parcel.parcelId, value: valueIn(parcel) });
+  const compare = naturalOrder();
   const order = (a: Position, b: Position) => sign * (compare(a.value, b.value) || compare(a.id, b.id));
 
   const entries: ReturnType<typeof entryOf>[] = [];
@@ -94,7 +96,7 @@ const VALUES: Record<BoundedOrder, (parcel: ListedParcelRecord) => string> = {
 };
 
 /** Natural order: A-2 before A-12, and accents and case matter last. */
-const { compare } = new Intl.Collator('en-US', { numeric: true });
+const naturalOrder = once(() => new Intl.Collator('en-US', { numeric: true }).compare);
 
 /** Where the page after a cursor starts. The parcel itself may have left the list in the meantime. */
 function startOf(cursor: string): Position {

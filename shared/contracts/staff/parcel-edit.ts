@@ -34,10 +34,10 @@ const EnteredFields = {
   manualPrice: z.nullable(Amount.check(z.gte(0.01, 'Must be positive'))),
   declaredValue: z.nullable(
     Dollars.check(
-      z.lte(
-        LIABILITY.maxDeclaredValue,
-        `The declared value can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
-      ),
+      z.lte(LIABILITY.maxDeclaredValue, {
+        error: () =>
+          `The declared value can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
+      }),
     ),
   ),
   additionalFees: Amount,
