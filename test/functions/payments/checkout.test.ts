@@ -69,7 +69,11 @@ describe('a charge that does not match its payment pays nothing:', () => {
     });
     expect(chargesOf(world)).toEqual([returned]);
     expect(await world.parcel(parcelId)).toMatchObject({ paymentStatus: 'UNPAID' });
-    expect(await world.process().receipts.list(owner, { limit: 5 })).toEqual({ shown: [], unreadable: 0 });
+    expect(await world.process().receipts.list(owner, { limit: 5 })).toEqual({
+      shown: [],
+      unreadable: 0,
+      searched: 1,
+    });
   });
 
   it('one that another payment has recorded is not returned', async () => {

@@ -41,7 +41,11 @@ it('the list of receipts is newest first, in pages, without attempts that were n
     cardType: 'Visa',
     last4: '4242',
   });
-  expect(await receipts.list(await world.customer(1), { limit: 25 })).toEqual({ shown: [], unreadable: 0 });
+  expect(await receipts.list(await world.customer(1), { limit: 25 })).toEqual({
+    shown: [],
+    unreadable: 0,
+    searched: 0,
+  });
 });
 
 describe('a receipt', () => {
