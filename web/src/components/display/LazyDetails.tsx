@@ -7,7 +7,7 @@ interface LazyDetailsProps {
   children: () => ReactNode;
 }
 
-/** A part of a page that is closed at first, and loads only what the user opens. */
+/** A part of a page that is closed at first, and renders only what the user opens. */
 export function LazyDetails({ title, children }: LazyDetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useColorScheme } from '@mui/material/styles';
-import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 import { BELOW_DIALOGS } from '#web/lib/toasts.ts';
@@ -54,8 +54,11 @@ interface ToastsProps {
   place?: 'top' | 'bottom';
 }
 
-/** Sonner's toaster in our colors: a polite live region, also while a dialog is open. Mount it once per page. */
-export function Toasts({ place = 'bottom' }: ToastsProps) {
+/**
+ * Sonner's toaster in our colors: a polite live region, also while a dialog is open. Mount it once per page. Memoized,
+ * because the shell renders it after each navigation.
+ */
+export const Toasts = memo(({ place = 'bottom' }: ToastsProps) => {
   const { mode } = useColorScheme();
   const container = useContainer();
   return (
@@ -65,6 +68,8 @@ export function Toasts({ place = 'bottom' }: ToastsProps) {
         <Toaster
           theme={mode ?? 'system'}
           position={`${place}-center`}
+          // Otherwise each render reads the computed style of the document, which recalculates the styles of the page.
+          dir="ltr"
           offset={place === 'top' ? FROM_TOP : FROM_BOTTOM}
           mobileOffset={place === 'top' ? OVER_SCENE : BELOW_BAR}
           closeButton
@@ -84,7 +89,7 @@ export function Toasts({ place = 'bottom' }: ToastsProps) {
       )}
     </>
   );
-}
+});
 
 /** A child of the body that stays exposed to screen readers: Material UI hides all others while a dialog is open. */
 function useContainer(): HTMLElement {

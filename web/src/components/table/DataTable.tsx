@@ -52,8 +52,7 @@ interface TableHeaderProps<Row> {
   sorting?: { sort: Sort; onSort: (column: string) => void };
 }
 
-/** The column names. Pressing a sortable one sorts by it. */
-export function TableHeader<Row>({ columns, sorting }: TableHeaderProps<Row>) {
+function Header<Row>({ columns, sorting }: TableHeaderProps<Row>) {
   return (
     <TableHead role="rowgroup">
       <TableRow role="row">
@@ -89,6 +88,9 @@ export function TableHeader<Row>({ columns, sorting }: TableHeaderProps<Row>) {
     </TableHead>
   );
 }
+
+/** The column names. Pressing a sortable one sorts by it. Memoized like the rows; pass a stable `sorting`. */
+export const TableHeader = memo(Header) as typeof Header;
 
 function Rows<Row>({ columns, rows, rowId, onOpen }: RowsProps<Row>) {
   return (

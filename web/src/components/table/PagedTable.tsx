@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { Retry } from '../feedback/Retry.tsx';
@@ -45,6 +45,7 @@ interface PagedTableProps<Row> {
   /** Why the rest of this page could not be loaded. */
   growthFailure: Omit<TableFailure, 'title'> | undefined;
   failure: TableFailure | undefined;
+  /** Pass a stable function. */
   onSort: (column: string) => void;
   onSize: (size: PageSize) => void;
   onTurn: (turn: Turn) => void;
@@ -69,6 +70,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     props;
   const frame = useRef<HTMLDivElement>(null);
   const rows = props.rows ?? [];
+  const { onSort } = props;
+  const { column, direction } = sort;
+  const sorting = useMemo(() => ({ sort: { column, direction }, onSort }), [column, direction, onSort]);
 
   // All rows of this page were removed after the previous page was loaded.
   const isGone = props.rows?.length === 0 && page > 0 && !hasNext && !isBusy && !failure;
@@ -90,7 +94,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const isOnlyPage = page === 0 && !hasNext && rows.length <= PAGE_SIZES[0];
   return (
     <TableContainer ref={frame}>
-      <SortControls columns={columns} sort={sort} onSort={props.onSort} />
+      <SortControls columns={columns} {...sorting} />
       {failure ? (
         <ErrorState {...failure} />
       ) : (
@@ -101,7 +105,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           data-stale={isBusy || undefined}
           sx={cardLayout(columns.length)}
         >
-          <TableHeader columns={columns} sorting={{ sort, onSort: props.onSort }} />
+          <TableHeader columns={columns} sorting={sorting} />
           {isPending ? (
             <TableSkeleton columns={columns} rows={Math.min(size, MAX_SKELETON_ROWS)} />
           ) : (

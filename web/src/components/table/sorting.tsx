@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
 import { cardsOnly } from './card-layout.ts';
 import type { Column } from './columns.tsx';
@@ -29,8 +29,7 @@ interface SortControlsProps<Row> {
 
 const OPPOSITE: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
 
-/** Sorts a table that shows its rows as cards, without a header. */
-export function SortControls<Row>({ columns, sort: { column, direction }, onSort }: SortControlsProps<Row>) {
+function Controls<Row>({ columns, sort: { column, direction }, onSort }: SortControlsProps<Row>) {
   const selectId = useId();
   const sortable = columns.filter((each) => each.sortable !== false);
   return (
@@ -71,3 +70,6 @@ export function SortControls<Row>({ columns, sort: { column, direction }, onSort
     </Box>
   );
 }
+
+/** Sorts a table that shows its rows as cards, without a header. Memoized like the header. */
+export const SortControls = memo(Controls) as typeof Controls;

@@ -95,7 +95,7 @@ function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
     .map(({ parcelId }) => parcelId);
   return (
     <>
-      <StatusTabs status={choice.status} onChoose={(status) => chooseFilters({ status })} />
+      <StatusTabs status={choice.status} onChoose={chooseFilters} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <BoardToolbar choice={choice} onChoose={chooseFilters} />
         <Box sx={LIST_ACTIONS}>

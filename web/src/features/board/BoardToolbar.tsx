@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
@@ -61,9 +61,17 @@ export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
 /** Closed packages are not counted. */
 const UNCOUNTED: readonly ParcelStatus[] = ['COMPLETED', 'DELETED'];
 
-/** Selects the status that the board shows. Each tab shows its number of packages. */
-export function StatusTabs(props: { status: ParcelStatus; onChoose: (status: ParcelStatus) => void }) {
-  const { status: chosen, onChoose } = props;
+interface StatusTabsProps {
+  status: ParcelStatus;
+  /** Pass a stable function. */
+  onChoose: (filters: { status: ParcelStatus }) => void;
+}
+
+/**
+ * Selects the status that the board shows. Each tab shows its number of packages. Memoized, so that opening a package
+ * does not render the tabs again.
+ */
+export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) => {
   // The total of all terminals.
   const { data: countOf } = useQuery({
     queryKey: listKeys.counts,
@@ -77,14 +85,19 @@ export function StatusTabs(props: { status: ParcelStatus; onChoose: (status: Par
   return (
     <Box role="group" aria-label="Status" sx={GROUP}>
       {PARCEL_STATUSES.map((status) => (
-        <ButtonBase key={status} aria-pressed={status === chosen} onClick={() => onChoose(status)} sx={TAB}>
+        <ButtonBase
+          key={status}
+          aria-pressed={status === chosen}
+          onClick={() => onChoose({ status })}
+          sx={TAB}
+        >
           {STATUS_LABELS[status]}
           {!UNCOUNTED.includes(status) && <b>{countOf ? formatNumber(countOf(status)) : '…'}</b>}
         </ButtonBase>
       ))}
     </Box>
   );
-}
+});
 
 const GROUP = {
   display: 'flex',

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
@@ -43,11 +44,15 @@ export function boardChoiceOf(parameter: ReadParameter): BoardChoice {
 
 export function useBoardList() {
   const list = useListInUrl(boardChoiceOf);
+  const { choose } = list;
   /** Changes the status or filters in a new history entry, so that Back undoes it. */
-  const chooseFilters = (filters: Partial<BoardFilters & { status: ParcelStatus }>) => {
-    const values = Object.entries(filters).map(([name, value]) => [name, String(value) || null]);
-    list.choose(Object.fromEntries(values), { push: true });
-  };
+  const chooseFilters = useCallback(
+    (filters: Partial<BoardFilters & { status: ParcelStatus }>) => {
+      const values = Object.entries(filters).map(([name, value]) => [name, String(value) || null]);
+      choose(Object.fromEntries(values), { push: true });
+    },
+    [choose],
+  );
   return { ...list, chooseFilters };
 }
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
+import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
@@ -123,22 +124,21 @@ function OnTheWay({ parcels }: { parcels: readonly ListedParcel[] }) {
   const nameOf = useLocationNames();
   if (parcels.length === 0) return null;
   return (
-    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
-      <Box component="summary" sx={{ py: 1.25, fontWeight: 700, cursor: 'pointer' }}>
-        {packages(parcels.length)} not here
-      </Box>
-      <Box component="ul" aria-label="Not here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {parcels.map((parcel) => (
-          <Box component="li" key={parcel.parcelId} sx={ROW}>
-            <Mono>{parcel.freightBillNum}</Mono>
-            <ParcelBadges parcel={parcel} />
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'}
+    <LazyDetails title={`${packages(parcels.length)} not here`}>
+      {() => (
+        <Box component="ul" aria-label="Not here" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {parcels.map((parcel) => (
+            <Box component="li" key={parcel.parcelId} sx={ROW}>
+              <Mono>{parcel.freightBillNum}</Mono>
+              <ParcelBadges parcel={parcel} />
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'}
+              </Box>
             </Box>
-          </Box>
-        ))}
-      </Box>
-    </Box>
+          ))}
+        </Box>
+      )}
+    </LazyDetails>
   );
 }
 

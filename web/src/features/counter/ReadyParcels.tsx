@@ -49,14 +49,14 @@ export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
       )}
       <Box component="ul" sx={LIST_STYLE}>
         {parcels.map((parcel, index) => (
-          <Box component="li" key={parcel.parcelId} sx={ROW_STYLE}>
+          <li key={parcel.parcelId}>
             <ReadyParcel
               parcel={parcel}
               isSelected={selected.has(parcel.parcelId)}
               onSelect={(isSelected) => select([parcel.parcelId], isSelected)}
               inputRef={index === 0 ? ref : undefined}
             />
-          </Box>
+          </li>
         ))}
       </Box>
       <FormHelperText id={errorId} error role="alert">
@@ -80,7 +80,6 @@ function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProp
   return (
     <FormControlLabel
       disabled={refusal !== null}
-      sx={{ m: 0, width: '100%', '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 } }}
       control={
         <Checkbox
           checked={isSelected && refusal === null}
@@ -89,44 +88,52 @@ function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProp
         />
       }
       label={
-        <Box component="span" sx={LABEL_STYLE}>
-          <Box component="span" sx={{ minWidth: 0 }}>
-            <Mono sx={{ fontWeight: 650, color: 'text.primary' }}>{freightBillNum}</Mono>
-            <Box component="span" sx={DETAIL_STYLE}>
+        <span data-part="label">
+          <span data-part="text">
+            <b>
+              <Mono>{freightBillNum}</Mono>
+            </b>
+            <small>
               {weight(weightLbs)} · {shippingProvider} {shippingTrackingNum}
-            </Box>
-          </Box>
-          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            </small>
+          </span>
+          <span data-part="marks">
             {hasFlags && <Flags parcel={parcel} />}
             {refusal !== null && (
               <StatusBadge icon={CardIcon} tone="warning">
                 {refusal}
               </StatusBadge>
             )}
-            <Box component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap', color: 'text.primary' }}>
-              {locationDetail === '' ? 'No shelf' : `Shelf ${locationDetail}`}
-            </Box>
-          </Box>
-        </Box>
+            <b>{locationDetail === '' ? 'No shelf' : `Shelf ${locationDetail}`}</b>
+          </span>
+        </span>
       }
     />
   );
 }
 
-const LIST_STYLE = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' } as const;
-const ROW_STYLE = { borderBottom: 1, borderColor: 'divider', py: 0.5 } as const;
-const LABEL_STYLE = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: 2,
-  rowGap: 0.5,
-  py: 0.75,
-} as const;
-const DETAIL_STYLE = {
-  display: 'block',
-  typography: 'body2',
-  color: 'text.secondary',
-  overflowWrap: 'anywhere',
+/** The list styles its rows, which is faster than a style for each part of each row. */
+const LIST_STYLE = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& li': { borderBottom: 1, borderColor: 'divider', py: 0.5 },
+  '& .MuiFormControlLabel-root': { m: 0, width: '100%' },
+  '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 },
+  '& [data-part="label"]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    rowGap: 0.5,
+    py: 0.75,
+  },
+  '& [data-part="text"]': { minWidth: 0 },
+  '& [data-part="marks"]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+  '& b': { fontWeight: 650, color: 'text.primary' },
+  '& [data-part="marks"] b': { whiteSpace: 'nowrap' },
+  '& small': { display: 'block', typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' },
 } as const;
