@@ -208,9 +208,12 @@ async function start(options: PortalOptions, resources: PortalResources) {
       clock,
       runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin), push.keys),
       site: site.handle,
-      contentSecurityPolicy: site.adaptPolicy(
-        contentSecurityPolicy({ images: [store.endpoint], calls: [store.endpoint], frames: [cards.origin] }),
-      ),
+      contentSecurityPolicy: contentSecurityPolicy({
+        scripts: site.sources.scripts,
+        images: [store.endpoint],
+        calls: [store.endpoint, ...site.sources.calls],
+        frames: [cards.origin],
+      }),
       openApiDocument: () => openApiDocument(routes),
       report,
     }),

@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite';
 import { PAGE_LIST, PAGES, type Page } from './page-files.ts';
+import { paths } from './src/lib/paths.ts';
 
 /**
  * Manual chunks: the bundler's `codeSplitting.groups`. By default, the bundler creates a chunk for every set of pages that
@@ -18,7 +19,9 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.35),
   group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
   group('common', ({ share }) => share('customer', 'staff') >= 0.5),
-  group('customers', ({ share }) => share('customer') >= 0.25),
+  // What Active Packages, the first page of most visits, shares with any other page: few files, and nothing that it does not use.
+  group('packages', ({ isOfPackages, isShared }) => isOfPackages && isShared),
+  group('customers', ({ share }) => share('customer') >= 0.35),
   { ...group('shared', ({ isShared, isOfStaff }) => isShared && !isOfStaff), entriesAware: true },
   group('staff', ({ share }) => share('staff') >= 0.25),
   { ...group('shared', ({ isShared }) => isShared), entriesAware: true },
@@ -26,6 +29,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 interface Use {
   isOfLogin: boolean;
+  /** Whether Active Packages imports it statically. */
+  isOfPackages: boolean;
   /** Whether only staff pages import it, statically or dynamically. */
   isOfStaff: boolean;
   /** Whether more than one page or lazy part uses it. */
@@ -58,6 +63,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   const pages = PAGES.filter(({ modules }) => modules.some((module) => lazy.includes(module)));
   const use = {
     isOfLogin: pages.some(({ audience }) => audience === 'login'),
+    isOfPackages: pages.some(({ path }) => path === paths.orders),
     isOfStaff: PAGES.every(
       ({ audience, modules }) => audience === 'staff' || !modules.some((module) => allImporters.has(module)),
     ),

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { routes } from '../shared/routes.ts';
+import { EARLY_CALLS } from './src/app/early-calls.ts';
+import { type PathParts, requestPath } from './src/lib/api/request-path.ts';
+import type { DocumentPage } from './src/lib/page-data.ts';
 import { paths } from './src/lib/paths.ts';
 
 const APP = join(import.meta.dirname, 'src/app');
@@ -73,31 +77,35 @@ function moduleOf(load: unknown): string {
 }
 
 /**
- * Lists the chunks of each path in the document, except those of the entry, so that `public/early.js` can preload them.
- * The development server has no chunks and lists none. Fails the build if the chunk of a page is not found.
+ * Lists the pages in the document for `src/app/early.ts`: the first calls of each, and its chunks except those of the entry.
+ * The development server has no chunks. Fails the build if the chunk of a page is not found.
  */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) =>
-        html.replace(PLACEHOLDER, JSON.stringify(bundle ? filesOfPaths(html, bundle) : {})),
+      handler: (html, { bundle = {} }) =>
+        html.replace(PLACEHOLDER, JSON.stringify(documentPages(html, bundle))),
     },
   };
 }
 
-function filesOfPaths(html: string, bundle: Rolldown.OutputBundle): Record<string, string[]> {
+function documentPages(html: string, bundle: Rolldown.OutputBundle): Record<string, DocumentPage> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const filesOf = (module: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (chunks.length === 0) return [];
     if (!chunk) throw new Error(`The build has no chunk for the page module ${module}.`);
     return withImports(bundle, chunk.fileName);
   };
   return Object.fromEntries(
-    PAGES.map(({ path, modules }) => {
-      const files = new Set(modules.flatMap(filesOf));
-      return [path, [...files].filter((file) => !html.includes(file))];
+    PAGES.map(({ path, audience, modules }) => {
+      const files = [...new Set(modules.flatMap(filesOf))].filter((file) => !html.includes(file));
+      const calls = (EARLY_CALLS[path] ?? []).map(([id, input]) =>
+        requestPath(routes[id], input as PathParts),
+      );
+      return [path, { frame: path === paths.orders ? 'packages' : audience, files, calls }];
     }),
   );
 }

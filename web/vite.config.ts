@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -6,10 +7,13 @@ import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
 import { appManifest } from './app-manifest.ts';
 import { CHUNKS } from './chunks.ts';
+import { earlyScript } from './early-script.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { pageFiles } from './page-files.ts';
 
 export const TARGET = 'es2022';
+
+const LOGO = join(import.meta.dirname, 'public/favicon.svg');
 
 /** React Router resolves to its development build unless the production file is imported explicitly. */
 export const PRODUCTION_ROUTER = {
@@ -24,7 +28,15 @@ export default defineConfig(({ mode, command }) => {
   const overHttp = mode === LOCAL_SITE_MODE ? [amplifyOverHttp({ isBuild: command === 'build' })] : [];
   return {
     root: import.meta.dirname,
-    plugins: [leanRoutes(), react(), pageTexts(), pageFiles(), appManifest(), ...overHttp],
+    plugins: [
+      leanRoutes(),
+      react(),
+      pageTexts(),
+      pageFiles(),
+      earlyScript(TARGET),
+      appManifest(),
+      ...overHttp,
+    ],
     resolve: { alias: mode === 'development' ? [] : [PRODUCTION_ROUTER] },
     // The development server pre-bundles packages, so the plugin must run there too.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
@@ -41,13 +53,16 @@ export default defineConfig(({ mode, command }) => {
   };
 });
 
-/** Adds the product name to the document, which loads before the configuration. */
+/** Adds the product name and the logo to the document, which is painted before the configuration has loaded. */
 function pageTexts(): Plugin {
   const { productName } = DEFAULT_RUNTIME_CONFIG;
   const description = `Ship parcels from Tacoma to Alaska with ${productName}: track your packages, pay and book a pickup.`;
   return {
     name: 'page-texts',
     transformIndexHtml: (html) =>
-      html.replace('%PRODUCT_NAME%', productName).replace('%DESCRIPTION%', description),
+      html
+        .replace('%PRODUCT_NAME%', productName)
+        .replace('%DESCRIPTION%', description)
+        .replace('%LOGO%', readFileSync(LOGO, 'utf8').replace('<svg', '<svg width="34" height="34"')),
   };
 }

@@ -96,7 +96,7 @@ function measurePages(site: string, chunks: readonly Rolldown.OutputChunk[]): Pa
     return size;
   };
   return PAGES.map(({ page, sources, limitKB }) => {
-    const files = new Set(['index.html', 'favicon.svg', 'early.js']);
+    const files = new Set(['index.html', 'favicon.svg']);
     for (const source of ['src/main.tsx', ...sources]) {
       const path = join(WEB, source);
       addFiles(

@@ -10,7 +10,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { build } from 'vite';
 import { sendJson } from '#local/http/messages.ts';
 import { listenOn } from '#local/server/portal-server.ts';
-import { compressFiles } from '#local/site/site-build.ts';
+import { compressFiles, scriptSources } from '#local/site/site-build.ts';
 import { staticSite } from '#local/site/static-site.ts';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
@@ -55,14 +55,17 @@ interface Paints {
 async function serve(directory: string) {
   await compressFiles(directory);
   const site = staticSite(directory);
+  const policy = contentSecurityPolicy({
+    scripts: await scriptSources(directory),
+    images: [],
+    calls: [],
+    frames: [],
+  });
   const server = await listenOn(0);
   server.serve(async (request, response) => {
     const path = request.url ?? '/';
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    response.setHeader(
-      'content-security-policy',
-      contentSecurityPolicy({ images: [], calls: [], frames: [] }),
-    );
+    response.setHeader('content-security-policy', policy);
     if (path === RUNTIME_CONFIG_PATH) sendJson(response, CONFIG);
     else await site(request, response);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -22,6 +23,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { inlineScriptSources } from '#shared/deployment/inline-scripts.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
@@ -30,6 +32,8 @@ import { type Stage, signInDomain } from '../stages.ts';
 interface SiteDistributionProps {
   readonly stage: Stage;
   readonly site: Bucket;
+  /** The site's document, whose scripts the content security policy allows. */
+  readonly document: string;
   readonly logs: Bucket;
   readonly apiHost: string;
   readonly imageHost: string;
@@ -38,7 +42,7 @@ interface SiteDistributionProps {
 /** The distribution that serves the site and the API as one origin. */
 export function siteDistribution(scope: Construct, props: SiteDistributionProps): Distribution {
   const { stage } = props;
-  const responseHeadersPolicy = securityHeaders(scope, stage, props.imageHost);
+  const responseHeadersPolicy = securityHeaders(scope, props);
   const files = {
     origin: S3BucketOrigin.withOriginAccessControl(props.site),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -103,9 +107,13 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
 const DEDICATED_FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
 /** The same security headers as in the local portal, and HSTS. */
-function securityHeaders(scope: Construct, stage: Stage, imageHost: string): ResponseHeadersPolicy {
+function securityHeaders(
+  scope: Construct,
+  { stage, imageHost, document }: SiteDistributionProps,
+): ResponseHeadersPolicy {
   const domain = signInDomain(stage);
   const policy = contentSecurityPolicy({
+    scripts: inlineScriptSources(document, (script) => createHash('sha256').update(script).digest('base64')),
     images: [`https://${imageHost}`],
     calls: [
       `https://cognito-idp.${stage.region}.amazonaws.com`,

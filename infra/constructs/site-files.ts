@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -18,14 +18,19 @@ interface SiteFilesProps {
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
+/** The document of the built site in a folder. */
+export function builtDocument(directory: string): string {
+  const file = path.join(directory, 'index.html');
+  if (!existsSync(file))
+    throw new UsageError(`There is no built site in ${directory}. Build it with: npm run build`);
+  return readFileSync(file, 'utf8');
+}
+
 /**
  * Uploads the built site and its configuration to the bucket. Hashed files are uploaded before the document that refers
  * to them, and older ones are kept for users who still have the previous version open.
  */
 export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
-  if (!existsSync(path.join(props.directory, 'index.html'))) {
-    throw new UsageError(`There is no built site in ${props.directory}. Build it with: npm run build`);
-  }
   // Vite's build manifest is not part of the site.
   const site = Source.asset(props.directory, { exclude: ['.vite', '.vite/**'] });
   const common = {

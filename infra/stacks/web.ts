@@ -7,7 +7,7 @@ import { type RuntimeConfig, SIGN_IN_PATH } from '#shared/deployment/runtime-con
 import { API_BASE_PATH } from '#shared/route.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
-import { deploySiteFiles } from '../constructs/site-files.ts';
+import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
 import { type Stage, signInDomain } from '../stages.ts';
 
@@ -33,7 +33,12 @@ export class WebStack extends Stack {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
     });
-    const distribution = siteDistribution(this, { ...props, site, logs });
+    const distribution = siteDistribution(this, {
+      ...props,
+      site,
+      logs,
+      document: builtDocument(props.siteDirectory),
+    });
     if (stage.domain) {
       const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
         hostedZoneId: stage.domain.hostedZoneId,

@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { inlineScriptSources } from '#shared/deployment/inline-scripts.ts';
 import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
 import { StartupError } from '../errors.ts';
 
@@ -71,6 +72,12 @@ export async function compressFiles(directory: string): Promise<void> {
     const path = join(directory, file);
     await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), BROTLI));
   }
+}
+
+/** The sources that allow the inline scripts of a built site. */
+export async function scriptSources(directory: string): Promise<string[]> {
+  const html = await readFile(join(directory, 'index.html'), 'utf8');
+  return inlineScriptSources(html, (script) => createHash('sha256').update(script).digest('base64'));
 }
 
 /** A digest of everything that a build depends on. */

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
-import { builtSite, REPOSITORY, VITE_CONFIG, WEB_ROOT } from './site-build.ts';
+import { builtSite, REPOSITORY, scriptSources, VITE_CONFIG, WEB_ROOT } from './site-build.ts';
 import { type SiteHandler, staticSite } from './static-site.ts';
 
 export type SiteMode = 'built' | 'dev' | { directory: string };
@@ -15,13 +15,14 @@ interface SiteOptions {
 }
 
 /**
- * Builds the site or starts the development server, depending on the mode. `adaptPolicy` adapts the content security
- * policy to the mode.
+ * Builds the site or starts the development server, depending on the mode. `sources` are what its content security policy
+ * has to allow.
  */
 export async function openSite(mode: SiteMode, { server, print, onFunctionsChange }: SiteOptions) {
   if (mode !== 'dev') {
     const directory = mode === 'built' ? await builtSite(print) : mode.directory;
-    return { handle: staticSite(directory), adaptPolicy: (policy: string) => policy, close: async () => {} };
+    const sources = { scripts: await scriptSources(directory), calls: [] };
+    return { handle: staticSite(directory), sources, close: async () => {} };
   }
   const dev = await devServer(server);
   const stopWatching = watchFunctions(onFunctionsChange);
@@ -37,7 +38,8 @@ export async function openSite(mode: SiteMode, { server, print, onFunctionsChang
     stopWatching();
     await dev.close();
   };
-  return { handle, adaptPolicy: forDevelopment, close };
+  // Vite injects inline scripts into the page and connects to it over a web socket.
+  return { handle, sources: { scripts: ["'unsafe-inline'"], calls: ['ws:'] }, close };
 }
 
 /** Serves the site from its sources, with hot reload over the portal's server. */
@@ -51,13 +53,6 @@ async function devServer(server: Server) {
     clearScreen: false,
     server: { middlewareMode: { server }, ws: { server } },
   });
-}
-
-/** Vite injects an inline script into the page and connects to it over a web socket. */
-function forDevelopment(policy: string): string {
-  return policy
-    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
-    .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
 /** Debounced: saving one file emits several events. Returns a function that stops watching. */

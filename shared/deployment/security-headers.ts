@@ -1,4 +1,6 @@
 export interface ContentSources {
+  /** Additional sources of scripts: the hashes of those in the document. */
+  scripts: readonly string[];
   /** Additional origins of images: the image bucket. */
   images: readonly string[];
   /** Additional origins of API calls: the identity provider, and the image bucket for uploads. */
@@ -9,12 +11,12 @@ export interface ContentSources {
 
 /**
  * The site's content security policy. Styles may be inline, because the component library injects them at run time.
- * Scripts may not.
+ * Scripts may not, except those with a given hash.
  */
-export function contentSecurityPolicy({ images, calls, frames }: ContentSources): string {
+export function contentSecurityPolicy({ scripts, images, calls, frames }: ContentSources): string {
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],

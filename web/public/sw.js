@@ -1,8 +1,9 @@
-// The site's worker: shows notifications, and keeps the site's files so that it opens without a network. It never keeps
-// responses of the API.
+// The site's worker: shows notifications, and keeps the site's files so that it opens at once, also without a network. It
+// never keeps responses of the API.
 
 const SHELL = 'shell';
 const PAGE = '/';
+const CONFIG = '/runtime-config.json';
 /** Only the document of this site contains it, not the page of a captive portal. */
 const MARK = 'id="page-files"';
 /** Files of the site outside `/assets/`. */
@@ -22,25 +23,64 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (pathname.startsWith('/assets/') || ROOT_FILE.test(pathname)) event.respondWith(file(event));
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname));
+  else if (pathname === CONFIG) event.respondWith(config(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(request));
+  else if (ROOT_FILE.test(pathname)) event.respondWith(file(request));
 });
 
-/** A page from the network, so that nobody sees an old release; without a network, the document of the last visit. */
-async function page(event) {
-  try {
-    const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (response.ok) event.waitUntil(keepShell(response.clone()));
-    return response;
-  } catch (error) {
-    const kept = await caches.match(PAGE);
-    if (kept) return kept;
-    throw error;
-  }
+/**
+ * The kept document for a page of the site, while the next one is requested; other addresses from the network, and without
+ * a network the kept document.
+ */
+async function page(event, path) {
+  const kept = await caches.match(PAGE);
+  const isKept = kept && isPage(path, await kept.clone().text());
+  // In both cases, what the network answers is kept for the next visit.
+  const loaded = load(event);
+  const stored = loaded.then((response) => response.ok && keepShell(response.clone()));
+  event.waitUntil(
+    stored.then(
+      (isNew) => isNew && isKept && tell(event.resultingClientId),
+      () => undefined,
+    ),
+  );
+  return isKept ? kept : loaded.catch((error) => kept ?? Promise.reject(error));
+}
+
+async function load({ preloadResponse, request }) {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** The kept configuration, while the next one is requested; the first one from the network. */
+async function config(event) {
+  const { request, clientId } = event;
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(CONFIG);
+  if (!kept) return fetch(request);
+  const refresh = async () => {
+    const before = kept.clone().text();
+    const response = await fetch(request);
+    if (!response.ok || (await response.clone().text()) === (await before)) return;
+    await cache.put(CONFIG, response);
+    await tell(clientId);
+  };
+  event.waitUntil(refresh().catch(() => undefined));
+  return kept;
+}
+
+/** Tells a page that the document or the configuration that it was opened with has been replaced. */
+async function tell(clientId) {
+  (await self.clients.get(clientId))?.postMessage('replaced');
+}
+
+/** A file whose name changes with its content. */
+async function hashedFile(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** A file from the network, which includes the browser's cache; without a network, the copy of the last visit. */
-async function file({ request }) {
+async function file(request) {
   try {
     return await fetch(request);
   } catch (error) {
@@ -50,13 +90,16 @@ async function file({ request }) {
   }
 }
 
-/** Keeps the document and the files of Active Packages, and deletes those of earlier releases. */
+/**
+ * Keeps the document and the files of Active Packages, and deletes those of earlier releases. Resolves to whether it
+ * replaced another document.
+ */
 async function keepShell(response) {
   const html = await response.clone().text();
-  if (!response.ok || !html.includes(MARK)) return;
+  if (!response.ok || !html.includes(MARK)) return false;
   const cache = await caches.open(SHELL);
   const before = await cache.match(PAGE);
-  if (before && (await before.text()) === html) return;
+  if (before && (await before.text()) === html) return false;
   const files = filesOf(html);
   await Promise.all(files.map((path) => keep(cache, path)));
   // The document comes last, so that everything that a kept document needs is there.
@@ -64,6 +107,7 @@ async function keepShell(response) {
   const current = new Set([PAGE, ...files]);
   for (const request of await cache.keys())
     if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
+  return before !== undefined;
 }
 
 async function keep(cache, path) {
@@ -75,9 +119,20 @@ async function keep(cache, path) {
 /** What the document loads, and the code of Active Packages. */
 function filesOf(html) {
   const linked = [...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
-  const [, json = '{}'] = /id="page-files">(.*?)<\/script>/s.exec(html) ?? [];
-  const ofPage = (JSON.parse(json)['/orders'] ?? []).map((path) => `/${path}`);
+  const ofPage = (pagesOf(html)['/orders']?.files ?? []).map((path) => `/${path}`);
   return [...new Set([...linked, ...ofPage])];
+}
+
+/** Whether a path is one of the site's pages, which may end in an id. */
+function isPage(path, html) {
+  const pages = pagesOf(html);
+  return path in pages || path.replace(/[^/]+$/, ':id') in pages;
+}
+
+/** The pages that the document lists; see `DocumentPage` of `src/lib/page-data.ts`. */
+function pagesOf(html) {
+  const [, json = '{}'] = /id="page-files">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
 }
 
 // Browsers with Declarative Web Push show the notification themselves. The others end a subscription whose pushes show

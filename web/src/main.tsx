@@ -9,7 +9,7 @@ import { configureApi } from './lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { saveAuthError } from './lib/session/login-messages.ts';
-import { registerWorkerLater } from './lib/worker.ts';
+import { registerWorkerLater, reloadOnNewRelease } from './lib/worker.ts';
 
 // Otherwise zod tries `new Function`, which violates the content security policy.
 z.config({ jitless: true });
@@ -28,4 +28,5 @@ async function start(): Promise<void> {
 }
 
 window.addEventListener('load', registerWorkerLater);
+reloadOnNewRelease();
 void start();

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AlertIcon } from '../components/icons.tsx';
-import { paths } from '../lib/paths.ts';
+import { shapeFrame } from '../lib/document-page.ts';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
@@ -55,7 +55,7 @@ function ConfigBanner() {
 function Starting(): null {
   useLayoutEffect(() => {
     const { documentElement: root, location } = document;
-    root.toggleAttribute('data-alone', location.pathname === paths.root || location.pathname === paths.login);
+    shapeFrame(location.pathname);
     root.toggleAttribute('data-starting', true);
     return () => root.removeAttribute('data-starting');
   }, []);

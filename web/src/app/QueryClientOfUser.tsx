@@ -1,11 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
+import { myAppointments } from '../domain/appointment/queries.ts';
+import { myProfile } from '../domain/customer/queries.ts';
+import { activeParcels } from '../domain/parcel/queries.ts';
+import { locations } from '../domain/terminal/queries.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
-import { keepLastData } from './keep-last-data.ts';
+import { keepLastData, restoreLastData } from './keep-last-data.ts';
 
 /**
  * Provides a separate query client for each signed-in user, so that no user sees another's cached data. The children
@@ -36,11 +40,58 @@ interface NewQueryClientProps {
 }
 
 function NewQueryClient({ username, children }: NewQueryClientProps) {
-  const [client] = useState(() => createQueryClient(notifyFailure));
+  const [{ client, opening }] = useState(() => openedBy(username));
+  if (opening && !opening.isOver) use(opening.end);
   // Before the effects of the children, which start queries.
   useLayoutEffect(() => {
+    pending = undefined;
     if (username !== undefined) return keepLastData(client, username);
   }, [client, username]);
   useEffect(() => () => client.clear(), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+interface Opening {
+  isOver: boolean;
+  end: Promise<void>;
+}
+
+interface Opened {
+  username: string | undefined;
+  client: QueryClient;
+  opening?: Opening;
+}
+
+/** Outside the component, because React forgets the state of what it has not shown yet. */
+let pending: Opened | undefined;
+
+/** How long the document's frame waits for the answers to the early calls once the code has loaded. */
+const MAX_WAIT_MS = 1000;
+
+/**
+ * A new client for a user, with the data of their last visit. Without any, if the document has already sent the calls of the
+ * first page, nothing renders before their answers are in the client, so that the page appears in one step.
+ */
+function openedBy(username: string | undefined): Opened {
+  if (pending && pending.username === username) return pending;
+  const client = createQueryClient(notifyFailure);
+  const opened: Opened = { username, client };
+  pending = opened;
+  if (username === undefined || restoreLastData(client, username)) return opened;
+  if (!globalThis.early?.calls.size) return opened;
+  const loaded = Promise.all([
+    client.prefetchQuery(myProfile),
+    client.prefetchQuery(activeParcels),
+    client.prefetchQuery(myAppointments),
+    client.prefetchQuery(locations),
+  ]);
+  const timeUp = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  const opening: Opening = {
+    isOver: false,
+    end: Promise.race([loaded, timeUp]).then(() => {
+      opening.isOver = true;
+    }),
+  };
+  opened.opening = opening;
+  return opened;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { myAppointments } from '../domain/appointment/queries.ts';
-import { MY_PROFILE } from '../domain/customer/queries.ts';
+import { myProfile } from '../domain/customer/queries.ts';
 import { activeParcels } from '../domain/parcel/queries.ts';
 import { LOCATIONS } from '../domain/terminal/queries.ts';
 import { isNoResponse } from '../lib/api/api-error.ts';
@@ -8,11 +8,27 @@ import { lastIdentity } from '../lib/identity/identity.ts';
 import { lastData } from '../lib/session/last-data.ts';
 
 /** The queries whose data Active Packages shows. */
-const KEPT = [MY_PROFILE, activeParcels.queryKey, myAppointments.queryKey, LOCATIONS].map(String);
+const KEPT = [myProfile.queryKey, activeParcels.queryKey, myAppointments.queryKey, LOCATIONS].map(String);
 const isKept = (key: QueryKey) => KEPT.includes(String(key));
 
 /** The queries of a page finish at about the same time, and are saved together. */
 const SAVE_AFTER_MS = 500;
+
+/**
+ * Puts the user's data of the last visit into a client, to be shown while it loads again. Returns whether the packages are
+ * included. Deletes the data of another user.
+ */
+export function restoreLastData(client: QueryClient, username: string): boolean {
+  const last = lastData.read();
+  if (last && last.username !== username) lastData.remove();
+  if (last?.username !== username) return false;
+  for (const { key, data, updatedAt } of last.queries) {
+    if (client.getQueryData(key) !== undefined) continue;
+    client.setQueryData(key, data, { updatedAt });
+    void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+  }
+  return client.getQueryData(activeParcels.queryKey) !== undefined;
+}
 
 /**
  * Keeps the data of Active Packages in this browser after each load, and shows it if it cannot be loaded because there is
@@ -21,10 +37,6 @@ const SAVE_AFTER_MS = 500;
 export function keepLastData(client: QueryClient, username: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function restore(): void {
-    for (const { key, data, updatedAt } of lastData.read()?.queries ?? [])
-      if (client.getQueryData(key) === undefined) client.setQueryData(key, data, { updatedAt });
-  }
   function save(): void {
     // The user may have logged out in the meantime.
     if (lastIdentity()?.username !== username) return;
@@ -37,12 +49,10 @@ export function keepLastData(client: QueryClient, username: string): () => void 
     });
   }
 
-  if (lastData.read()?.username !== username) lastData.remove();
-  if (!navigator.onLine) restore();
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
     const { action } = event;
-    if (action.type === 'error' && isNoResponse(action.error)) restore();
+    if (action.type === 'error' && isNoResponse(action.error)) restoreLastData(client, username);
     if (action.type !== 'success' || action.manual) return;
     clearTimeout(timer);
     timer = setTimeout(save, SAVE_AFTER_MS);

@@ -17,5 +17,7 @@ export async function reloadOnce(always: boolean): Promise<void> {
   const isReached = site.includes('id="page-files"');
   if (!isReached || (!always && site.includes(entry))) return;
   leftRelease.write(entry);
+  // Otherwise the worker opens the document that it has kept.
+  await globalThis.caches?.delete('shell');
   location.reload();
 }

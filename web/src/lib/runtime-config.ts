@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react';
-import {
-  DEFAULT_RUNTIME_CONFIG,
-  RUNTIME_CONFIG_PATH,
-  RuntimeConfig,
-} from '#shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import { fetchConfig } from './fetch-config.ts';
 
 /** The configuration of this stage, or the defaults if it could not be loaded. */
 export interface LoadedConfig {
@@ -14,8 +11,8 @@ export interface LoadedConfig {
 /** Loads the stage's configuration. Never rejects: resolves to the defaults if the file is missing or invalid. */
 export async function loadRuntimeConfig(): Promise<LoadedConfig> {
   try {
-    const response = await fetch(RUNTIME_CONFIG_PATH);
-    if (response.ok) return { config: RuntimeConfig.parse(await response.json()), isDefault: false };
+    const config = await (globalThis.early?.config ?? fetchConfig());
+    return { config: RuntimeConfig.parse(config), isDefault: false };
   } catch {
     // The banner reports it.
   }

@@ -14,3 +14,18 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
 export function registerWorkerLater(): void {
   setTimeout(() => void registerWorker().catch(() => null), DELAY_MS);
 }
+
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+/**
+ * Reloads this page if the worker replaces the document or the configuration that it was opened with, unless the user has
+ * already done something. Then the next load shows the new release.
+ */
+export function reloadOnNewRelease(): void {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const touched = new AbortController();
+  const { signal } = touched;
+  for (const type of TOUCHES)
+    window.addEventListener(type, () => touched.abort(), { signal, capture: true, passive: true });
+  worker?.addEventListener('message', ({ data }) => data === 'replaced' && location.reload(), { signal });
+}

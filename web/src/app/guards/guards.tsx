@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
+import { shapeFrame } from '#web/lib/document-page.ts';
 import type { Identity } from '#web/lib/identity/identity-types.ts';
 import { beginSignInAttempt, endSignInAttempt } from '#web/lib/identity/sign-in-attempt.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -44,9 +45,9 @@ export function safePath(returnUrl: unknown): string | null {
 export function PublicOnly() {
   const { identity } = useSession();
   const { pathname, state } = useLocation();
-  // While the shell's code loads, the document's skeleton replaces this page.
+  // While the shell's code loads, the document's frame replaces this page.
   useLayoutEffect(() => {
-    if (identity) document.documentElement.removeAttribute('data-alone');
+    if (identity) shapeFrame(homeOf(identity));
   }, [identity]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts over on each page
   useEffect(() => {

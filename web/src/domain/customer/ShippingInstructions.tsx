@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { HIDDEN_ON_PHONE } from '#web/components/display/VisuallyHidden.tsx';
@@ -158,6 +158,8 @@ interface WithInstructionsProps {
 
 /** A page's content with the shipping instructions: beside it on a wide screen, below it on a narrow one. */
 export function WithInstructions({ isFirst = false, children }: WithInstructionsProps) {
+  // After the first paint, unless they come first: they are below the first view, or in a column of their own.
+  const isReady = useDeferredValue(true, isFirst);
   return (
     <Box
       sx={{
@@ -169,7 +171,7 @@ export function WithInstructions({ isFirst = false, children }: WithInstructions
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
       <Box sx={{ position: { lg: 'sticky' }, top: BELOW_BAR, order: { xs: isFirst ? -1 : 0, lg: 0 } }}>
-        <ShippingInstructions />
+        {isReady && <ShippingInstructions />}
       </Box>
     </Box>
   );

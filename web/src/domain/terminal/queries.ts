@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Lanes, Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
@@ -9,13 +9,13 @@ import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 export const LOCATIONS = ['locations'] as const;
 
 /** The terminals. Fetched once per page load, because they change only a few times a year. */
-export function useLocations() {
-  return useQuery({
-    queryKey: LOCATIONS,
-    queryFn: () => call('listLocations', { query: {} }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const locations = queryOptions({
+  queryKey: LOCATIONS,
+  queryFn: () => call('listLocations', { query: {} }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const useLocations = () => useQuery(locations);
 
 /** The destinations of each origin, as select options. Fetched once per page load. */
 export function useLanes() {

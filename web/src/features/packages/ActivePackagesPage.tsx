@@ -35,7 +35,7 @@ import {
   useParcelView,
 } from './parcel-view.ts';
 import { Summary } from './Summary.tsx';
-import { groupBySection, inOrder, sectionTitle } from './sections.ts';
+import { groupBySection, inOrder, sectionTitle, withLimits } from './sections.ts';
 
 /** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
@@ -63,6 +63,9 @@ export function ActivePackagesPage() {
   );
 }
 
+/** As many cards as fit in the first view. The others render after the first paint. */
+const FIRST_CARDS = 3;
+
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
 /** The packages in their sections, with search, filters and the selection for payment. */
@@ -72,6 +75,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const view = useDeferredValue(parcelView.view);
   const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
   const sections = useMemo(() => inOrder(groupBySection(shown), isNarrowed(view)), [shown, view]);
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_CARDS);
   // The summary ignores the search and the filters.
   const all = useMemo(() => groupBySection(parcels), [parcels]);
   const troubledHits = parcels.filter(
@@ -144,10 +148,11 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
             />
           )}
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 1.75, sm: 4 } }}>
-            {sections.map((section) => (
+            {withLimits(sections, limit).map(({ section, limit: own }) => (
               <ParcelSectionList
                 key={section.name}
                 section={section}
+                limit={own}
                 selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
                 asRows={rows.asRows}
                 onSelect={select}

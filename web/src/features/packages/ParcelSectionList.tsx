@@ -45,6 +45,8 @@ interface CardsProps extends Omit<ComponentProps<typeof ParcelCard>, 'parcel' | 
 
 interface ParcelSectionListProps extends CardsProps {
   section: SectionOfParcels;
+  /** How many cards to render at most. */
+  limit: number;
   onSelectAll: (parcels: readonly Parcel[], isSelected: boolean) => void;
 }
 
@@ -53,11 +55,13 @@ interface ParcelSectionListProps extends CardsProps {
  * text.
  */
 export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSectionListProps) {
-  const { section, onSelectAll, ...cards } = props;
+  const { section, limit, onSelectAll, ...cards } = props;
   const { name, parcels, shownTerminals } = section;
   const { icon: Icon, accent, emptyText } = LOOKS[name];
   const titleId = sectionTitleId(name);
   const { groups, rest } = readyByTerminal(parcels);
+  const rendered = new Set([...groups.flatMap(([, ready]) => ready), ...rest].slice(0, limit));
+  const within = (all: readonly Parcel[]) => all.filter((parcel) => rendered.has(parcel));
   return (
     <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
       <Box
@@ -75,10 +79,10 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
       {parcels.length === 0 && <p>{emptyText}</p>}
       {groups.map(([code, ready]) => (
         <ReadyGroup key={code} code={code} count={ready.length} isFirst={!shownTerminals.has(code)}>
-          <Cards parcels={ready} {...cards} />
+          <Cards parcels={within(ready)} {...cards} />
         </ReadyGroup>
       ))}
-      {rest.length > 0 && <Cards parcels={rest} {...cards} />}
+      {rest.length > 0 && <Cards parcels={within(rest)} {...cards} />}
     </Box>
   );
 });

@@ -35,6 +35,23 @@ export function inOrder(sections: readonly SectionOfParcels[], isNarrowed: boole
   return isNarrowed ? filled : [...filled, ...sections.filter(({ parcels }) => parcels.length === 0)];
 }
 
+/**
+ * How many cards of each section to render if only the first `limit` cards of the list are. Leaves out the sections that
+ * would have none.
+ */
+export function withLimits(
+  sections: readonly SectionOfParcels[],
+  limit: number,
+): { section: SectionOfParcels; limit: number }[] {
+  let left = limit;
+  return sections.flatMap((section) => {
+    if (left <= 0) return [];
+    const own = { section, limit: left };
+    left -= section.parcels.length;
+    return own;
+  });
+}
+
 /** The parcels that are ready for pickup by terminal, and the others, both in the order of the list. */
 export function readyByTerminal(parcels: readonly Parcel[]): {
   groups: [LocationCode, Parcel[]][];

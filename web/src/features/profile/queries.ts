@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import type { InputOf } from '#shared/routes.ts';
-import { MY_PROFILE } from '#web/domain/customer/queries.ts';
+import { myProfile } from '#web/domain/customer/queries.ts';
 import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -49,8 +49,8 @@ function useSetProfile() {
   const client = useQueryClient();
   return async (profile: CustomerProfile) => {
     // A response still in flight may be older.
-    await client.cancelQueries({ queryKey: MY_PROFILE });
-    client.setQueryData(MY_PROFILE, profile);
+    await client.cancelQueries({ queryKey: myProfile.queryKey });
+    client.setQueryData(myProfile.queryKey, profile);
     return profile;
   };
 }

@@ -8,6 +8,8 @@ import {
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '#shared/routes.ts';
 import { ApiError } from './api-error.ts';
 import { apiSettings, reportUnauthorized } from './api-settings.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
+import { requestPath } from './request-path.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -92,7 +94,8 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
   };
   const token = await idToken();
   try {
-    let response = await attempt(token);
+    const early = request.method === 'GET' ? await takeEarlyAnswer(request.path, token) : undefined;
+    let response = early ?? (await attempt(token));
     if (response.status === 401) {
       await reportUnauthorized();
       const renewed = await idToken();
@@ -118,14 +121,11 @@ interface RequestParts {
   body?: object;
 }
 
-function buildRequest(route: Route, { params = {}, query = {}, body }: RequestParts) {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
+function buildRequest(route: Route, { body, ...parts }: RequestParts) {
   const headers = new Headers({ accept: 'application/json' });
   if (body) headers.set('content-type', 'application/json');
   return {
-    path: search ? `${path}?${search}` : path,
+    path: requestPath(route, parts),
     method: route.method,
     headers,
     body: body ? JSON.stringify(body) : null,

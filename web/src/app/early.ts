@@ -1,0 +1,56 @@
+import { documentPage, shapeFrame } from '../lib/document-page.ts';
+import { fetchConfig } from '../lib/fetch-config.ts';
+import { storedToken } from '../lib/identity/claims.ts';
+
+// The script in the document, which runs before it is painted. `web/early-script.ts` bundles it. The site also works
+// without it, only later.
+
+const { pathname } = location;
+
+/** So that a reload in dark mode never flashes white. */
+function setColorScheme(): void {
+  // COLOR_MODE_KEY and COLOR_SCHEME_ATTRIBUTE of `theme/theme.ts`, which imports the component library.
+  const mode = stored('color-mode') ?? 'system';
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
+}
+
+/** Preloads the chunks of this page, which would otherwise load only after the entry has run. */
+function preloadFiles(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+/** Sends the first calls of this page, if the session's token is stored and valid. */
+async function sendCalls(paths: readonly string[]): Promise<void> {
+  const { userPoolClientId, apiUrl } = (await early.config) as Record<string, string>;
+  const found = storedToken(stored, `CognitoIdentityServiceProvider.${userPoolClientId}.`, Date.now());
+  if (!found) return;
+  const headers = { accept: 'application/json', authorization: `Bearer ${found.token}` };
+  for (const path of paths) {
+    // The page sends a failed request again, and reports the error.
+    const answer = fetch(apiUrl + path, { headers }).catch(() => undefined);
+    early.calls.set(path, { token: found.token, answer });
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const early: NonNullable<typeof globalThis.early> = { config: fetchConfig(), calls: new Map() };
+globalThis.early = early;
+setColorScheme();
+shapeFrame(pathname);
+const page = documentPage(pathname);
+preloadFiles(page?.files ?? []);
+sendCalls(page?.calls ?? []).catch(() => undefined);
