@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { routes } from '../shared/routes.ts';
 import { EARLY_CALLS } from './src/app/early-calls.ts';
 import { type PathParts, requestPath } from './src/lib/api/request-path.ts';
-import type { DocumentPage } from './src/lib/page-data.ts';
+import type { DocumentPage } from './src/lib/document/page-data.ts';
 import { paths } from './src/lib/paths.ts';
 
 const APP = join(import.meta.dirname, 'src/app');

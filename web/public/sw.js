@@ -129,7 +129,7 @@ function isPage(path, html) {
   return path in pages || path.replace(/[^/]+$/, ':id') in pages;
 }
 
-/** The pages that the document lists; see `DocumentPage` of `src/lib/page-data.ts`. */
+/** The pages that the document lists; see `DocumentPage` of `src/lib/document/page-data.ts`. */
 function pagesOf(html) {
   const [, json = '{}'] = /id="page-files">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json);

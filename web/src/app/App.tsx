@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AlertIcon } from '../components/icons.tsx';
-import { shapeFrame } from '../lib/document-page.ts';
+import { shapeFrame } from '../lib/document/document-page.ts';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';

@@ -1,4 +1,4 @@
-import { documentPage, shapeFrame } from '../lib/document-page.ts';
+import { documentPage, shapeFrame } from '../lib/document/document-page.ts';
 import { fetchConfig } from '../lib/fetch-config.ts';
 import { storedToken } from '../lib/identity/claims.ts';
 

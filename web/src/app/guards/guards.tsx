@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
-import { shapeFrame } from '#web/lib/document-page.ts';
+import { shapeFrame } from '#web/lib/document/document-page.ts';
 import type { Identity } from '#web/lib/identity/identity-types.ts';
 import { beginSignInAttempt, endSignInAttempt } from '#web/lib/identity/sign-in-attempt.ts';
 import { paths } from '#web/lib/paths.ts';
