@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { LazyToasts } from '../components/feedback/LazyToasts.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
-import { Toasts } from '../components/feedback/Toasts.tsx';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps pages that print exactly what they show: no navigation bar. */
@@ -11,7 +11,7 @@ export function PrintShell() {
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
-      <Toasts />
+      <LazyToasts />
     </QueryClientOfUser>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { LazyToasts } from '../components/feedback/LazyToasts.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
-import { Toasts } from '../components/feedback/Toasts.tsx';
 import { BAR_HEIGHT } from '../components/layout/bar-height.ts';
 import { useMyProfile } from '../domain/customer/queries.ts';
 import { paths } from '../lib/paths.ts';
@@ -36,7 +36,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </ErrorBoundary>
-      <Toasts />
+      <LazyToasts />
       <PasswordResetToast />
     </QueryClientOfUser>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ExternalToast, toast } from 'sonner';
+import type { ExternalToast } from 'sonner';
 import { isPressedBelowMiddle, pressEnd } from './press.ts';
 
 const SUCCESS_MS = 6000;
@@ -9,6 +9,9 @@ const PHONE_MAX_PX = 600;
 /** Incremented by each dismissal, so that a toast that is still waiting for a press to end is not shown afterward. */
 let generation = 0;
 let nextPageText: string | null = null;
+
+/** Loaded with the toaster, or by the first toast. */
+let sonner: typeof import('sonner') | undefined;
 
 /** Shows a success toast that closes by itself. */
 export const notify = (text: string): void => void show('success', text, { duration: SUCCESS_MS });
@@ -32,7 +35,7 @@ export const notifyError = (text: string, description?: ReactNode): void =>
 /** Dismisses all toasts. Called on each route change. */
 export function dismissToasts(): void {
   generation += 1;
-  toast.dismiss();
+  sonner?.toast.dismiss();
   const text = nextPageText;
   nextPageText = null;
   if (text !== null) notify(text);
@@ -41,12 +44,13 @@ export function dismissToasts(): void {
 async function show(tone: 'success' | 'error', text: string, options: ExternalToast): Promise<void> {
   const requested = generation;
   await pressEnd();
+  sonner ??= await import('sonner');
   if (requested !== generation) return;
   setBelowDialogs(false);
   // Must not cover the button that was pressed, which the user may need again. On a phone, the buttons of forms, dialogs
   // and bars are at the bottom.
   const isAtTop = innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle();
-  toast[tone](text, {
+  sonner.toast[tone](text, {
     duration: Number.POSITIVE_INFINITY,
     ...options,
     ...(isAtTop && { position: 'top-center' }),

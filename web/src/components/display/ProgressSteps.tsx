@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { CheckIcon, ExclamationIcon } from '../icons.tsx';
+import { once } from './once.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface Step {
@@ -35,7 +36,7 @@ const STATE_TEXT: Record<State, string> = {
  */
 export function ProgressSteps({ label, steps, current, onHold = false }: ProgressStepsProps) {
   return (
-    <Box component="ol" aria-label={label} sx={LIST_STYLE}>
+    <Steps aria-label={label}>
       {steps.map((step, position) => {
         const state = stateOf(position, current, steps.length, onHold);
         return (
@@ -55,7 +56,7 @@ export function ProgressSteps({ label, steps, current, onHold = false }: Progres
           </li>
         );
       })}
-    </Box>
+    </Steps>
   );
 }
 
@@ -66,57 +67,59 @@ function stateOf(position: number, current: number | null, count: number, onHold
 }
 
 /** Styled once for the whole list, which is cheaper than a style for each part. */
-const LIST_STYLE = {
-  display: 'grid',
-  // The words of the last step wrap first: it has no date.
-  gridTemplateColumns: 'auto auto auto min-content',
-  // Two by two on the smallest phones, and when the page is zoomed to 400%.
-  '@media (max-width: 359.95px)': { gridTemplateColumns: '1fr 1fr', rowGap: '4px' },
-  columnGap: '4px',
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  fontSize: '0.875rem',
-  lineHeight: 1.15,
-  letterSpacing: '-0.01em',
-  // A grid item per step would align its line with its own text; the line has to reach the next mark.
-  '& > li': { position: 'relative', pt: `${MARK + 3}px` },
-  '& > li:not(:last-of-type)::before': {
-    content: '""',
-    position: 'absolute',
-    top: MARK / 2 - 1.5,
-    left: MARK + 2,
-    right: 0,
-    height: 3,
-    borderRadius: 2,
-    bgcolor: 'divider',
-  },
-  '& > li[data-passed]::before': { bgcolor: 'primary.main' },
-  '& i': {
-    position: 'absolute',
-    top: 0,
-    left: 0,
+const Steps = styled('ol')(
+  once({
     display: 'grid',
-    placeItems: 'center',
-    width: MARK,
-    height: MARK,
-    borderRadius: '50%',
-    border: 2,
-    borderColor: 'primary.main',
-    bgcolor: 'background.paper',
-    color: 'primary.contrastText',
-  },
-  '& [data-state="ahead"] > i': { borderColor: 'divider' },
-  '& [data-state="done"] > i': { bgcolor: 'primary.main' },
-  '& [data-state="current"] > i': { borderWidth: 4 },
-  '& [data-state="onHold"] > i': {
-    borderColor: 'error.main',
-    bgcolor: 'error.main',
-    color: 'error.contrastText',
-  },
-  '& i > svg': { fontSize: '0.75rem' },
-  '& b': { fontWeight: 500 },
-  '& [data-state="ahead"] > b': { color: 'text.secondary' },
-  '& [aria-current] > b': { fontWeight: 700 },
-  '& small': { display: 'block', font: 'inherit', color: 'text.secondary' },
-};
+    // The words of the last step wrap first: it has no date.
+    gridTemplateColumns: 'auto auto auto min-content',
+    // Two by two on the smallest phones, and when the page is zoomed to 400%.
+    '@media (max-width: 359.95px)': { gridTemplateColumns: '1fr 1fr', rowGap: '4px' },
+    columnGap: '4px',
+    listStyle: 'none',
+    m: 0,
+    p: 0,
+    fontSize: '0.875rem',
+    lineHeight: 1.15,
+    letterSpacing: '-0.01em',
+    // A grid item per step would align its line with its own text; the line has to reach the next mark.
+    '& > li': { position: 'relative', pt: `${MARK + 3}px` },
+    '& > li:not(:last-of-type)::before': {
+      content: '""',
+      position: 'absolute',
+      top: MARK / 2 - 1.5,
+      left: MARK + 2,
+      right: 0,
+      height: 3,
+      borderRadius: 2,
+      bgcolor: 'divider',
+    },
+    '& > li[data-passed]::before': { bgcolor: 'primary.main' },
+    '& i': {
+      position: 'absolute',
+      top: 0,
+      left: 0,
+      display: 'grid',
+      placeItems: 'center',
+      width: MARK,
+      height: MARK,
+      borderRadius: '50%',
+      border: 2,
+      borderColor: 'primary.main',
+      bgcolor: 'background.paper',
+      color: 'primary.contrastText',
+    },
+    '& [data-state="ahead"] > i': { borderColor: 'divider' },
+    '& [data-state="done"] > i': { bgcolor: 'primary.main' },
+    '& [data-state="current"] > i': { borderWidth: 4 },
+    '& [data-state="onHold"] > i': {
+      borderColor: 'error.main',
+      bgcolor: 'error.main',
+      color: 'error.contrastText',
+    },
+    '& i > svg': { fontSize: '0.75rem' },
+    '& b': { fontWeight: 500 },
+    '& [data-state="ahead"] > b': { color: 'text.secondary' },
+    '& [aria-current] > b': { fontWeight: 700 },
+    '& small': { display: 'block', font: 'inherit', color: 'text.secondary' },
+  }),
+);

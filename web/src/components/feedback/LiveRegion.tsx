@@ -21,6 +21,14 @@ export function LiveRegion({ isHidden, collapses, children, sx, ...rest }: LiveR
       </VisuallyHidden>
     );
   }
+  if (!sx && !collapses) {
+    const { component: Element = 'div', ...props } = rest;
+    return (
+      <Element role="status" {...props}>
+        {children}
+      </Element>
+    );
+  }
   return (
     <Box role="status" sx={[collapses === true && COLLAPSED, ...(Array.isArray(sx) ? sx : [sx])]} {...rest}>
       {children}

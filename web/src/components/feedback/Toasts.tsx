@@ -55,8 +55,8 @@ interface ToastsProps {
 }
 
 /**
- * Sonner's toaster in our colors: a polite live region, also while a dialog is open. Mount it once per page. Memoized,
- * because the shell renders it after each navigation.
+ * Sonner's toaster in our colors: a polite live region, also while a dialog is open. Memoized, because the shell
+ * renders it after each navigation.
  */
 export const Toasts = memo(({ place = 'bottom' }: ToastsProps) => {
   const { mode } = useColorScheme();

@@ -1,5 +1,6 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
@@ -33,15 +35,9 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   if (!first) return null;
   const tone = messages.find((message) => message.tone === 'error')?.tone ?? first.tone;
   return (
-    <Alert severity={tone} icon={false} sx={ALERT_STYLE}>
+    <Messages severity={tone} icon={false}>
       {onResolve && hasOpenIssue(parcel) && (
-        <Button
-          variant="contained"
-          size="small"
-          startIcon={<PenIcon />}
-          onClick={() => onResolve(parcel)}
-          sx={{ float: 'right', ml: 1 }}
-        >
+        <Button variant="contained" size="small" startIcon={<PenIcon />} onClick={() => onResolve(parcel)}>
           Resolve<VisuallyHidden> the issues with {parcel.freightBillNum}</VisuallyHidden>
         </Button>
       )}
@@ -51,20 +47,23 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
           <b>{title}:</b> {text}
         </p>
       ))}
-    </Alert>
+    </Messages>
   );
 }
 
-const ALERT_STYLE = {
-  py: 0.75,
-  lineHeight: 1.35,
-  '& .MuiAlert-message': { flexGrow: 1 },
-  '& p': { m: 0 },
-  '& p + p': { mt: 0.5 },
-  '& p > svg': { fontSize: 18, mr: 0.5, verticalAlign: '-3px', color: 'info.main' },
-  '& p[data-tone="error"] > svg': { color: 'error.main' },
-  '& p[data-tone="warning"] > svg': { color: 'warning.main' },
-};
+const Messages = styled(Alert)(
+  once({
+    py: 0.75,
+    lineHeight: 1.35,
+    '& .MuiAlert-message': { flexGrow: 1 },
+    '& p': { m: 0 },
+    '& p + p': { mt: 0.5 },
+    '& p > svg': { fontSize: 18, mr: 0.5, verticalAlign: '-3px', color: 'info.main' },
+    '& p[data-tone="error"] > svg': { color: 'error.main' },
+    '& p[data-tone="warning"] > svg': { color: 'warning.main' },
+    '& .MuiButton-root': { float: 'right', ml: 1 },
+  }),
+);
 
 interface Message {
   tone: AlertColor;

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import { type ParcelStatus, type Payable, paymentBadge } from '#shared/rules/parcel-status.ts';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import {
@@ -26,12 +26,14 @@ const STATUS_BADGES: Record<ParcelStatus, BadgeLook> = {
 
 export function ParcelBadges({ parcel }: { parcel: Payable }) {
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+    <Badges>
       <StatusBadge {...STATUS_BADGES[parcel.status]}>{STATUS_LABELS[parcel.status]}</StatusBadge>
       <PaymentBadge parcel={parcel} />
-    </Stack>
+    </Badges>
   );
 }
+
+const Badges = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
 /** Whether a parcel is paid; nothing while it has no price. */
 export function PaymentBadge({ parcel }: { parcel: Payable }) {

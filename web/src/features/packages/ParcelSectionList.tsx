@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, type ComponentType, memo, type ReactNode, useId } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -10,6 +11,7 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import type { ParcelSection } from '#shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { addressLine, CLOSED, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
+import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
@@ -63,7 +65,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
   const rendered = new Set([...groups.flatMap(([, ready]) => ready), ...rest].slice(0, limit));
   const within = (all: readonly Parcel[]) => all.filter((parcel) => rendered.has(parcel));
   return (
-    <Box component="section" aria-labelledby={titleId} sx={SECTION_STYLE}>
+    <Section aria-labelledby={titleId}>
       <Box
         data-empty={parcels.length === 0 || undefined}
         sx={[TITLE_STYLE, { borderColor: accent, '& > svg': { color: accent } }]}
@@ -83,7 +85,7 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
         </ReadyGroup>
       ))}
       {rest.length > 0 && <Cards parcels={within(rest)} {...cards} />}
-    </Box>
+    </Section>
   );
 });
 
@@ -104,7 +106,7 @@ function Cards({ parcels, selection, asRows, ...onCard }: CardsProps & { parcels
 }
 
 /** Styled here, because inserting the styles of the empty text later would recalculate those of the whole page. */
-const SECTION_STYLE = { '& > p': { m: 0, color: 'text.secondary', typography: 'body2' } };
+const Section = styled('section')(once({ '& > p': { m: 0, color: 'text.secondary', typography: 'body2' } }));
 
 const TITLE_STYLE = {
   display: 'flex',
@@ -174,14 +176,14 @@ function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
   const terminal = useTerminal(code);
   const titleId = useId();
   return (
-    <Box role="group" aria-labelledby={titleId} sx={GROUP_STYLE}>
-      <Box sx={HEAD_STYLE}>
-        <Box id={titleId} sx={{ typography: 'body2', fontWeight: 700 }}>
+    <Group role="group" aria-labelledby={titleId}>
+      <Head>
+        <b id={titleId}>
           Ready for pickup in {nameOf(code)} ({count})
-        </Box>
+        </b>
         {isFirst && <PickupLink code={code} />}
         {isFirst && terminal && (
-          <Box sx={TERMINAL_STYLE}>
+          <Place>
             <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" underline="always">
               {addressLine(terminal)}
               <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
@@ -192,29 +194,37 @@ function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
                 .map(({ days, hours }) => `${days} ${hours}`)
                 .join(', ')}
             </div>
-          </Box>
+          </Place>
         )}
-      </Box>
+      </Head>
       {children}
-    </Box>
+    </Group>
   );
 }
 
-const GROUP_STYLE = { mb: { xs: 1.25, sm: 2.5 }, '&:last-child': { mb: 0 } };
+const Group = styled('div')(once({ mb: { xs: 1.25, sm: 2.5 }, '&:last-child': { mb: 0 } }));
 
-const HEAD_STYLE = { mb: 0.75, '& > a': { width: 'fit-content' } };
+const Head = styled('div')(
+  once({
+    mb: 0.75,
+    '& > b': { display: 'block', typography: 'body2', fontWeight: 700 },
+    '& > a': { width: 'fit-content' },
+  }),
+);
 
-const TERMINAL_STYLE = {
-  typography: 'body2',
-  lineHeight: '20px',
-  color: 'text.secondary',
-  '& > a': {
-    position: 'relative',
-    display: 'inline-block',
-    minHeight: 24,
-    color: 'inherit',
-    fontWeight: 500,
-    // A touch target of 44 px, over the hours and not over the link above.
-    '&::after': { content: '""', position: 'absolute', inset: '0 0 -20px' },
-  },
-};
+const Place = styled('div')(
+  once({
+    typography: 'body2',
+    lineHeight: '20px',
+    color: 'text.secondary',
+    '& > a': {
+      position: 'relative',
+      display: 'inline-block',
+      minHeight: 24,
+      color: 'inherit',
+      fontWeight: 500,
+      // A touch target of 44 px, over the hours and not over the link above.
+      '&::after': { content: '""', position: 'absolute', inset: '0 0 -20px' },
+    },
+  }),
+);

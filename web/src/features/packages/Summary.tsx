@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { styled } from '@mui/material/styles';
 import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -9,6 +9,7 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
+import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import {
   AlertIcon,
@@ -51,7 +52,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
     onPress: () => onChoose(chosen === section ? '' : section),
   });
   return (
-    <Box component="nav" aria-label="Summary" sx={SUMMARY_STYLE}>
+    <Tiles aria-label="Summary">
       <Tile icon={AlertIcon} tone="error" isEmpty={!action?.parcels.length} {...filter('action')}>
         <b>{action?.parcels.length ?? 0}</b> {action?.parcels.length === 1 ? 'needs action' : 'need action'}
       </Tile>
@@ -65,7 +66,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
       <Tile icon={CheckCircleIcon} tone="success" isEmpty={!none?.parcels.length} {...filter('none')}>
         <b>{none?.parcels.length ?? 0}</b> no action
       </Tile>
-    </Box>
+    </Tiles>
   );
 });
 
@@ -183,35 +184,37 @@ function Tile(props: TileProps) {
 }
 
 /** Two by two on a phone, in one row on wider screens. */
-const SUMMARY_STYLE = {
-  ...TILES_STYLE,
-  // Doubled, to override the styles of ButtonBase.
-  '&& > *': {
-    justifyContent: 'flex-start',
-    gap: '6px',
-    minHeight: { xs: 44, sm: 56 },
-    px: { xs: '8px', md: 1.5 },
-    font: 'inherit',
-    fontSize: '0.875rem',
-    lineHeight: 1.2,
-    textAlign: 'start',
-    color: 'text.primary',
-    bgcolor: 'background.paper',
-    border: 1,
-    borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 45%, transparent)',
-    borderRadius: '12px',
-    boxShadow: '0 1px 2px rgb(0 0 0 / 10%)',
-  },
-  '&& > :hover': { borderColor: 'text.secondary' },
-  '&& > [data-empty]': { color: 'text.secondary', borderColor: 'divider', boxShadow: 'none' },
-  '&& > [aria-pressed="true"]': {
-    borderColor: 'primary.main',
-    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
-  },
-  '& svg': { flexShrink: 0, fontSize: 20, color: 'text.secondary' },
-  '& > :not([data-empty])[data-tone="error"] > svg': { color: 'error.main' },
-  '& > :not([data-empty])[data-tone="warning"] > svg': { color: 'warning.main' },
-  '& > :not([data-empty])[data-tone="success"] > svg': { color: 'success.main' },
-  '& > :not([data-empty])[data-tone="info"] > svg': { color: 'info.main' },
-  '& b': { fontWeight: 750 },
-} as const;
+const Tiles = styled('nav')(
+  once({
+    ...TILES_STYLE,
+    // Doubled, to override the styles of ButtonBase.
+    '&& > *': {
+      justifyContent: 'flex-start',
+      gap: '6px',
+      minHeight: { xs: 44, sm: 56 },
+      px: { xs: '8px', md: 1.5 },
+      font: 'inherit',
+      fontSize: '0.875rem',
+      lineHeight: 1.2,
+      textAlign: 'start',
+      color: 'text.primary',
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 45%, transparent)',
+      borderRadius: '12px',
+      boxShadow: '0 1px 2px rgb(0 0 0 / 10%)',
+    },
+    '&& > :hover': { borderColor: 'text.secondary' },
+    '&& > [data-empty]': { color: 'text.secondary', borderColor: 'divider', boxShadow: 'none' },
+    '&& > [aria-pressed="true"]': {
+      borderColor: 'primary.main',
+      boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+    },
+    '& svg': { flexShrink: 0, fontSize: 20, color: 'text.secondary' },
+    '& > :not([data-empty])[data-tone="error"] > svg': { color: 'error.main' },
+    '& > :not([data-empty])[data-tone="warning"] > svg': { color: 'warning.main' },
+    '& > :not([data-empty])[data-tone="success"] > svg': { color: 'success.main' },
+    '& > :not([data-empty])[data-tone="info"] > svg': { color: 'info.main' },
+    '& b': { fontWeight: 750 },
+  }),
+);

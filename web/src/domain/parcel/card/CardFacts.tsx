@@ -1,12 +1,13 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PenIcon } from '#web/components/icons.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
@@ -23,7 +24,7 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
       ? payHint(parcel)
       : freeUntilText(parcel, timeZoneOf(destinationCode ?? originCode), portalTime());
   return (
-    <Box component="dl" sx={ROUTE_STYLE}>
+    <Route>
       <dt>
         <VisuallyHidden>Origin</VisuallyHidden>
       </dt>
@@ -34,20 +35,18 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
         <span aria-hidden>→</span>
         <VisuallyHidden>Destination</VisuallyHidden>
       </dt>
-      <Box component="dd" data-missing={destinationCode === null || undefined}>
+      <dd data-missing={destinationCode === null || undefined}>
         <TerminalName code={destinationCode} />
-      </Box>
+      </dd>
       {note !== null && (
         <>
           <dt>
             <VisuallyHidden>{status === 'TROUBLED' ? 'Payment' : 'Storage'}</VisuallyHidden>
           </dt>
-          <Box component="dd" data-note>
-            {note}
-          </Box>
+          <dd data-note>{note}</dd>
         </>
       )}
-    </Box>
+    </Route>
   );
 }
 
@@ -57,48 +56,52 @@ function payHint(parcel: Parcel): string | null {
   return isResolvedByCustomer(parcel) ? 'Pay after you resolve it' : 'Pay once it is off hold';
 }
 
-const ROUTE_STYLE = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  m: 0,
-  typography: 'body2',
-  lineHeight: '20px',
-  fontWeight: 600,
-  '& > dd': { m: 0 },
-  '& > dd[data-missing]': { color: 'error.main', fontWeight: 700 },
-  '& > dd[data-note]': { fontWeight: 500, color: 'text.secondary' },
-  '& > dt:nth-of-type(2)': { mx: 0.75 },
-  '& > dt:nth-of-type(3)': { ml: 'auto' },
-};
+const Route = styled('dl')(
+  once({
+    display: 'flex',
+    flexWrap: 'wrap',
+    m: 0,
+    typography: 'body2',
+    lineHeight: '20px',
+    fontWeight: 600,
+    '& > dd': { m: 0 },
+    '& > dd[data-missing]': { color: 'error.main', fontWeight: 700 },
+    '& > dd[data-note]': { fontWeight: 500, color: 'text.secondary' },
+    '& > dt:nth-of-type(2)': { mx: 0.75 },
+    '& > dt:nth-of-type(3)': { ml: 'auto' },
+  }),
+);
 
 export function CardPrice({ price }: { price: number | null }) {
   return (
-    <Box sx={PRICE_STYLE}>
+    <Price>
       <VisuallyHidden>Total cost </VisuallyHidden>
       {price === null ? <span>Not priced yet</span> : <Money amount={price} />}
-    </Box>
+    </Price>
   );
 }
 
-const PRICE_STYLE = {
-  ml: 'auto',
-  fontSize: '1.125rem',
-  lineHeight: '22px',
-  fontWeight: 750,
-  letterSpacing: '-0.01em',
-  '& > span:last-child:not([class])': {
-    fontSize: '0.875rem',
-    fontWeight: 500,
-    letterSpacing: 0,
-    color: 'text.secondary',
-  },
-};
+const Price = styled('div')(
+  once({
+    ml: 'auto',
+    fontSize: '1.125rem',
+    lineHeight: '22px',
+    fontWeight: 750,
+    letterSpacing: '-0.01em',
+    '& > span:last-child:not([class])': {
+      fontSize: '0.875rem',
+      fontWeight: 500,
+      letterSpacing: 0,
+      color: 'text.secondary',
+    },
+  }),
+);
 
 /** The carrier and the tracking number, truncated to one line. The details show it in full. */
 export function CardTracking({ parcel }: { parcel: Parcel }) {
   const { shippingProvider, shippingTrackingNum } = parcel;
   return (
-    <Box sx={TRACKING_STYLE}>
+    <Tracking>
       <VisuallyHidden>Tracking number </VisuallyHidden>
       {shippingTrackingNum === '' ? (
         <span>{shippingProvider} No tracking number</span>
@@ -109,26 +112,28 @@ export function CardTracking({ parcel }: { parcel: Parcel }) {
           <CopyButton text={shippingTrackingNum} what="tracking number" />
         </>
       )}
-    </Box>
+    </Tracking>
   );
 }
 
-const TRACKING_STYLE = {
-  display: 'flex',
-  alignItems: 'center',
-  columnGap: 0.75,
-  flex: '1 0 50%',
-  minWidth: 0,
-  height: 22,
-  fontSize: '0.875rem',
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-  // A long carrier name is truncated before the number.
-  '& > span': { minWidth: 0, flexShrink: 4, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > span[translate]': { flexShrink: 1, color: 'text.primary' },
-  // A touch target of 44 px in a line of 22.
-  '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px' },
-};
+const Tracking = styled('div')(
+  once({
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: 0.75,
+    flex: '1 0 50%',
+    minWidth: 0,
+    height: 22,
+    fontSize: '0.875rem',
+    whiteSpace: 'nowrap',
+    color: 'text.secondary',
+    // A long carrier name is truncated before the number.
+    '& > span': { minWidth: 0, flexShrink: 4, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > span[translate]': { flexShrink: 1, color: 'text.primary' },
+    // A touch target of 44 px in a line of 22.
+    '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px' },
+  }),
+);
 
 /**
  * One line of the customer's notes: untrusted text of any length and direction. 'Show more' expands text that does not
@@ -140,7 +145,7 @@ export function ParcelNotes({ parcel, onEdit }: { parcel: Parcel; onEdit: (parce
   const notes = parcel.customerNotes;
   const isTruncated = useIsTruncated(text, notes);
   return (
-    <Box data-expanded={isExpanded || undefined} data-none={notes === '' || undefined} sx={NOTES_STYLE}>
+    <Notes data-expanded={isExpanded || undefined} data-none={notes === '' || undefined}>
       <VisuallyHidden>{notes === '' ? 'No notes' : 'Notes'}</VisuallyHidden>
       <div ref={text} dir="auto">
         {notes}
@@ -163,7 +168,7 @@ export function ParcelNotes({ parcel, onEdit }: { parcel: Parcel; onEdit: (parce
       >
         <PenIcon fontSize="small" />
       </IconButton>
-    </Box>
+    </Notes>
   );
 }
 
@@ -186,31 +191,33 @@ function useIsTruncated(text: RefObject<HTMLDivElement | null>, notes: string): 
   return isTruncated;
 }
 
-const NOTES_STYLE = {
-  display: 'flex',
-  flexBasis: '100%',
-  minWidth: 0,
-  alignItems: 'center',
-  columnGap: 1,
-  '&[data-none]': { flexBasis: 'auto', ml: 'auto' },
-  minHeight: 22,
-  typography: 'body2',
-  lineHeight: '22px',
-  '& > div': {
+const Notes = styled('div')(
+  once({
+    display: 'flex',
+    flexBasis: '100%',
     minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    unicodeBidi: 'isolate',
-  },
-  '&[data-expanded]': { flexWrap: 'wrap' },
-  '&[data-expanded] > div': { flexBasis: '100%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  // Touch targets of 44 px in a line of 22.
-  '& > .MuiLink-root': {
-    flexShrink: 0,
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    '&::after': { content: '""', position: 'absolute', inset: '-11px -4px' },
-  },
-  '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px -11px auto' },
-};
+    alignItems: 'center',
+    columnGap: 1,
+    '&[data-none]': { flexBasis: 'auto', ml: 'auto' },
+    minHeight: 22,
+    typography: 'body2',
+    lineHeight: '22px',
+    '& > div': {
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      unicodeBidi: 'isolate',
+    },
+    '&[data-expanded]': { flexWrap: 'wrap' },
+    '&[data-expanded] > div': { flexBasis: '100%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+    // Touch targets of 44 px in a line of 22.
+    '& > .MuiLink-root': {
+      flexShrink: 0,
+      fontSize: 'inherit',
+      lineHeight: 'inherit',
+      '&::after': { content: '""', position: 'absolute', inset: '-11px -4px' },
+    },
+    '& > .MuiIconButton-root': { flexShrink: 0, width: 44, height: 44, m: '-11px -8px -11px auto' },
+  }),
+);

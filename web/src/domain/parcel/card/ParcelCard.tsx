@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ChevronRightIcon } from '#web/components/icons.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
@@ -28,22 +29,22 @@ interface ParcelCardProps {
 export const ParcelCard = memo(function ParcelCard(props: ParcelCardProps) {
   const { parcel, isSelected, onSelect, onShowDetails, onEditNotes, onResolve } = props;
   return (
-    <Box
-      component="article"
+    <Card
       id={cardId(parcel.parcelId)}
       tabIndex={-1}
       aria-labelledby={titleId(parcel)}
       data-selected={isSelected || undefined}
-      sx={PARCEL_CARD_STYLE}
     >
       <header>
         <ParcelCheckbox parcel={parcel} isSelected={isSelected} onSelect={onSelect} />
         <CardHeading parcel={parcel} onShowDetails={onShowDetails} />
       </header>
       <CardContent parcel={parcel} onEditNotes={onEditNotes} onResolve={onResolve} />
-    </Box>
+    </Card>
   );
 });
+
+const Card = styled('article')(once(PARCEL_CARD_STYLE));
 
 export const cardId = (parcelId: string) => `card-${parcelId}`;
 const titleId = ({ parcelId }: Parcel) => `parcel-${parcelId}`;
@@ -54,7 +55,7 @@ const CardHeading = memo(function CardHeading(props: Pick<ParcelCardProps, 'parc
     <>
       <h3 id={titleId(parcel)}>
         <VisuallyHidden>Freight bill </VisuallyHidden>
-        <Mono sx={{ fontWeight: 700 }}>{parcel.freightBillNum}</Mono>
+        <Mono>{parcel.freightBillNum}</Mono>
       </h3>
       <Button
         size="small"
@@ -73,10 +74,10 @@ type CardContentProps = Pick<ParcelCardProps, 'parcel' | 'onEditNotes' | 'onReso
 const CardContent = memo(function CardContent({ parcel, onEditNotes, onResolve }: CardContentProps) {
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <div>
         <ParcelBadges parcel={parcel} />
         <CardPrice price={parcel.price} />
-      </Box>
+      </div>
       <ParcelAlerts parcel={parcel} onResolve={onResolve} />
       <CardRoute parcel={parcel} />
       <ParcelProgress parcel={parcel} />

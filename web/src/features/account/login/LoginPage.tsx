@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LazyToasts } from '#web/components/feedback/LazyToasts.tsx';
 import { loadAccounts, signIn } from '#web/lib/identity/identity.ts';
 import type { SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
@@ -27,7 +28,6 @@ const TIMED_OUT = 'Your login timed out. Please log in again.';
 
 // Few users see more than the first step, so the others load while they type.
 const SignInChallenge = lazyWithPreload(async () => (await import('./SignInChallenge.tsx')).SignInChallenge);
-const Toasts = lazyWithPreload(async () => (await import('#web/components/feedback/Toasts.tsx')).Toasts);
 
 /** Route /login: all steps of a sign-in. Once the user is signed in, the guard of this page redirects. */
 export function LoginPage() {
@@ -129,10 +129,8 @@ export function LoginPage() {
         </Suspense>
       )}
       {hasToast && (
-        <Suspense>
-          {/* At the top, because at the bottom they would cover links. */}
-          <Toasts place="top" />
-        </Suspense>
+        // At the top, because at the bottom they would cover links.
+        <LazyToasts place="top" />
       )}
     </>
   );
