@@ -85,6 +85,7 @@ function ParcelListSkeleton() {
           <section key={section}>
             <i />
             <Bones count={6} />
+            <Bones count={6} />
           </section>
         ))}
       </div>
