@@ -9,6 +9,7 @@ import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { SheetPerFrame } from './theme/SheetPerFrame.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
 /** The routes, inside the providers that every page relies on. */
@@ -16,6 +17,7 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
   const isMaintenance = loaded.config.maintenanceMode === 'true';
   return (
     <ThemeProvider theme={theme} modeStorageKey={COLOR_MODE_KEY} disableTransitionOnChange noSsr>
+      <SheetPerFrame />
       <CssBaseline />
       <RuntimeConfigProvider value={loaded.config}>
         <BrowserRouter>

@@ -19,7 +19,7 @@ interface PayBarProps {
   onClear: () => void;
 }
 
-/** Set on the document element while the bar is visible. */
+/** Set on the body while the bar is visible. */
 const BAR_ATTRIBUTE = 'data-pay-bar';
 
 /**
@@ -30,8 +30,14 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
   const { count, total, hidden, isFull, onPay, onClear } = props;
   const isVisible = count > 0;
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute(BAR_ATTRIBUTE, isVisible);
-    return () => document.documentElement.removeAttribute(BAR_ATTRIBUTE);
+    if (!isVisible) return;
+    document.body.toggleAttribute(BAR_ATTRIBUTE, true);
+    // Inline and without variables: otherwise the browser recalculates the styles of the whole page.
+    document.documentElement.style.scrollPaddingBottom = `${ABOVE_BARS}px`;
+    return () => {
+      document.body.removeAttribute(BAR_ATTRIBUTE);
+      document.documentElement.style.scrollPaddingBottom = '';
+    };
   }, [isVisible]);
   return (
     <Box component="section" aria-label="Selected packages" hidden={!isVisible} sx={BAR_STYLE}>
@@ -95,9 +101,11 @@ const BAR_STYLE = {
   boxShadow: '0 -6px 20px rgb(0 0 0 / 12%)',
 } as const;
 
-/** Keeps the end of the page, toasts and focused controls above the bar. */
+/** Keeps focused controls above this bar and the one below it, in pixels. */
+const ABOVE_BARS = 240;
+
+/** Keeps the end of the page and toasts above the bar. */
 const SPACE_FOR_BAR = {
-  [`[${BAR_ATTRIBUTE}]`]: { scrollPaddingBottom: 'calc(144px + var(--bottom-bar, 0px))' },
   [`[${BAR_ATTRIBUTE}] #main`]: { marginBottom: 'calc(112px + var(--bottom-bar, 0px))' },
   [`[${BAR_ATTRIBUTE}] [data-sonner-toaster][data-y-position="bottom"]`]: { bottom: '120px !important' },
 };
