@@ -144,6 +144,9 @@ const ROW = {
   alignItems: 'center',
   columnGap: 1.5,
   minHeight: 56,
+  // Off-screen rows are not laid out or painted.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 58px',
   px: 2,
   py: 0.75,
   borderRadius: '12px',
