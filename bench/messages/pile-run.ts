@@ -4,11 +4,9 @@
  * messages were sent. Exits with an error if an email is missing, sent twice or more than two minutes late.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectTable } from '#functions/core/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Portal } from '#local/portal.ts';
-import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { DIGEST_MINUTES } from '#shared/rules/messages/message-types.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
@@ -17,7 +15,7 @@ import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer } from '#test/support/stores.ts';
 import { tokenFor } from '#test/support/tokens.ts';
 import { median } from '../support/median.ts';
-import { withPortal } from '../support/portal.ts';
+import { tableOf, withPortal } from '../support/portal.ts';
 import { inBatches } from '../units/bench.ts';
 
 const CUSTOMERS = 400;
@@ -28,12 +26,6 @@ const REQUESTS = 100;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 await withPortal(print, async (portal) => {
-  Object.assign(process.env, {
-    AWS_REGION: portal.identity.region,
-    AWS_ACCESS_KEY_ID: STORE_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: STORE_CREDENTIALS.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: portal.dynamoEndpoint,
-  });
   const { customers, parcelIds } = await prepare(portal);
   const first = customers[0] ?? aPerson();
   const quietMs = await requestMs(portal, first);
@@ -76,7 +68,7 @@ await withPortal(print, async (portal) => {
 
 /** Customers with packages in transit. */
 async function prepare(portal: Portal) {
-  const table = connectTable(portal.tableName);
+  const table = tableOf(portal);
   const parcels = parcelRepository(table);
   const customers: Person[] = [];
   const parcelIds: string[] = [];

@@ -4,15 +4,15 @@
  * the slowest interaction of every 50, so that a few delays caused by other work on the machine do not count. Source:
  * "Interaction to Next Paint", web.dev. Exits with an error if the limit is exceeded.
  */
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
+import { withBrowser } from '../support/browser.ts';
 import { median } from '../support/median.ts';
 import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
+import { slowCpu } from '../support/slow-phone.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 
 const LIMIT_MS = 200;
-const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
 const ACCOUNT = 'busy';
 
@@ -52,8 +52,7 @@ async function measure(browser: Browser, origin: string): Promise<Map<string, nu
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.addInitScript({ content: OBSERVE_INTERACTIONS });
   await signIn(page, origin, ACCOUNT);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await slowCpu(page);
   const durations = new Map<string, number[]>(INTERACTIONS.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, before, act, after } of INTERACTIONS) {
@@ -67,16 +66,13 @@ async function measure(browser: Browser, origin: string): Promise<Map<string, nu
   return durations;
 }
 
-await withPortal(print, async ({ origin }) => {
-  const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
-  try {
+await withPortal(print, ({ origin }) =>
+  withBrowser(print, async (browser) => {
     const durations = await measure(browser, origin);
     print(line('interaction', 'count', 'median ms', 'slowest ms'));
     for (const [name, all] of durations) print(line(name, all.length, median(all), Math.max(...all)));
     const inp = interactionToNextPaint([...durations.values()].flat());
     print(`\nInteraction to Next Paint: ${inp} ms, limit ${LIMIT_MS} ms${inp > LIMIT_MS ? '   OVER' : ''}`);
     process.exitCode = inp > LIMIT_MS ? 1 : 0;
-  } finally {
-    await browser.close();
-  }
-});
+  }),
+);

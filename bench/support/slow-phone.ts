@@ -19,3 +19,9 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { offline: false, ...connection });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
+
+/** Makes only the CPU of a page as slow as on {@link SLOW_PHONE}. */
+export async function slowCpu(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpuSlowdown });
+}
