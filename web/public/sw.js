@@ -59,9 +59,11 @@ async function config(event) {
   const kept = await cache.match(CONFIG);
   if (!kept) return fetch(request);
   const refresh = async () => {
-    const before = kept.clone().text();
+    const before = await kept.clone().text();
     const response = await fetch(request);
-    if (!response.ok || (await response.clone().text()) === (await before)) return;
+    const text = await response.clone().text();
+    // Throws for the page of a captive portal.
+    if (!response.ok || text === before || !JSON.parse(text)) return;
     await cache.put(CONFIG, response);
     await tell(clientId);
   };

@@ -17,6 +17,8 @@ const ORDERS = {
 };
 const clipboard = () => navigator.clipboard.readText();
 const toggle = () => screen.getByRole('button', { name: 'Shipping instructions' });
+/** The instructions render after the page. */
+const findToggle = () => screen.findByRole('button', { name: 'Shipping instructions' });
 const isOpen = () => toggle().getAttribute('aria-expanded') === 'true';
 const address = () => screen.findByRole('region', { name: 'Your shipping address' });
 const lines = (region: HTMLElement) =>
@@ -80,6 +82,7 @@ describe('the shipping instructions', () => {
   it('stay closed once a customer closes them, and open again with the button for the address', async () => {
     openSite('/quote', { as: ['Customer'], api: ORDERS });
     await isOn('Create a Quote');
+    await findToggle();
     expect(isOpen()).toBe(true);
     await user.click(toggle());
     expect(isOpen()).toBe(false);
@@ -87,6 +90,7 @@ describe('the shipping instructions', () => {
     cleanup();
     openSite('/quote', { as: ['Customer'], api: ORDERS });
     await isOn('Create a Quote');
+    await findToggle();
     expect(isOpen()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Your shipping address' }));
     expect(isOpen()).toBe(true);

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
+import type { RouteId } from '#shared/routes.ts';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { myAppointments } from '../domain/appointment/queries.ts';
 import { myProfile } from '../domain/customer/queries.ts';
@@ -9,6 +10,7 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
+import { EARLY_CALLS } from './early-calls.ts';
 import { keepLastData, restoreLastData } from './keep-last-data.ts';
 
 /**
@@ -65,6 +67,14 @@ interface Opened {
 /** Outside the component, because React forgets the state of what it has not shown yet. */
 let pending: Opened | undefined;
 
+/** The queries that early calls answer, except those that only a part of a page waits for. */
+const PREFETCHES: Partial<Record<RouteId, (client: QueryClient) => Promise<void>>> = {
+  getMyProfile: (client) => client.prefetchQuery(myProfile),
+  listParcels: (client) => client.prefetchQuery(activeParcels),
+  listAppointments: (client) => client.prefetchQuery(myAppointments),
+  listLocations: (client) => client.prefetchQuery(locations),
+};
+
 /** How long the document's frame waits for the answers to the early calls once the code has loaded. */
 const MAX_WAIT_MS = 1000;
 
@@ -79,12 +89,8 @@ function openedBy(username: string | undefined): Opened {
   pending = opened;
   if (username === undefined || restoreLastData(client, username)) return opened;
   if (!globalThis.early?.calls.size) return opened;
-  const loaded = Promise.all([
-    client.prefetchQuery(myProfile),
-    client.prefetchQuery(activeParcels),
-    client.prefetchQuery(myAppointments),
-    client.prefetchQuery(locations),
-  ]);
+  const sent = EARLY_CALLS[location.pathname] ?? [];
+  const loaded = Promise.all(sent.map(([id]) => PREFETCHES[id]?.(client)));
   const timeUp = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   const opening: Opening = {
     isOver: false,

@@ -6,6 +6,7 @@ import { LOCATIONS } from '../domain/terminal/queries.ts';
 import { isNoResponse } from '../lib/api/api-error.ts';
 import { lastIdentity } from '../lib/identity/identity.ts';
 import { lastData } from '../lib/session/last-data.ts';
+import { isComplete } from './guards/guards.tsx';
 
 /** The queries whose data Active Packages shows. */
 const KEPT = [myProfile.queryKey, activeParcels.queryKey, myAppointments.queryKey, LOCATIONS].map(String);
@@ -40,11 +41,14 @@ export function keepLastData(client: QueryClient, username: string): () => void 
   function save(): void {
     // The user may have logged out in the meantime.
     if (lastIdentity()?.username !== username) return;
+    // An incomplete profile would redirect to /onboarding on the next visit, even if it has been completed elsewhere.
+    const profile = client.getQueryData(myProfile.queryKey);
+    const incomplete = profile === undefined || isComplete(profile) ? undefined : profile;
     const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) });
     lastData.write({
       username,
       queries: queries.flatMap(({ queryKey, state: { data, dataUpdatedAt: updatedAt } }) =>
-        data === undefined ? [] : [{ key: queryKey.map(String), data, updatedAt }],
+        data === undefined || data === incomplete ? [] : [{ key: queryKey.map(String), data, updatedAt }],
       ),
     });
   }

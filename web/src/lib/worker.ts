@@ -15,13 +15,15 @@ export function registerWorkerLater(): void {
   setTimeout(() => void registerWorker().catch(() => null), DELAY_MS);
 }
 
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+/** `click` and `input` without a pointer or key come from assistive technology. A tap in the card page's frame blurs this one. */
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'click', 'input', 'blur'];
 
 /**
  * Reloads this page if the worker replaces the document or the configuration that it was opened with, unless the user has
- * already done something. Then the next load shows the new release.
+ * already done something, or signs in with a code, which can be used only once. Then the next load shows the new release.
  */
 export function reloadOnNewRelease(): void {
+  if (new URLSearchParams(location.search).has('code')) return;
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const touched = new AbortController();
   const { signal } = touched;

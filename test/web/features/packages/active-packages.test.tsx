@@ -27,7 +27,8 @@ it('shows each package in its section with counts, and groups ready packages by 
   for (const name of ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const) {
     const members = parcels.filter((parcel) => parcelSection(parcel) === name);
     const section = await screen.findByRole('region', { name: `${name} (${members.length})` });
-    expect(within(section).getAllByRole('article')).toHaveLength(members.length);
+    // The first cards render before the others.
+    await waitFor(() => expect(within(section).getAllByRole('article')).toHaveLength(members.length));
     for (const { freightBillNum } of members)
       within(section).getByRole('heading', { name: `Freight bill ${freightBillNum}` });
   }

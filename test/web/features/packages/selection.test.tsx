@@ -45,7 +45,8 @@ async function open(list: Parcel[], more: Responders = {}) {
     as: ['Customer'],
     api: { [LIST]: () => ({ body: current }), ...more },
   });
-  await screen.findAllByRole('article');
+  // The first cards render before the others.
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(list.length));
   return async function refresh(next: Parcel[]) {
     current = next;
     const before = sent(LIST).length;
