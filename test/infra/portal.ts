@@ -44,9 +44,13 @@ function synthesize(name: StageName) {
 export const newApp = () => new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
 
 /** Synthesizes any stage with placeholders, and does not validate its templates. */
-export function synthesizeStage(stage: Stage, build = buildPortal) {
+export function synthesizeStage(
+  stage: Stage,
+  build = buildPortal,
+  siteDirectory = path.join(ROOT, 'infra/placeholder-site'),
+) {
   const app = newApp();
-  const stacks = build(app, { stage, code, siteDirectory: path.join(ROOT, 'infra/placeholder-site') });
+  const stacks = build(app, { stage, code, siteDirectory });
   return { app, stacks, assembly: app.synth() };
 }
 

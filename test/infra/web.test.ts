@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
-import { App } from 'aws-cdk-lib';
-import { describe, expect, it } from 'vitest';
-import { deploySiteFiles } from '#infra/constructs/site-files.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildPortal } from '#infra/portal.ts';
 import { findStage } from '#infra/stages.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
@@ -153,14 +154,24 @@ it('the site of a stage with notifications gets the public key only', () => {
   expect(JSON.stringify(config)).not.toContain(push.secretName);
 });
 
+it("the policy allows the scripts in the site's document by their hashes, and no other inline script", () => {
+  const script = "console.log('early')";
+  const directory = mkdtempSync(path.join(tmpdir(), 'northbound-site-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const data = '<script type="application/json" id="page-files">{}</script>';
+  writeFileSync(
+    path.join(directory, 'index.html'),
+    `<!doctype html>${data}<script>${script}</script><script type="module" src="/a.js"></script>`,
+  );
+  const { stacks } = synthesizeStage(findStage('dev'), buildPortal, directory);
+  const policy = propertiesOf(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy')
+    .ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(JSON.stringify(policy)).toContain(`; script-src 'self' 'sha256-${hash}'; style-src`);
+});
+
 it('a site that is not built is rejected with an error that names the build command', () => {
-  const attempt = () =>
-    deploySiteFiles(new App(), {
-      bucket: portalOf('dev').stacks.data.images,
-      directory: '/nowhere/dist/web',
-      config: DEFAULT_RUNTIME_CONFIG,
-      logRetentionDays: 7,
-    });
+  const attempt = () => synthesizeStage(findStage('dev'), buildPortal, '/nowhere/dist/web');
   expect(attempt).toThrow('There is no built site in /nowhere/dist/web. Build it with: npm run build');
 });
 

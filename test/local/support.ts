@@ -27,9 +27,15 @@ export function temporaryDirectory(cleanUp: CleanUp = onTestFinished): string {
   return directory;
 }
 
+/** The inline script of {@link smallSite}. */
+export const SITE_SCRIPT = "console.log('early')";
+
 export function smallSite(cleanUp: CleanUp = onTestFinished): { directory: string } {
   const directory = temporaryDirectory(cleanUp);
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>The single page</title>');
+  writeFileSync(
+    join(directory, 'index.html'),
+    `<!doctype html><title>The single page</title><script>${SITE_SCRIPT}</script>`,
+  );
   writeFileSync(join(directory, 'notes.txt'), 'plain text. '.repeat(200));
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return { directory };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -5,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { GatewayErrorBody } from '#shared/api-error.ts';
 import { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { aPortal, TIME } from '../portal-support.ts';
+import { SITE_SCRIPT } from '../support.ts';
 
 /** Sends a raw request, which may be one that HTTP clients do not support. */
 async function rawResponse(origin: string, head: string): Promise<string> {
@@ -46,11 +48,12 @@ describe('the origin of the portal', TIME, () => {
   });
 
   it('sends the security headers with every response, and no X-Powered-By', async () => {
+    const hash = createHash('sha256').update(SITE_SCRIPT).digest('base64');
     for (const path of ['/', '/api/location', '/api/nothing', '/runtime-config.json', '/missing.js']) {
       const { headers } = await fetch(origin + path);
       const policy = headers.get('content-security-policy');
       expect(policy).toContain(`img-src 'self' data: blob: ${portal.objectStoreEndpoint}`);
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-powered-by')).toBeNull();
     }

@@ -53,13 +53,18 @@ export function keepLastData(client: QueryClient, username: string): () => void 
     });
   }
 
+  function saveSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(save, SAVE_AFTER_MS);
+  }
+
+  // The answers to the early calls arrive before this starts.
+  if (client.getQueryData(activeParcels.queryKey) !== undefined) saveSoon();
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return;
     const { action } = event;
     if (action.type === 'error' && isNoResponse(action.error)) restoreLastData(client, username);
-    if (action.type !== 'success' || action.manual) return;
-    clearTimeout(timer);
-    timer = setTimeout(save, SAVE_AFTER_MS);
+    if (action.type === 'success' && !action.manual) saveSoon();
   });
   return () => {
     clearTimeout(timer);
