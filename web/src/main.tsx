@@ -17,7 +17,7 @@ z.config({ jitless: true });
 async function start(): Promise<void> {
   saveAuthError(location.search);
   // In parallel with the configuration.
-  preloadPage(location.pathname);
+  void preloadPage(location);
   const loaded = await loadRuntimeConfig();
   configureClock(loaded.config);
   configureIdentity(loaded.config);

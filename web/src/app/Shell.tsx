@@ -13,6 +13,8 @@ import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isComplete } from './guards/guards.tsx';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
+import { useScrollPosition } from './navigation/use-scroll-position.ts';
+import { PreloadedLinks } from './preload.ts';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps every page except login: navigation bar, toasts, error boundary, and the query client of the signed-in user. */
@@ -22,13 +24,12 @@ export function Shell() {
   // Dismisses toasts of the login page. A layout effect runs before the effects of any page, which may show new ones.
   useLayoutEffect(dismissToasts, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each path change
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    return dismissToasts;
-  }, [pathname]);
+  useEffect(() => dismissToasts, [pathname]);
+  useScrollPosition();
 
   return (
     <QueryClientOfUser>
+      <PreloadedLinks />
       <NavigationBar />
       <OfflineNotice />
       <ErrorBoundary path={pathname}>

@@ -1,27 +1,24 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { Navigate, Outlet, resolvePath, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customers.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
-import { activeParcels } from '#web/domain/parcel/queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { type Preload, PreloadContext } from '../preload.ts';
 import { isComplete, type ReturnState, safePath } from './guards.tsx';
 
 // Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 
-/** The pages whose packages are prefetched while the profile loads. */
-const PAGES_WITH_PACKAGES = [paths.orders, paths.appointments, paths.newAppointment, paths.invoice];
-
 /** For customers with a profile who agreed to the latest terms. Redirects others to /onboarding. */
 export function CompleteCustomerOnly() {
-  const { pathname, search, hash } = useLocation();
-  const returnState: ReturnState = { from: pathname + search + hash };
+  const location = useLocation();
+  const returnState: ReturnState = { from: location.pathname + location.search + location.hash };
   return (
-    <WithProfile next={pathname}>
+    <WithProfile next={location}>
       {(profile) =>
         isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={returnState} replace />
       }
@@ -34,7 +31,7 @@ export function IncompleteCustomerOnly() {
   const { state } = useLocation();
   const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
   return (
-    <WithProfile next={next}>
+    <WithProfile next={resolvePath(next)}>
       {(profile) => (isComplete(profile) ? <Navigate to={next} replace /> : <Outlet />)}
     </WithProfile>
   );
@@ -46,8 +43,8 @@ export function ProfileLoaded() {
 }
 
 interface WithProfileProps {
-  /** The page that follows if the profile is complete. */
-  next?: string;
+  /** The page that follows if the profile is complete. It loads in the meantime. */
+  next?: Parameters<Preload>[0];
   children: (profile: CustomerProfile | null) => ReactNode;
 }
 
@@ -56,10 +53,10 @@ function WithProfile({ next, children }: WithProfileProps) {
   const query = useMyProfile();
   const { data: profile, error } = query;
   const isLoading = profile === undefined;
+  const preload = useContext(PreloadContext);
   useEffect(() => {
-    if (isLoading && next && PAGES_WITH_PACKAGES.some((path) => path === next.split(/[?#]/)[0]))
-      void client.prefetchQuery(activeParcels);
-  }, [isLoading, next, client]);
+    if (isLoading && next) void preload(next, client);
+  }, [isLoading, next, client, preload]);
   if (!isLoading) return children(profile);
   if (!error) return <PageSkeleton />;
   return (

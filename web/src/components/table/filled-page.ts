@@ -1,4 +1,9 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Page } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -7,29 +12,27 @@ import type { CursorPages } from './list-in-url.ts';
 import type { PageSize, Turn } from './TablePager.tsx';
 
 /** A request for a part of a page: where it starts, and how many rows are missing. */
-interface PartRequest {
+export interface PartRequest {
   cursor: string | undefined;
   limit: number;
 }
 
-interface FilledPageOptions<Row> {
+interface FilledList<Row> {
   /** Identifies the list; the page is added to it. */
   queryKey: QueryKey;
-  stack: CursorPages;
   size: PageSize;
-  /** The maximum number of requests for one page. */
-  maxRequests: number;
   fetchPart: (part: PartRequest, signal: AbortSignal) => Promise<Page<readonly Row[]>>;
 }
 
-/**
- * A page of a list whose API searches a limited number of records for each request: further requests fill the page, and
- * its rows are shown as they are found. While another page loads, the previous one stays as placeholder data.
- */
-export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
-  const { queryKey, stack, size, maxRequests, fetchPart } = options;
-  const { page, cursor } = stack;
-  const query = useInfiniteQuery({
+interface FilledPageOptions<Row> extends FilledList<Row> {
+  stack: CursorPages;
+  /** The maximum number of requests for one page. */
+  maxRequests: number;
+}
+
+/** The query of a page, by default the first one. On its own, it sends only the first request of the page. */
+export function filledPage<Row>({ queryKey, size, fetchPart }: FilledList<Row>, cursor?: string) {
+  return infiniteQueryOptions({
     queryKey: [...queryKey, { size, cursor }],
     queryFn: ({ pageParam, signal }) => fetchPart(pageParam, signal),
     initialPageParam: { cursor, limit: size } as PartRequest,
@@ -37,6 +40,18 @@ export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
       const limit = parts.reduce((missing, { items }) => missing - items.length, Number(size));
       return nextCursor !== null && limit > 0 ? { cursor: nextCursor, limit } : null;
     },
+  });
+}
+
+/**
+ * A page of a list whose API searches a limited number of records for each request: further requests fill the page, and
+ * its rows are shown as they are found. While another page loads, the previous one stays as placeholder data.
+ */
+export function useFilledPage<Row>(options: FilledPageOptions<Row>) {
+  const { stack, size, maxRequests } = options;
+  const { page, cursor } = stack;
+  const query = useInfiniteQuery({
+    ...filledPage(options, cursor),
     select: ({ pages: parts }) => ({
       rows: parts.flatMap(({ items }) => items),
       unreadable: parts.reduce((sum, { unreadable }) => sum + unreadable, 0),

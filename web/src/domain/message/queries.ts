@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '#web/lib/api/api-client.ts';
+import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 
 const keys = {
   mine: ['messages', 'mine'],
@@ -11,17 +12,17 @@ const keys = {
 const PARCEL_MESSAGES = '20';
 
 /** The customer's messages, newest first, in pages. */
-export function useMyMessages() {
-  return useInfiniteQuery({
-    queryKey: keys.mine,
-    queryFn: ({ pageParam, signal }) =>
-      callPage('listMessages', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // One may have been sent since.
-    staleTime: 0,
-  });
-}
+export const myMessages = infiniteQueryOptions({
+  queryKey: keys.mine,
+  queryFn: ({ pageParam, signal }) =>
+    callPage('listMessages', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  // One may have been sent since.
+  staleTime: FRESH_FOR_ONE_VISIT_MS,
+});
+
+export const useMyMessages = () => useInfiniteQuery(myMessages);
 
 /** One of the customer's messages. */
 export function useMessage(messageId: string, options: { enabled: boolean }) {

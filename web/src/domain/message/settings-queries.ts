@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -7,14 +7,14 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 export const MESSAGE_SETTINGS = ['messages', 'settings'] as const;
 
 /** Which messages the customer wants, and what keeps them from arriving. */
-export function useMessageSettings() {
-  return useQuery({
-    queryKey: MESSAGE_SETTINGS,
-    queryFn: ({ signal }) => call('getMessageSettings', {}, { signal }),
-    // Another tab, or a reply to a text, may have changed them.
-    refetchOnWindowFocus: 'always',
-  });
-}
+export const messageSettings = queryOptions({
+  queryKey: MESSAGE_SETTINGS,
+  queryFn: ({ signal }) => call('getMessageSettings', {}, { signal }),
+  // Another tab, or a reply to a text, may have changed them.
+  refetchOnWindowFocus: 'always',
+});
+
+export const useMessageSettings = () => useQuery(messageSettings);
 
 /** Resumes email to the customer's address. */
 export function useRetryEmail() {

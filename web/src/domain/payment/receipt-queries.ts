@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';
+import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { isRefundOpen } from './receipt.ts';
 
@@ -18,17 +19,17 @@ const keys = {
 const REFUND_POLL_MS = 15_000;
 
 /** The customer's receipts, newest first, in pages. */
-export function useMyReceipts() {
-  return useInfiniteQuery({
-    queryKey: keys.mine,
-    queryFn: ({ pageParam, signal }) =>
-      callPage('listReceipts', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // A payment may have been recorded since, even in another tab.
-    staleTime: 0,
-  });
-}
+export const myReceipts = infiniteQueryOptions({
+  queryKey: keys.mine,
+  queryFn: ({ pageParam, signal }) =>
+    callPage('listReceipts', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  // A payment may have been recorded since, even in another tab.
+  staleTime: FRESH_FOR_ONE_VISIT_MS,
+});
+
+export const useMyReceipts = () => useInfiniteQuery(myReceipts);
 
 /** One of the customer's receipts. */
 export function useReceipt(paymentId: string) {

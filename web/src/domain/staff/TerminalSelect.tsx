@@ -29,7 +29,11 @@ export function TerminalSelect({ value, onChange, disabled = false }: TerminalSe
   );
 }
 
-const storedTerminal = storedValue(browserStorage, 'staff terminal', z.nullable(z.enum(DESTINATION_CODES)));
+export const storedTerminal = storedValue(
+  browserStorage,
+  'staff terminal',
+  z.nullable(z.enum(DESTINATION_CODES)),
+);
 
 /** The Alaska terminal where this device is used, stored in this browser. Null until it is selected. */
 export const useStaffTerminal = () => useStored(storedTerminal, null);

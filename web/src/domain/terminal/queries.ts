@@ -17,14 +17,16 @@ export const locations = queryOptions({
 
 export const useLocations = () => useQuery(locations);
 
-/** The destinations of each origin, as select options. Fetched once per page load. */
+/** The destinations of each origin. Fetched once per page load. */
+export const lanes = queryOptions({
+  queryKey: ['lanes'],
+  queryFn: () => call('listLanes', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The destinations of each origin, as select options. */
 export function useLanes() {
-  return useQuery({
-    queryKey: ['lanes'],
-    queryFn: () => call('listLanes', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-    select: ({ routes }) => routes,
-  });
+  return useQuery({ ...lanes, select: ({ routes }) => routes });
 }
 
 const KNOWN_LANES: Lanes['routes'] = {

@@ -8,11 +8,9 @@ import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBa
 import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
-import { listKeys } from '#web/domain/staff/queries.ts';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { AGES, type BoardChoice, type BoardFilters } from './board-list.ts';
+import { AGES, type BoardChoice, type BoardFilters, packageCounts } from './board-list.ts';
 
 const NO_FILTERS: BoardFilters = { destination: '', payment: '', flags: [], minDays: '' };
 
@@ -74,8 +72,7 @@ interface StatusTabsProps {
 export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) => {
   // The total of all terminals.
   const { data: countOf } = useQuery({
-    queryKey: listKeys.counts,
-    queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),
+    ...packageCounts,
     refetchInterval: 60_000,
     select:
       ({ terminals }) =>

@@ -1,13 +1,13 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { type BoardSort, boardSortOf, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
-import { useFilledPage } from '#web/components/table/filled-page.ts';
+import { filledPage, type PartRequest, useFilledPage } from '#web/components/table/filled-page.ts';
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
 import { listKeys } from '#web/domain/staff/queries.ts';
-import { callPage } from '#web/lib/api/api-client.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
 
 const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
 /** The options of the age filter, in minimum days in the status. */
@@ -73,11 +73,24 @@ const MAX_REQUESTS = 8;
 
 /** A page of the board. */
 export const useBoardPage = (choice: BoardChoice, stack: CursorPages) =>
-  useFilledPage<ListedParcel>({
-    queryKey: [...listKeys.board, choice],
-    stack,
-    size: choice.size,
-    maxRequests: MAX_REQUESTS,
-    fetchPart: ({ cursor, limit }, signal) =>
-      callPage('listBoard', { query: { ...boardQueryOf(choice), limit: String(limit), cursor } }, { signal }),
-  });
+  useFilledPage({ ...boardOf(choice), stack, maxRequests: MAX_REQUESTS });
+
+const boardOf = (choice: BoardChoice) => ({
+  queryKey: [...listKeys.board, choice],
+  size: choice.size,
+  fetchPart: ({ cursor, limit }: PartRequest, signal: AbortSignal) =>
+    callPage('listBoard', { query: { ...boardQueryOf(choice), limit: String(limit), cursor } }, { signal }),
+});
+
+/** The numbers of packages by terminal and status. */
+export const packageCounts = queryOptions({
+  queryKey: listKeys.counts,
+  queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),
+});
+
+/** Loads what the page shows first. */
+export function loadBoard(client: QueryClient, parameter: ReadParameter) {
+  if (parameter('customer') !== null) return [];
+  const page = client.infiniteQuery(filledPage(boardOf(boardChoiceOf(parameter))));
+  return [page, client.query(packageCounts)];
+}

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { STAFF } from '#web/domain/staff/queries.ts';
+import { storedTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
 import { portalTime } from '#web/lib/clock.ts';
+import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 
 export type TerminalCode = Appointment['locationCode'];
 
@@ -17,9 +19,7 @@ const REFETCH_MS = 60_000;
 /** A terminal's appointments on a day, by time. Refetched, because customers book and cancel all day. */
 export function usePickups(locationCode: TerminalCode, pickupDate: string) {
   return useQuery({
-    queryKey: [...PICKUPS, locationCode, pickupDate],
-    queryFn: ({ signal }) =>
-      callShown('listAppointments', { query: { locationCode, pickupDate } }, { signal }),
+    ...pickupsOn(locationCode, pickupDate),
     select: ({ shown, unreadable }) => ({
       pickups: shown.toSorted((a, b) => a.pickupDate.localeCompare(b.pickupDate)),
       unreadable,
@@ -27,6 +27,21 @@ export function usePickups(locationCode: TerminalCode, pickupDate: string) {
     refetchInterval: REFETCH_MS,
     refetchOnWindowFocus: 'always',
   });
+}
+
+const pickupsOn = (locationCode: TerminalCode, pickupDate: string) =>
+  queryOptions({
+    queryKey: [...PICKUPS, locationCode, pickupDate],
+    queryFn: ({ signal }) =>
+      callShown('listAppointments', { query: { locationCode, pickupDate } }, { signal }),
+  });
+
+/** Loads today's appointments at the terminal where this device is used. */
+export function loadPickups(client: QueryClient) {
+  const terminal = storedTerminal.read();
+  return terminal === null
+    ? []
+    : [client.query(pickupsOn(terminal, toLocalDate(portalTime(), ALASKA_TIME_ZONE)))];
 }
 
 const CHECK_MS = 30_000;

@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type HistoryFilter,
   type HistorySort,
   historySortOf,
   MAX_SEARCH_LENGTH,
 } from '#shared/rules/parcel-history.ts';
-import { useFilledPage } from '#web/components/table/filled-page.ts';
+import { filledPage, type PartRequest, useFilledPage } from '#web/components/table/filled-page.ts';
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
 import { call, callPage } from '#web/lib/api/api-client.ts';
@@ -50,25 +49,33 @@ export function useHistoryList() {
 const MAX_REQUESTS = 20;
 
 /** A page of the history, filtered and sorted by the API. */
-export const useHistoryPage = ({ filter, sort, direction, size }: HistoryChoice, stack: CursorPages) =>
-  useFilledPage<HistoryParcel>({
-    queryKey: ['parcels', 'history', { filter, sort, direction }],
-    stack,
-    size,
-    maxRequests: MAX_REQUESTS,
-    fetchPart: ({ cursor, limit }, signal) => {
-      const query = { ...filter, sort, direction, limit: String(limit), cursor };
-      return callPage('listParcelHistory', { query }, { signal });
-    },
-  });
+export const useHistoryPage = (choice: HistoryChoice, stack: CursorPages) =>
+  useFilledPage({ ...historyOf(choice), stack, maxRequests: MAX_REQUESTS });
+
+const historyOf = ({ filter, sort, direction, size }: HistoryChoice) => ({
+  queryKey: ['parcels', 'history', { filter, sort, direction }],
+  size,
+  fetchPart: ({ cursor, limit }: PartRequest, signal: AbortSignal) => {
+    const query = { ...filter, sort, direction, limit: String(limit), cursor };
+    return callPage('listParcelHistory', { query }, { signal });
+  },
+});
 
 /** The number of all packages, or those of some dates, and their total price. The range must not be reversed. */
-export function useHistoryTotal({ from, to }: HistoryFilter, enabled: boolean) {
+export const useHistoryTotal = (filter: HistoryFilter, enabled: boolean) =>
+  useQuery({ ...historyTotal(filter), placeholderData: keepPreviousData, enabled });
+
+function historyTotal({ from, to }: HistoryFilter) {
   const dates = { from, to };
-  return useQuery({
+  return queryOptions({
     queryKey: ['parcels', 'history', 'total', dates],
     queryFn: ({ signal }) => call('totalParcelHistory', { query: dates }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
   });
+}
+
+/** Loads what the page shows first. */
+export function loadHistory(client: QueryClient, parameter: ReadParameter) {
+  const choice = historyChoiceOf(parameter);
+  const page = client.infiniteQuery(filledPage(historyOf(choice)));
+  return choice.filter.q ? [page] : [page, client.query(historyTotal(choice.filter))];
 }

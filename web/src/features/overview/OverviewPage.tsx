@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Overview, OverviewTerminal } from '#shared/contracts/overview.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
@@ -19,6 +19,7 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { STAFF } from '#web/domain/staff/queries.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
+import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -144,14 +145,13 @@ const SECTIONS_STYLE = {
 };
 
 /** The figures of the overview, refreshed every minute while the page is visible. */
-export function useOverview() {
-  return useQuery({
-    queryKey: [...STAFF, 'overview'],
-    queryFn: ({ signal }) => callShown('getOverview', {}, { signal }),
-    staleTime: 0,
-    refetchInterval: MINUTE_MS,
-  });
-}
+export const useOverview = () => useQuery({ ...overview, refetchInterval: MINUTE_MS });
+
+export const overview = queryOptions({
+  queryKey: [...STAFF, 'overview'],
+  queryFn: ({ signal }) => callShown('getOverview', {}, { signal }),
+  staleTime: FRESH_FOR_ONE_VISIT_MS,
+});
 
 const TERMINAL = 'terminal';
 

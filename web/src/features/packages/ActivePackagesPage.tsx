@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -11,7 +10,6 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, InfoIcon, SearchIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { myAppointments } from '#web/domain/appointment/queries.ts';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 import { LazyTellMeHere } from '#web/domain/message/push/LazyTellMeHere.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
@@ -40,8 +38,6 @@ import { groupBySection, inOrder, sectionTitle, withLimits } from './sections.ts
 /** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
   const { data: parcels } = useActiveParcels();
-  // In parallel with the packages. Not read here, so that the page does not re-render when they load.
-  usePrefetchQuery(myAppointments);
 
   return (
     <Page

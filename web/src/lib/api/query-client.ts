@@ -19,6 +19,12 @@ declare module '@tanstack/react-query' {
 /** How long data is fresh: within this time, moving between screens sends no request. */
 const STALE_AFTER_MS = 30_000;
 
+/**
+ * The `staleTime` of data that each visit of its page loads again: long enough for the page to use what was loaded when
+ * the user pressed the link.
+ */
+export const FRESH_FOR_ONE_VISIT_MS = 5_000;
+
 /** Shows an error toast; `failed` is the failed action in a sentence. */
 type NotifyFailure = (error: unknown, failed?: string) => void;
 

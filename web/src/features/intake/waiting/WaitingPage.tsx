@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
@@ -13,6 +13,7 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { WAITING_PACKAGE } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
+import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { WAITING_INTAKES, WaitingPackage } from './WaitingPackage.tsx';
@@ -42,16 +43,16 @@ export function WaitingPage() {
 }
 
 /** The waiting packages, longest waiting first. */
-function useWaitingIntakes() {
-  return useInfiniteQuery({
-    queryKey: WAITING_INTAKES,
-    queryFn: ({ pageParam, signal }) =>
-      callPage('listWaitingIntakes', { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: 0,
-  });
-}
+export const waitingIntakes = infiniteQueryOptions({
+  queryKey: WAITING_INTAKES,
+  queryFn: ({ pageParam, signal }) =>
+    callPage('listWaitingIntakes', { query: { cursor: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  staleTime: FRESH_FOR_ONE_VISIT_MS,
+});
+
+const useWaitingIntakes = () => useInfiniteQuery(waitingIntakes);
 
 type Waiting = ReturnType<typeof useWaitingIntakes>;
 
