@@ -1,0 +1,141 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { accounts, PASSWORD, signIn, test } from '../support/fixtures.ts';
+
+test.use({ isFirstVisit: true });
+
+/** The API's GET calls that a page has sent, in order. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+const PAGES = [
+  ['/orders', (page: Page) => page.getByRole('article').first()],
+  ['/appointments', (page: Page) => page.getByRole('article').first()],
+  ['/quote', (page: Page) => page.getByRole('form', { name: 'Quote' })],
+] as const;
+
+for (const [path, content] of PAGES)
+  test(`${path} sends each call once, and uses every answer that the document has asked for`, async ({
+    page,
+    useSessionOf,
+  }) => {
+    await useSessionOf(accounts.customer);
+    const calls = watchCalls(page);
+    // Again with the data of the last visit.
+    for (const visit of ['first', 'second']) {
+      calls.length = 0;
+      await page.goto(path);
+      await expect(content(page)).toBeVisible();
+      const unused = () => page.evaluate(() => [...(globalThis.early?.calls.keys() ?? ['no early calls'])]);
+      await expect.poll(unused, `${visit} visit`).toEqual([]);
+      await page.waitForLoadState('networkidle');
+      expect(calls.toSorted(), `${visit} visit`).toEqual([...new Set(calls)].toSorted());
+      expect(calls, `${visit} visit`).toContain('/api/customer/me');
+      expect(calls.some((call) => call.startsWith('/api/parcels?'))).toBe(path !== '/quote');
+    }
+  });
+
+test('a call that the document has sent, and whose token is refused, is sent again after a renewal', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  const sent: (string | undefined)[] = [];
+  await page.route('**/api/parcels?*', async (route) => {
+    sent.push(route.request().headers().authorization);
+    if (sent.length > 1) return route.continue();
+    await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).not.toBe(sent[0]);
+});
+
+test('the script in the document runs, and no other inline script does', async ({ page }) => {
+  const violations: string[] = [];
+  page.on(
+    'console',
+    (line) => line.text().includes('Content Security Policy') && violations.push(line.text()),
+  );
+  for (const path of ['/login', '/free-quote']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => globalThis.early !== undefined)).toBe(true);
+  }
+  expect(violations).toEqual([]);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.early = undefined';
+    document.head.append(script);
+  });
+  expect(await page.evaluate(() => globalThis.early !== undefined)).toBe(true);
+  await expect.poll(() => violations).toHaveLength(1);
+});
+
+test('the site works without the script in the document', async ({ page }) => {
+  await page.route(
+    (url) => ['/login', '/orders'].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      // Its hash is then another, so the browser does not run it.
+      await route.fulfill({ response, body: html.replace('<script>', '<script>//') });
+    },
+  );
+  await page.goto('/login');
+  expect(await page.evaluate(() => globalThis.early)).toBeUndefined();
+  await signIn(page, accounts.customer, PASSWORD);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(() => globalThis.early)).toBeUndefined();
+});
+
+/** A browser whose worker has kept the site, on the login page. */
+async function withKeptSite(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/')))).toBe(true);
+  return page;
+}
+
+/** Replaces a part of a file that the worker has kept, as if it were of an earlier release. */
+const makeOlder = (page: Page, path: string, part: string, older: string) =>
+  page.evaluate(
+    async ([file, from, to]) => {
+      const cache = await caches.open('shell');
+      const response = await cache.match(file);
+      const text = (await response?.text()) ?? '';
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);
+      await cache.put(file, new Response(text.replace(from, to), { headers: response?.headers ?? {} }));
+    },
+    [path, part, older] as const,
+  );
+
+test('the site opens from what was kept, then reloads with the new release or configuration', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.origin, serviceWorkers: 'allow' });
+  const page = await withKeptSite(context);
+  const heading = page.getByRole('heading', { name: 'Log in' });
+  await makeOlder(page, '/', '<html ', '<html data-older ');
+  const response = await page.reload({ waitUntil: 'commit' });
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(await response?.text()).toContain('data-older');
+  await expect(page.locator('html:not([data-older])')).toBeAttached();
+  await expect(heading).toBeVisible();
+
+  const reloaded = page.waitForEvent('framenavigated');
+  await makeOlder(page, '/runtime-config.json', '"maintenanceMode":"false"', '"maintenanceMode":"true"');
+  await page.reload({ waitUntil: 'commit' });
+  await reloaded;
+  await expect(heading).toBeVisible();
+  await context.close();
+});
