@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 
 /**
@@ -68,16 +68,17 @@ export function storedValue<T>(
   };
 }
 
-/** State that is also kept in `stored`; without it, the state lasts as long as the component. */
+/** State that is also kept in `stored`; without it, the state lasts as long as the component. The setter is stable. */
 export function useStored<T>(stored: StoredValue<T> | null, initial: T): [T, (next: T) => void] {
   const [value, setValue] = useState(() => stored?.read() ?? initial);
-  return [
-    value,
-    (next) => {
+  const set = useCallback(
+    (next: T) => {
       setValue(() => next);
       stored?.write(next);
     },
-  ];
+    [stored],
+  );
+  return [value, set];
 }
 
 function attempt<T>(access: () => T): T | undefined {

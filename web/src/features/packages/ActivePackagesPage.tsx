@@ -89,6 +89,10 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     (parcel: Parcel, isSelected: boolean) => selectAll([parcel], isSelected),
     [selectAll],
   );
+  const chooseSection = useCallback(
+    (section: ParcelView['section']) => parcelView.choose({ section }),
+    [parcelView],
+  );
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
   const editNotes = useCallback((parcel: Parcel) => openForm('notes', parcel), [openForm]);
   const resolve = useCallback((parcel: Parcel) => openForm('resolve', parcel), [openForm]);
@@ -117,7 +121,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
             parcels={parcels}
             sections={all}
             chosen={parcelView.view.section}
-            onChoose={(section) => parcelView.choose({ section })}
+            onChoose={chooseSection}
             onPayAll={payAll}
           />
           <PackagesToolbar

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { memo, type RefObject, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
@@ -29,8 +29,9 @@ interface PackagesToolbarProps {
   rows: ReturnType<typeof useRows>;
 }
 
-/** The search, the filters and the number of matching packages. */
-export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }: PackagesToolbarProps) {
+/** The search, the filters and the number of matching packages. Memoized, because selecting a package does not change it. */
+export const PackagesToolbar = memo(function PackagesToolbar(props: PackagesToolbarProps) {
+  const { parcelView, shown, count, filterButton, rows } = props;
   const { view, type, flush, choose, resetFilters } = parcelView;
   const radio = radioFilters<keyof ParcelFilters>(view, (name, value) => choose({ [name]: value }));
   const filters = [
@@ -82,7 +83,7 @@ export function PackagesToolbar({ parcelView, shown, count, filterButton, rows }
       </Box>
     </Box>
   );
-}
+});
 
 const ROW_STYLE = {
   display: 'flex',
@@ -104,7 +105,7 @@ const ROWS_FROM = 8;
 export function useRows(count: number) {
   const [isChosen, choose] = useStored(storedAsRows, false);
   const isOffered = useMediaQuery('(min-width: 1100px)') && count >= ROWS_FROM;
-  return { isOffered, asRows: isOffered && isChosen, choose };
+  return useMemo(() => ({ isOffered, asRows: isOffered && isChosen, choose }), [isOffered, isChosen, choose]);
 }
 
 /** Refreshes the packages and their pickups, and shows the outcome in a toast. The list stays in place. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
@@ -116,20 +116,22 @@ export function useParcelView() {
     return () => clearTimeout(timer);
   }, [view.text, writeText]);
 
-  const choose = (filters: Partial<ParcelView>) => {
-    const next = { ...view, ...filters };
-    setView(next);
-    change({ values: parametersOf(next), push: true });
-  };
-  return {
-    view,
-    type: (text: string) => setView({ ...view, text }),
-    /** Writes the search text to the URL without waiting. */
-    flush: () => writeText(view.text),
-    choose,
-    resetFilters: () => choose(NO_FILTERS),
-    /** Shows one section and clears the search. */
-    showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
-    resetAll: () => choose({ ...NO_FILTERS, text: '' }),
-  };
+  return useMemo(() => {
+    const choose = (filters: Partial<ParcelView>) => {
+      const next = { ...view, ...filters };
+      setView(next);
+      change({ values: parametersOf(next), push: true });
+    };
+    return {
+      view,
+      type: (text: string) => setView({ ...view, text }),
+      /** Writes the search text to the URL without waiting. */
+      flush: () => writeText(view.text),
+      choose,
+      resetFilters: () => choose(NO_FILTERS),
+      /** Shows one section and clears the search. */
+      showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
+      resetAll: () => choose({ ...NO_FILTERS, text: '' }),
+    };
+  }, [view, change, writeText]);
 }
