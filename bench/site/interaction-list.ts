@@ -30,6 +30,20 @@ const discardChanges = async (page: Page) => {
   await noDialog(page);
 };
 
+/** The tabs at the bottom of a phone: first with nothing loaded, then with everything. */
+const TABS: readonly Interaction[] = ['first', 'again'].flatMap((visit) =>
+  [
+    { label: 'Appointments', title: 'Appointments' },
+    { label: 'Ship', title: 'Create a Quote' },
+    { label: 'Packages', title: 'Active Packages' },
+  ].map(({ label, title }, index) => ({
+    name: `tab: ${label}, ${visit}`,
+    ...(visit === 'first' && index === 0 && { before: orders }),
+    act: press('link', label),
+    after: (page: Page) => page.getByRole('heading', { level: 1, name: title }).waitFor(),
+  })),
+);
+
 /** Run in this order on the same page. An interaction with `before` starts on a new page. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
@@ -71,6 +85,7 @@ export const INTERACTIONS: readonly Interaction[] = [
       for (let screenful = 0; screenful < 5; screenful++) await page.keyboard.press('PageDown');
     },
   },
+  ...TABS,
   { name: 'past packages: open', before: orders, act: press('link', 'Past Packages') },
   { name: 'past packages: next page', before: history, act: press('button', /next page/i) },
   {

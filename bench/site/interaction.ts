@@ -12,7 +12,7 @@ import { signIn } from '../support/sign-in.ts';
 import { slowCpu } from '../support/slow-phone.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 
-const LIMIT_MS = 200;
+const LIMIT_MS = 100;
 const ROUNDS = 5;
 const ACCOUNT = 'busy';
 
