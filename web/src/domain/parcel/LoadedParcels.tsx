@@ -54,14 +54,16 @@ function AsOf() {
 
 const AS_OF_STYLE = { typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mb: 1 } };
 
-/** Over the page, so that the list does not move when the new one arrives. */
+/** Over the page, so that the list does not move when the new one arrives. Stays there while it is empty. */
 const FLOATING_STYLE = {
-  '&:not(:empty)': {
+  '&, &:empty': {
     position: 'fixed',
-    zIndex: 'appBar',
     left: '50%',
     bottom: 'calc(var(--bottom-bar, 0px) + 12px)',
     translate: '-50%',
+  },
+  '&:not(:empty)': {
+    zIndex: 'appBar',
     m: 0,
     px: 2,
     py: 0.75,

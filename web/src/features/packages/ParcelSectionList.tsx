@@ -81,15 +81,23 @@ export const ParcelSectionList = memo(function ParcelSectionList(props: ParcelSe
       {parcels.length === 0 && <p>{emptyText}</p>}
       {groups.map(([code, ready]) => (
         <ReadyGroup key={code} code={code} count={ready.length} isFirst={!shownTerminals.has(code)}>
-          <Cards parcels={within(ready)} {...cards} />
+          <Cards parcels={within(ready)} isCut={within(ready).length < ready.length} {...cards} />
         </ReadyGroup>
       ))}
-      {rest.length > 0 && <Cards parcels={within(rest)} {...cards} />}
+      {rest.length > 0 && (
+        <Cards parcels={within(rest)} isCut={within(rest).length < rest.length} {...cards} />
+      )}
     </Section>
   );
 });
 
-function Cards({ parcels, selection, asRows, ...onCard }: CardsProps & { parcels: readonly Parcel[] }) {
+interface CutCardsProps extends CardsProps {
+  parcels: readonly Parcel[];
+  /** Whether more cards follow after the first paint. */
+  isCut: boolean;
+}
+
+function Cards({ parcels, isCut, selection, asRows, ...onCard }: CutCardsProps) {
   const layout = asRows ? PARCEL_ROWS_STYLE : PARCEL_GRID_STYLE;
   return (
     <Box sx={parcels.length < DEFERRED_FROM ? layout : [layout, DEFERRED_CARDS_STYLE].flat()}>
@@ -101,6 +109,8 @@ function Cards({ parcels, selection, asRows, ...onCard }: CardsProps & { parcels
           {...onCard}
         />
       ))}
+      {/* The last card of an odd number is wide, and would become narrow when another follows. */}
+      {isCut && <i />}
     </Box>
   );
 }
