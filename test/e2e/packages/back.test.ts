@@ -134,6 +134,22 @@ test('opening the filters adds at most one history entry, however many are chang
   await expect(page.getByText('No packages match')).toBeVisible();
 });
 
+test('two filters chosen at once are both kept', async ({ page }) => {
+  await arriveAtOrders(page);
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  const choices = ['In Transit', 'Unpaid'].map((name) => filters(page).getByRole('radio', { name }));
+  const [transit, unpaid] = await Promise.all(choices.map((choice) => choice.elementHandle()));
+  // In one task, before the panel renders again.
+  await page.evaluate(
+    (radios) => {
+      for (const radio of radios) if (radio instanceof HTMLElement) radio.click();
+    },
+    [transit, unpaid],
+  );
+  await expect(page).toHaveURL(/\?status=transit&paid=unpaid$|\?paid=unpaid&status=transit$/);
+  for (const choice of choices) await expect(choice).toBeChecked();
+});
+
 test('typed notes are only discarded after a confirmation', async ({ page }) => {
   await arriveAtOrders(page);
   await openNotes(page).click();

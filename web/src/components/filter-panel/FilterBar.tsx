@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, Ref } from 'react';
+import { type ComponentProps, type Ref, useDeferredValue, useMemo } from 'react';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { ICON_ONLY_ON_PHONE, VisuallyHidden } from '../display/VisuallyHidden.tsx';
@@ -20,6 +20,10 @@ interface FilterButtonProps extends Omit<ComponentProps<typeof FilterPanel>, 'on
 export function FilterButton({ ref, ...panel }: FilterButtonProps) {
   const { id: value, open, close } = useLayer('filters');
   const active = activeFilters(panel.filters).length;
+  // A choice shows at once, because its control does that itself, and the rest of the panel follows. Custom ones do not.
+  const late = useDeferredValue(panel);
+  const shown = panel.filters.some(({ type }) => type === 'custom') ? panel : late;
+  const content = useMemo(() => <FilterPanel {...shown} onClose={close} />, [shown, close]);
   return (
     <>
       <Button
@@ -41,7 +45,7 @@ export function FilterButton({ ref, ...panel }: FilterButtonProps) {
       </Button>
       {value !== null && (
         <LazyBoundary what="The filters" preload={preloadFilterPanel} onFailure={close}>
-          <FilterPanel {...panel} onClose={close} />
+          {content}
         </LazyBoundary>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
@@ -116,9 +116,16 @@ export function useParcelView() {
     return () => clearTimeout(timer);
   }, [view.text, writeText]);
 
+  /** Two filters can be chosen before the panel renders the first choice. */
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  }, [view]);
+
   return useMemo(() => {
     const choose = (filters: Partial<ParcelView>) => {
-      const next = { ...view, ...filters };
+      const next = { ...latest.current, ...filters };
+      latest.current = next;
       setView(next);
       change({ values: parametersOf(next), push: true });
     };
