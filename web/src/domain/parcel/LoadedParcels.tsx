@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
@@ -41,12 +42,12 @@ function AsOf() {
   const hasFailed = !isOnline || isNoResponse(error);
   const isOld = dataUpdatedAt > 0 && (hasFailed || dataUpdatedAt < performance.timeOrigin);
   return (
-    <LiveRegion collapses sx={[AS_OF_STYLE, !hasFailed && FLOATING_STYLE]}>
+    <LiveRegion collapses sx={hasFailed ? AS_OF_STYLE : OUT_OF_FLOW}>
       {isOld && (
-        <>
+        <Box component="span" sx={hasFailed ? null : FLOATING_STYLE}>
           Your packages as of{' '}
           <DateTime instant={portalTime(dataUpdatedAt).toISOString()} timeZone={ALASKA_TIME_ZONE} />
-        </>
+        </Box>
       )}
     </LiveRegion>
   );
@@ -54,25 +55,23 @@ function AsOf() {
 
 const AS_OF_STYLE = { typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mb: 1 } };
 
-/** Over the page, so that the list does not move when the new one arrives. Stays there while it is empty. */
+/** So that the list does not move when the new one arrives. */
+const OUT_OF_FLOW = { position: 'absolute' };
+
+/** Over the page. */
 const FLOATING_STYLE = {
-  '&, &:empty': {
-    position: 'fixed',
-    left: '50%',
-    bottom: 'calc(var(--bottom-bar, 0px) + 12px)',
-    translate: '-50%',
-  },
-  '&:not(:empty)': {
-    zIndex: 'appBar',
-    m: 0,
-    px: 2,
-    py: 0.75,
-    whiteSpace: 'nowrap',
-    borderRadius: 99,
-    color: 'text.primary',
-    bgcolor: 'background.paper',
-    boxShadow: 3,
-  },
+  position: 'fixed',
+  zIndex: 'appBar',
+  left: '50%',
+  bottom: 'calc(var(--bottom-bar, 0px) + 12px)',
+  translate: '-50%',
+  px: 2,
+  py: 0.75,
+  whiteSpace: 'nowrap',
+  borderRadius: 99,
+  typography: 'body2',
+  bgcolor: 'background.paper',
+  boxShadow: 3,
 };
 
 /** Styled in the document, whose frame has the same shape. */
