@@ -1,19 +1,9 @@
-import { QueryClientContext } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  lazy,
-  type PropsWithChildren,
-  type ReactElement,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-} from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactElement, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { paths } from '../lib/paths.ts';
-import { loadFirstData } from './first-data.ts';
 import { CustomerOnly, PublicOnly, SecondFactorMissing, StaffOnly } from './guards/guards.tsx';
 import { type Preload, PreloadContext } from './preload.ts';
 import { isPart, type Layer, layersAround, PARTS, ROUTES } from './routes.ts';
@@ -52,16 +42,16 @@ export const preloadPage: Preload = async ({ pathname, search }, client) => {
   if (!page) return;
   for (const part of page.around.filter(isPart)) layers[part].preload();
   page.Page.preload();
-  await Promise.allSettled([page.load(), client && loadFirstData(page.name, client, search)]);
+  const firstData = async (queryClient: QueryClient) =>
+    (await import('./first-data.ts')).loadFirstData(page.name, queryClient, search);
+  await Promise.allSettled([page.load(), client && firstData(client)]);
 };
 
 /** The page at each path, inside its guards and layouts. */
 export function AppRoutes() {
-  const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname, search } = useLocation();
   // Loads the page while its guard still waits for the API.
   useEffect(() => void preloadPage({ pathname, search }), [pathname, search]);
-  const arrival = useArrival(location.key);
   return (
     <PreloadContext value={preloadPage}>
       <Routes>
@@ -78,9 +68,14 @@ export function AppRoutes() {
               key={path}
               path={path}
               element={
-                <PageInTime key={path} arrival={arrival}>
+                around.includes('shell') ? (
+                  // A new boundary for each page: inside one that stays, the previous page would stay until the code has loaded.
+                  <Suspense key={path} fallback={<PageSkeleton />}>
+                    <Page />
+                  </Suspense>
+                ) : (
                   <Page />
-                </PageInTime>
+                )
               }
             />,
           ),
@@ -105,52 +100,3 @@ function elementOf(layer: Layer): ReactElement {
   const Element = layers[layer];
   return <Element key={layer} />;
 }
-
-/** How long the previous page stays while the next one loads. Then the next one shows its placeholders. */
-const STAY_MS = 150;
-
-/** The navigation to a history entry. */
-interface Arrival {
-  key: string;
-  timeUp?: Promise<unknown>;
-  /**
-   * Suspends until the page and its first data have loaded, but at the latest until `timeUp`. Not with `use`, because React
-   * does not continue after it if the navigation started in a synchronous `act`, as in tests.
-   */
-  Wait?: ComponentType<PropsWithChildren>;
-}
-
-/** The latest arrival. Keeps the same object, because React forgets what it has not shown yet. The first has no `timeUp`. */
-function useArrival(key: string): Arrival {
-  const [latest] = useState<{ arrival: Arrival }>({ arrival: { key } });
-  if (latest.arrival.key !== key)
-    latest.arrival = { key, timeUp: new Promise((resolve) => setTimeout(resolve, STAY_MS)) };
-  return latest.arrival;
-}
-
-interface PageInTimeProps {
-  arrival: Arrival;
-  children: ReactElement;
-}
-
-/**
- * Loads a page and its first data. Suspends for a moment, so that the previous page stays: a navigation is a transition,
- * and most pages load before a placeholder would be of use.
- */
-function PageInTime({ arrival: current, children }: PageInTimeProps) {
-  const location = useLocation();
-  const client = use(QueryClientContext);
-  // Later changes to the search parameters are not arrivals.
-  const [arrival] = useState(current);
-  // The first page replaces no other.
-  if (!arrival.timeUp) return children;
-  arrival.Wait ??= lazy(async () => {
-    await Promise.race([arrival.timeUp, preloadPage(location, client)]);
-    return { default: WithPlaceholder };
-  });
-  return <arrival.Wait>{children}</arrival.Wait>;
-}
-
-const WithPlaceholder = ({ children }: PropsWithChildren) => (
-  <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-);

@@ -12,9 +12,9 @@ import { dismissToasts, notifyUntilClosed } from '../lib/toasts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isComplete } from './guards/guards.tsx';
+import { Arrival, PreloadedLinks } from './navigation/arrival.tsx';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
 import { useScrollPosition } from './navigation/use-scroll-position.ts';
-import { PreloadedLinks } from './preload.ts';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps every page except login: navigation bar, toasts, error boundary, and the query client of the signed-in user. */
@@ -34,6 +34,7 @@ export function Shell() {
       <OfflineNotice />
       <ErrorBoundary path={pathname}>
         <Suspense fallback={<PageSkeleton />}>
+          <Arrival />
           <Outlet />
         </Suspense>
       </ErrorBoundary>

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext } from 'react';
 import type { Location } from 'react-router-dom';
 
 /**
@@ -10,24 +10,3 @@ export type Preload = (url: Pick<Location, 'pathname' | 'search'>, client?: Quer
 
 /** `preloadPage`, for what the list of pages itself imports. */
 export const PreloadContext = createContext<Preload>(async () => undefined);
-
-/**
- * Loads the page behind any link before the click: its code when the pointer is over the link, its data too when the link
- * is pressed or gets the focus. Data that is fresh or already loading is not requested again.
- */
-export function PreloadedLinks(): null {
-  const preload = useContext(PreloadContext);
-  const client = useQueryClient();
-  useEffect(() => {
-    const handle = ({ type, target }: Event) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (link?.origin === location.origin) void preload(link, type === 'pointerover' ? undefined : client);
-    };
-    const types = ['pointerover', 'pointerdown', 'focusin'];
-    for (const type of types) document.addEventListener(type, handle);
-    return () => {
-      for (const type of types) document.removeEventListener(type, handle);
-    };
-  }, [preload, client]);
-  return null;
-}
