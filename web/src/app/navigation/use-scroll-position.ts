@@ -1,8 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
-/** Where the window was scrolled to in each history entry of this visit, by the key of the entry. */
-const positions = new Map<string, number>();
+const stored = storedValue(tabStorage, 'scroll-positions', z.record(z.string(), z.number()));
+
+/** Where the window was scrolled to in each history entry, by the router's key of the entry. Stored for a reload. */
+const positions = new Map(Object.entries(stored.read() ?? {}));
+
+// The router gives the same key to the first entry of every visit.
+const [load] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?];
+if (load?.type === 'navigate') positions.delete('default');
 
 /**
  * A new page starts at its top; Back, Forward and a reload return to where the user was. The browser's own restoration
@@ -15,45 +23,41 @@ export function useScrollPosition(): void {
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => history.replaceState({ ...history.state, scrollY }, '');
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    const store = () => stored.write(Object.fromEntries(positions));
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path and the kind of navigation belong to the entry
   useLayoutEffect(() => {
-    const isFirst = shownPath.current === undefined;
-    const isNewPage = shownPath.current !== pathname;
+    const restoring = new AbortController();
+    // On the same page, Back only closes what is on top, which leaves the position as it is.
+    if (shownPath.current === pathname) restoring.abort();
+    else scrollOnceTallEnough((isReturn && positions.get(key)) || 0, restoring);
     shownPath.current = pathname;
-    const kept = isFirst ? history.state?.scrollY : isReturn ? positions.get(key) : undefined;
-    if (kept === undefined && isNewPage) scrollTo(0, 0);
-    const stop = kept === undefined ? undefined : scrollOnceTallEnough(kept);
-    const record = () => positions.set(key, scrollY);
+    // While the page is too short, its position is not the user's.
+    const record = () => restoring.signal.aborted && positions.set(key, scrollY);
     record();
     addEventListener('scroll', record, { passive: true });
     return () => {
       removeEventListener('scroll', record);
-      stop?.();
+      restoring.abort();
     };
   }, [key]);
 }
 
-const BY_USER = ['wheel', 'pointerdown', 'keydown'];
-
-/** Scrolls as soon as the page is tall enough, unless the user does something first. Returns a function that stops it. */
-function scrollOnceTallEnough(position: number): () => void {
+/** Scrolls as soon as the page is tall enough, unless the user does something first, or it is aborted. */
+function scrollOnceTallEnough(position: number, restoring: AbortController): void {
+  const { signal } = restoring;
   const scroll = () => {
     scrollTo(0, position);
     // The browser rounds positions.
-    if (Math.abs(scrollY - position) < 1) stop();
+    if (Math.abs(scrollY - position) < 1) restoring.abort();
   };
   const observer = new ResizeObserver(scroll);
-  const stop = () => {
-    observer.disconnect();
-    for (const type of BY_USER) removeEventListener(type, stop);
-  };
-  for (const type of BY_USER) addEventListener(type, stop);
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(type, () => restoring.abort(), { signal });
   observer.observe(document.body);
   scroll();
-  return stop;
 }

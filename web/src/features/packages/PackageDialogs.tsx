@@ -70,19 +70,9 @@ function useFocusOnCard(parcels: readonly Parcel[], openParcelId: string | null)
       const place = now ? parcelSection(now) : section;
       const isLost = document.activeElement === document.body;
       if (isLost && (isOpen || !now || place !== section)) {
-        focusInView(document.getElementById(cardId(parcelId)) ?? sectionTitle(place));
+        (document.getElementById(cardId(parcelId)) ?? sectionTitle(place))?.focus();
       }
       last.current = now && place === section ? { ...last.current, isOpen: false } : null;
     }
   }, [parcels, openParcelId]);
-}
-
-function focusInView(element: HTMLElement | null): void {
-  element?.focus();
-  // The dialog closed by going back, and the browser restores the scroll position a frame later.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === element) element?.scrollIntoView({ block: 'nearest' });
-    }),
-  );
 }
