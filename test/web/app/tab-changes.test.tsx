@@ -42,6 +42,7 @@ describe('the first data of a page', () => {
     const { sent } = openSite(path, { as: [role], api: API });
     const target = await link(name);
     fireEvent.pointerOver(target);
+    target.focus();
     expect(sent(call)).toHaveLength(0);
     fireEvent.pointerDown(target);
     await waitFor(() => expect(sent(call)).toHaveLength(1));
@@ -50,12 +51,6 @@ describe('the first data of a page', () => {
     await waitFor(() => expect(location.pathname).not.toBe(path));
     await waitFor(() => expect(placeholders()).toHaveLength(0));
     expect(sent(call)).toHaveLength(1);
-  });
-
-  it('is requested when a link gets the focus', async () => {
-    const { sent } = openSite('/orders', { as: ['Customer'], api: API });
-    (await link('Past Packages')).focus();
-    await waitFor(() => expect(sent(HISTORY)).toHaveLength(1));
   });
 });
 

@@ -84,10 +84,8 @@ describe('the history', () => {
   });
 
   it('says that it is empty, and offers no download', async () => {
-    const { reply, release } = deferred({ body: [] });
-    open('', []).respondNext(reply);
+    open('', []);
     await screen.findByText('Loading Historical packages');
-    release();
     await screen.findByText('No historical packages found.');
     expect(hrefOf('Active Packages')).toBe('/orders');
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();

@@ -31,8 +31,8 @@ export function Arrival() {
 }
 
 /**
- * Loads the page behind any link before the click: its code when the pointer is over the link, its data too when the link
- * is pressed or gets the focus. Data that is fresh or already loading is not requested again.
+ * Loads the page behind any link before the click: its code when the pointer is over the link or it gets the focus, its data
+ * too when the link is pressed. Data that is fresh or already loading is not requested again.
  */
 export function PreloadedLinks(): null {
   const preload = useContext(PreloadContext);
@@ -40,7 +40,7 @@ export function PreloadedLinks(): null {
   useEffect(() => {
     const handle = ({ type, target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (link?.origin === location.origin) void preload(link, type === 'pointerover' ? undefined : client);
+      if (link?.origin === location.origin) void preload(link, type === 'pointerdown' ? client : undefined);
     };
     const types = ['pointerover', 'pointerdown', 'focusin'];
     for (const type of types) document.addEventListener(type, handle);
