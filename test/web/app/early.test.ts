@@ -11,9 +11,15 @@ const fetchMock = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(
 beforeEach(() => {
   fetchMock.mockReset().mockImplementation(async () => Response.json(CONFIG));
   vi.stubGlobal('fetch', fetchMock);
-  document.head.innerHTML = `<script type="application/json" id="page-files">${JSON.stringify(PAGES)}</script>`;
+  const pages = Object.assign(document.createElement('script'), {
+    id: 'page-files',
+    type: 'application/json',
+  });
+  pages.textContent = JSON.stringify(PAGES);
+  document.head.append(pages);
   return () => {
-    document.head.innerHTML = '';
+    // The other elements in the head belong to the style library, which later tests in this window use too.
+    for (const own of document.head.querySelectorAll('#page-files, link[rel=modulepreload]')) own.remove();
     globalThis.early = undefined;
   };
 });

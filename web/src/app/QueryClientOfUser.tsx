@@ -7,6 +7,7 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
+import { openClient } from './first-data.ts';
 import { keepLastData, restoreLastData } from './keep-last-data.ts';
 import { PreloadContext } from './preload.ts';
 
@@ -50,7 +51,7 @@ function NewQueryClient({ username, children }: NewQueryClientProps) {
     pending = undefined;
     if (username !== undefined) return keepLastData(client, username);
   }, [client, username]);
-  useEffect(() => () => client.clear(), [client]);
+  useEffect(() => openClient(client), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 

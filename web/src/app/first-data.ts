@@ -53,6 +53,18 @@ async function packagesAndPickups(client: QueryClient): Promise<Promise<unknown>
   return [client.query(activeParcels), client.query(myAppointments), client.query(locations)];
 }
 
+/** The clients of users who have left. */
+const closed = new WeakSet<QueryClient>();
+
+/** Opens a client for its user. Returns a function that clears it, also of what is only now being loaded. */
+export function openClient(client: QueryClient): () => void {
+  closed.delete(client);
+  return () => {
+    closed.add(client);
+    client.clear();
+  };
+}
+
 const hasNoData = ({ state }: Query) => state.data === undefined;
 
 /**
@@ -62,6 +74,8 @@ const hasNoData = ({ state }: Query) => state.data === undefined;
 export async function loadFirstData(name: PageName, client: QueryClient, search: string): Promise<void> {
   const parameters = new URLSearchParams(search);
   const queries = await FIRST_QUERIES[name]?.(client, (parameter) => parameters.get(parameter));
+  // The user has left while the code of the queries was loading.
+  if (closed.has(client)) client.clear();
   // The page reports what fails.
   const all = Promise.allSettled(queries ?? []);
   if (client.isFetching({ predicate: hasNoData }) > 0) await all;

@@ -84,8 +84,11 @@ describe('the history', () => {
   });
 
   it('says that it is empty, and offers no download', async () => {
-    open('', []);
+    const { reply, release } = deferred({ body: [] });
+    const { respondNext } = open('', []);
+    respondNext(reply);
     await screen.findByText('Loading Historical packages');
+    release();
     await screen.findByText('No historical packages found.');
     expect(hrefOf('Active Packages')).toBe('/orders');
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
