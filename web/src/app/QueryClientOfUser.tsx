@@ -3,11 +3,10 @@ import { type ReactNode, use, useContext, useEffect, useLayoutEffect, useState }
 import { useLocation } from 'react-router-dom';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { myProfile } from '../domain/customer/queries.ts';
-import { createQueryClient } from '../lib/api/query-client.ts';
+import { createQueryClient, openClient } from '../lib/api/query-client.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
-import { openClient } from './first-data.ts';
 import { keepLastData, restoreLastData } from './keep-last-data.ts';
 import { PreloadContext } from './preload.ts';
 

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isClosed } from '../lib/api/query-client.ts';
 import type { ROUTES } from './routes.ts';
 
 type PageName = keyof typeof ROUTES;
@@ -53,18 +54,6 @@ async function packagesAndPickups(client: QueryClient): Promise<Promise<unknown>
   return [client.query(activeParcels), client.query(myAppointments), client.query(locations)];
 }
 
-/** The clients of users who have left. */
-const closed = new WeakSet<QueryClient>();
-
-/** Opens a client for its user. Returns a function that clears it, also of what is only now being loaded. */
-export function openClient(client: QueryClient): () => void {
-  closed.delete(client);
-  return () => {
-    closed.add(client);
-    client.clear();
-  };
-}
-
 const hasNoData = ({ state }: Query) => state.data === undefined;
 
 /**
@@ -75,7 +64,7 @@ export async function loadFirstData(name: PageName, client: QueryClient, search:
   const parameters = new URLSearchParams(search);
   const queries = await FIRST_QUERIES[name]?.(client, (parameter) => parameters.get(parameter));
   // The user has left while the code of the queries was loading.
-  if (closed.has(client)) client.clear();
+  if (isClosed(client)) client.clear();
   // The page reports what fails.
   const all = Promise.allSettled(queries ?? []);
   if (client.isFetching({ predicate: hasNoData }) > 0) await all;

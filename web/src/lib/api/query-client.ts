@@ -55,3 +55,18 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
     }),
   });
 }
+
+/** The clients of users who have left. */
+const closed = new WeakSet<QueryClient>();
+
+/** Opens a client for its user. Returns a function that clears it, also of what is only now being loaded. */
+export function openClient(client: QueryClient): () => void {
+  closed.delete(client);
+  return () => {
+    closed.add(client);
+    client.clear();
+  };
+}
+
+/** Whether the user of a client has left. */
+export const isClosed = (client: QueryClient): boolean => closed.has(client);
