@@ -189,16 +189,15 @@ describe('the pickups of the packages', () => {
 
   it('refresh with the packages, and can be booked even if they fail to load', async () => {
     const missed = anAppointment({ locationCode: 'KEN', status: 'MISSED' });
-    const { sent } = open({
-      [LIST]: { body: [parcels[1]] },
-      // The page asks again for what failed before it appeared.
-      [APPOINTMENTS]: [errorReply(400, 'Bad Request'), errorReply(400, 'Bad Request'), { body: [missed] }],
-    });
+    let reply = errorReply(400, 'Bad Request');
+    const { sent } = open({ [LIST]: { body: [parcels[1]] }, [APPOINTMENTS]: () => reply });
     expect(await hrefOfNext(/Ready: 1 package in Kenai\. Book a pickup\.$/)).toBe(KENAI);
     expect(await hrefOfNext('Book pickup in Kenai')).toBe(KENAI);
+    const before = sent(APPOINTMENTS).length;
+    reply = { body: [missed] };
     await user.click(await button('Refresh'));
     expect(await hrefOfNext('Pickup missed, book again in Kenai')).toBe(KENAI);
     expect(await hrefOfNext(/Missed pickup: 1 package in Kenai/)).toBe(KENAI);
-    expect(sent(APPOINTMENTS)).toHaveLength(3);
+    expect(sent(APPOINTMENTS)).toHaveLength(before + 1);
   });
 });
