@@ -53,6 +53,16 @@ describe('the script in the document', () => {
     expect(document.documentElement.getAttribute('data-frame')).toBe('packages');
   });
 
+  it('forgets the answers that the page has not used within 30 seconds', async () => {
+    signInAs(['Customer']);
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    await runAt('/orders');
+    expect(globalThis.early?.calls.size).toBe(2);
+    vi.advanceTimersByTime(30_000);
+    expect(globalThis.early?.calls.size).toBe(0);
+    vi.useRealTimers();
+  });
+
   it.each(['/receipts/p-1', '/nowhere', '/orders/p-1'])('sends no calls at %s', async (path) => {
     signInAs(['Customer']);
     expect(await runAt(path)).toEqual([]);

@@ -54,3 +54,5 @@ shapeFrame(pathname);
 const page = documentPage(pathname);
 preloadFiles(page?.files ?? []);
 sendCalls(page?.calls ?? []).catch(() => undefined);
+// An answer that the page has not used by then would be out of date, like the data of a query (STALE_AFTER_MS).
+setTimeout(() => early.calls.clear(), 30_000);
