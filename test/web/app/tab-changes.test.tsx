@@ -22,7 +22,12 @@ const API: Responders = {
   'GET /api/staff/overview': { body: anOverview() },
 };
 const placeholders = () => document.querySelectorAll('.MuiSkeleton-root, .page-skeleton');
-const link = (name: string) => screen.findByRole('link', { name });
+/** The link of this name in the navigation bar, or else in the page. */
+async function link(name: string): Promise<HTMLElement> {
+  const [first] = await screen.findAllByRole('link', { name });
+  if (!first) throw new Error(`There is no link ${name}.`);
+  return first;
+}
 
 beforeEach(() => {
   applyStyles();
