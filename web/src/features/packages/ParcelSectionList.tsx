@@ -115,7 +115,6 @@ function Cards({ parcels, isCut, selection, asRows, ...onCard }: CutCardsProps) 
   );
 }
 
-/** Styled here, because inserting the styles of the empty text later would recalculate those of the whole page. */
 const Section = styled('section')(once({ '& > p': { m: 0, color: 'text.secondary', typography: 'body2' } }));
 
 const TITLE_STYLE = {

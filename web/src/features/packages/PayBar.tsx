@@ -24,7 +24,7 @@ const BAR_ATTRIBUTE = 'data-pay-bar';
 
 /**
  * The selected packages, their total and the Pay button at the bottom of the window. Hidden instead of absent if nothing
- * is selected: inserting its styles later would recalculate those of the whole page.
+ * is selected, so that selecting a package does not have to render it.
  */
 export const PayBar = memo(function PayBar(props: PayBarProps) {
   const { count, total, hidden, isFull, onPay, onClear } = props;
