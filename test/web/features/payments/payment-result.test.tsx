@@ -113,7 +113,7 @@ it('does not offer to pay the same price again after a canceled charge', async (
   ]);
   await isOn('Payment Failed');
   await waitFor(() => expect(lists()).toBeGreaterThan(0));
-  await waitFor(() => expect(screen.queryByLabelText('Loading the price')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Loading the price')).toBeNull());
   screen.getByText(/Contact customer service at/i);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
-import { Loaded } from '#web/components/feedback/Loaded.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useRemoveStoredCard, useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-const LOADING = 'Loading your stored card';
 const STORE_PATH = `${paths.payment}?store=true&from=profile`;
 
 /** The stored card, and the ways to store, replace and remove it. */
@@ -24,7 +22,11 @@ export function PaymentCard() {
         <Loaded
           isPart
           query={useStoredCard()}
-          loading={<Skeleton variant="rounded" height={44} sx={{ flexGrow: 1 }} aria-label={LOADING} />}
+          loading={
+            <Box sx={{ flexGrow: 1 }}>
+              <Loading what="your stored card" heights={[44]} />
+            </Box>
+          }
           failure="Your stored card could not be loaded."
         >
           {(card) => (

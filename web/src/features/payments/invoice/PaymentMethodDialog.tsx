@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Money } from '#web/components/display/Money.tsx';
-import { Loaded } from '#web/components/feedback/Loaded.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
@@ -38,7 +37,7 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
           <Loaded
             isPart
             query={query}
-            loading={<Skeleton variant="rounded" height={92} aria-label="Loading your stored card" />}
+            loading={<Loading what="your stored card" heights={[92]} />}
             failure="Your stored card could not be loaded."
           >
             {(card) => (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { sumDollars } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
+import { Loading } from '#web/components/feedback/Loaded.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { PARCELS, useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
@@ -49,7 +49,7 @@ function NewPrice({ payment }: { payment: Payment }) {
   // The prices in the cache are those of the canceled charge.
   useEffect(() => void client.invalidateQueries({ queryKey: PARCELS }), [client]);
 
-  if (isFetching) return <Skeleton variant="rounded" height={96} aria-label="Loading the price" />;
+  if (isFetching) return <Loading what="the price" heights={[96]} />;
   if (!parcels || parcels.length === 0) return null;
   const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
   const previous = payment.totalPrice;
