@@ -112,7 +112,7 @@ it('keeps the packages of a failed payment selected until the customer returns t
   expect(useSelectionStore.getState().selection.size).toBe(1);
   fireEvent.click(screen.getByRole('link', { name: 'Return to Orders' }));
   await screen.findByRole('heading', { name: 'Active Packages' });
-  expect(useSelectionStore.getState().selection.size).toBe(0);
+  await waitFor(() => expect(useSelectionStore.getState().selection.size).toBe(0));
 });
 
 it('checks the packages once for a double click, and asks how to pay', async () => {
