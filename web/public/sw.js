@@ -101,7 +101,7 @@ async function keepShell(response) {
   if (!response.ok || !html.includes(MARK)) return false;
   const cache = await caches.open(SHELL);
   const before = await cache.match(PAGE);
-  if (before && (await before.text()) === html) return false;
+  if (before && (await versionOf(before)) === (await versionOf(response))) return false;
   const files = filesOf(html);
   await Promise.all(files.map((path) => keep(cache, path)));
   // The document comes last, so that everything that a kept document needs is there.
@@ -110,6 +110,11 @@ async function keepShell(response) {
   for (const request of await cache.keys())
     if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
   return before !== undefined;
+}
+
+/** The document and its content security policy, which the browser applies as it was kept. */
+async function versionOf(response) {
+  return `${response.headers.get('content-security-policy')}\n${await response.clone().text()}`;
 }
 
 async function keep(cache, path) {

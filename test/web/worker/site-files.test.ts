@@ -96,6 +96,18 @@ describe('a page of the site', () => {
     },
   );
 
+  it('is also replaced if only its content security policy has changed', async () => {
+    const dispatch = startWorker();
+    await dispatch('install');
+    const policy = 'frame-src https://cards.example';
+    browser.network = async () => new Response(DOCUMENT, { headers: { 'content-security-policy': policy } });
+    await dispatch('fetch', navigationTo('/orders'));
+    expect(browser.told.mock.calls).toEqual([['the-page', 'replaced']]);
+    const response = await dispatch('fetch', navigationTo('/orders'));
+    expect(response?.headers.get('content-security-policy')).toBe(policy);
+    expect(browser.told).toHaveBeenCalledOnce();
+  });
+
   it('does not wait for the network', async () => {
     const dispatch = startWorker();
     await dispatch('install');

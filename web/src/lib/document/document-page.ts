@@ -1,6 +1,6 @@
 import type { DocumentPage } from './page-data.ts';
 
-/** The page at a path of the site, which may end in an id. Undefined for other paths and in development. */
+/** The page at a path of the site, which may end in an id. Undefined for other paths. */
 export function documentPage(path: string): DocumentPage | undefined {
   const pages: Record<string, DocumentPage> = JSON.parse(
     document.getElementById('page-files')?.textContent ?? '{}',
