@@ -103,11 +103,3 @@ function Bones({ count }: { count: number }) {
     </div>
   );
 }
-
-/** Matches the summary and toolbar on Active Packages, so that the list does not shift when it loads. */
-export const TILES_STYLE = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
-  gap: { xs: '6px', sm: 1 },
-  mb: { xs: '6px', sm: 2 },
-};

@@ -22,7 +22,6 @@ import {
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments } from '#web/domain/appointment/queries.ts';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
-import { TILES_STYLE } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate, formatTime, formatWeekday } from '#web/lib/dates.ts';
@@ -186,7 +185,10 @@ function Tile(props: TileProps) {
 /** Two by two on a phone, in one row on wider screens. */
 const Tiles = styled('nav')(
   once({
-    ...TILES_STYLE,
+    display: 'grid',
+    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+    gap: { xs: '6px', sm: 1 },
+    mb: { xs: '6px', sm: 2 },
     // Doubled, to override the styles of ButtonBase.
     '&& > *': {
       justifyContent: 'flex-start',
