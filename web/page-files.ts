@@ -110,9 +110,10 @@ function documentPages(html: string, bundle: Rolldown.OutputBundle): Record<stri
   );
 }
 
+/** A chunk after everything that it imports, in the order in which `src/app/boot.ts` evaluates them. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): string[] {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.has(file)) return [];
   found.add(file);
-  return [file, ...chunk.imports.flatMap((imported) => withImports(bundle, imported, found))];
+  return [...chunk.imports.flatMap((imported) => withImports(bundle, imported, found)), file];
 }

@@ -7,7 +7,7 @@ import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
 import { appManifest } from './app-manifest.ts';
 import { CHUNKS } from './chunks.ts';
-import { earlyScript } from './early-script.ts';
+import { documentScripts } from './document-scripts.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { pageFiles } from './page-files.ts';
 
@@ -33,7 +33,7 @@ export default defineConfig(({ mode, command }) => {
       react(),
       pageTexts(),
       pageFiles(),
-      earlyScript(TARGET),
+      documentScripts(TARGET),
       appManifest(),
       ...overHttp,
     ],

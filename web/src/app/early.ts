@@ -2,7 +2,7 @@ import { documentPage, shapeFrame } from '../lib/document/document-page.ts';
 import { fetchConfig } from '../lib/fetch-config.ts';
 import { storedToken } from '../lib/identity/claims.ts';
 
-// The script in the document, which runs before it is painted. `web/early-script.ts` bundles it. The site also works
+// The script in the document, which runs before it is painted. `web/document-scripts.ts` bundles it. The site also works
 // without it, only later.
 
 const { pathname } = location;
