@@ -3,12 +3,14 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const APP = join(import.meta.dirname, 'src/app');
 const BOOT_FILE = 'boot.js';
-const ENTRY = /(<script type="module" crossorigin src=")([^"]+)("><\/script>)((?:\s*<link rel="modulepreload".*)*)/;
+/** What Vite adds for the entry. */
+const ENTRY = /<script type="module" crossorigin src="[^"]+"><\/script>(\s*<link rel="modulepreload".*)*/;
 
 /**
  * Bundles the scripts of the document that must not wait for a library. `src/app/early.ts` is inline: as a file, it would
  * delay the first paint by a round trip. The content security policy allows it by its hash; see `inlineScriptSources`.
- * In a built site, `src/app/boot.ts` starts the entry, which becomes the last of the preloaded files.
+ * In a built site,
+ * `src/app/boot.ts` replaces the entry, which it starts.
  */
 export function documentScripts(target: string): Plugin {
   return {
@@ -29,10 +31,7 @@ export function documentScripts(target: string): Plugin {
 function startWithBoot(html: string, files: Rolldown.OutputBundle): string {
   const boot = Object.values(files).find((file) => file.type === 'asset' && file.names.includes(BOOT_FILE));
   if (!boot || !ENTRY.test(html)) throw new Error('The built document has no entry or no boot script.');
-  return html.replace(
-    ENTRY,
-    `$1/${boot.fileName}$3$4\n    <link rel="modulepreload" crossorigin href="$2">`,
-  );
+  return html.replace(ENTRY, `<script type="module" src="/${boot.fileName}"></script>`);
 }
 
 async function bundle(source: string, target: string, format: 'es' | 'iife'): Promise<string> {

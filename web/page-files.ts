@@ -3,11 +3,11 @@ import type { Plugin, Rolldown } from 'vite';
 import { routes } from '../shared/routes.ts';
 import { EARLY_CALLS } from './src/app/early-calls.ts';
 import { type PathParts, requestPath } from './src/lib/api/request-path.ts';
-import type { DocumentPage } from './src/lib/document/page-data.ts';
+import type { DocumentPage, SiteData } from './src/lib/document/page-data.ts';
 import { paths } from './src/lib/paths.ts';
 
 const APP = join(import.meta.dirname, 'src/app');
-const PLACEHOLDER = '"%PAGE_FILES%"';
+const PLACEHOLDER = '"%SITE_DATA%"';
 
 /** The module that imports all pages. */
 export const PAGE_LIST = join(APP, 'routes.ts');
@@ -77,37 +77,36 @@ function moduleOf(load: unknown): string {
 }
 
 /**
- * Lists the pages in the document for `src/app/early.ts`: the first calls of each, and its chunks except those of the entry.
- * The development server has no chunks. Fails the build if the chunk of a page is not found.
+ * Lists the entry's chunks in the document, and the chunks and first calls of each page, for `src/app/early.ts` and
+ * `src/app/boot.ts`. The development server has no chunks. Fails the build if the chunk of a page is not found.
  */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) =>
-        html.replace(PLACEHOLDER, JSON.stringify(documentPages(html, bundle))),
+      handler: (html, { bundle = {} }) => html.replace(PLACEHOLDER, JSON.stringify(siteData(bundle))),
     },
   };
 }
 
-function documentPages(html: string, bundle: Rolldown.OutputBundle): Record<string, DocumentPage> {
+function siteData(bundle: Rolldown.OutputBundle): SiteData {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const entry = chunks
+    .filter(({ isEntry }) => isEntry)
+    .flatMap(({ fileName }) => withImports(bundle, fileName));
   const filesOf = (module: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
     if (chunks.length === 0) return [];
     if (!chunk) throw new Error(`The build has no chunk for the page module ${module}.`);
     return withImports(bundle, chunk.fileName);
   };
-  return Object.fromEntries(
-    PAGES.map(({ path, audience, modules }) => {
-      const files = [...new Set(modules.flatMap(filesOf))].filter((file) => !html.includes(file));
-      const calls = (EARLY_CALLS[path] ?? []).map(([id, input]) =>
-        requestPath(routes[id], input as PathParts),
-      );
-      return [path, { frame: path === paths.orders ? 'packages' : audience, files, calls }];
-    }),
-  );
+  const pageAt = ({ path, audience, modules }: Page): DocumentPage => ({
+    frame: path === paths.orders ? 'packages' : audience,
+    files: [...new Set(modules.flatMap(filesOf))].filter((file) => !entry.includes(file)),
+    calls: (EARLY_CALLS[path] ?? []).map(([id, input]) => requestPath(routes[id], input as PathParts)),
+  });
+  return { entry, pages: Object.fromEntries(PAGES.map((page) => [page.path, pageAt(page)])) };
 }
 
 /** A chunk after everything that it imports, in the order in which `src/app/boot.ts` evaluates them. */

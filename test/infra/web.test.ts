@@ -158,7 +158,7 @@ it("the policy allows the scripts in the site's document by their hashes, and no
   const script = "console.log('early')";
   const directory = mkdtempSync(path.join(tmpdir(), 'northbound-site-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  const data = '<script type="application/json" id="page-files">{}</script>';
+  const data = '<script type="application/json" id="site-data">{}</script>';
   writeFileSync(
     path.join(directory, 'index.html'),
     `<!doctype html>${data}<script>${script}</script><script type="module" src="/a.js"></script>`,

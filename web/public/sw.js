@@ -5,7 +5,7 @@ const SHELL = 'shell';
 const PAGE = '/';
 const CONFIG = '/runtime-config.json';
 /** Only the document of this site contains it, not the page of a captive portal. */
-const MARK = 'id="page-files"';
+const MARK = 'id="site-data"';
 /** Files of the site outside `/assets/`. */
 const ROOT_FILE = /^\/[\w-]+\.(js|json|svg|png)$/;
 
@@ -123,23 +123,24 @@ async function keep(cache, path) {
   if (!isKept) await cache.add(path);
 }
 
-/** What the document loads, and the code of Active Packages. */
+/** What the document loads, the code that every page starts with, and that of Active Packages. */
 function filesOf(html) {
   const linked = [...html.matchAll(/ (?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
-  const ofPage = (pagesOf(html)['/orders']?.files ?? []).map((path) => `/${path}`);
-  return [...new Set([...linked, ...ofPage])];
+  const { entry, pages } = siteData(html);
+  const code = [...entry, ...(pages['/orders']?.files ?? [])].map((path) => `/${path}`);
+  return [...new Set([...linked, ...code])];
 }
 
 /** Whether a path is one of the site's pages, which may end in an id. */
 function isPage(path, html) {
-  const pages = pagesOf(html);
+  const { pages } = siteData(html);
   return path in pages || path.replace(/[^/]+$/, ':id') in pages;
 }
 
-/** The pages that the document lists; see `DocumentPage` of `src/lib/document/page-data.ts`. */
-function pagesOf(html) {
-  const [, json = '{}'] = /id="page-files">(.*?)<\/script>/s.exec(html) ?? [];
-  return JSON.parse(json);
+/** What the document says about the site; see `SiteData` of `src/lib/document/page-data.ts`. */
+function siteData(html) {
+  const [, json] = /id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
+  return json ? JSON.parse(json) : { entry: [], pages: {} };
 }
 
 // Browsers with Declarative Web Push show the notification themselves. The others end a subscription whose pushes show

@@ -11,15 +11,15 @@ const fetchMock = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(
 beforeEach(() => {
   fetchMock.mockReset().mockImplementation(async () => Response.json(CONFIG));
   vi.stubGlobal('fetch', fetchMock);
-  const pages = Object.assign(document.createElement('script'), {
-    id: 'page-files',
+  const data = Object.assign(document.createElement('script'), {
+    id: 'site-data',
     type: 'application/json',
   });
-  pages.textContent = JSON.stringify(PAGES);
-  document.head.append(pages);
+  data.textContent = JSON.stringify({ entry: ['assets/index-1.js'], pages: PAGES });
+  document.head.append(data);
   return () => {
     // The other elements in the head belong to the style library, which later tests in this window use too.
-    for (const own of document.head.querySelectorAll('#page-files, link[rel=modulepreload]')) own.remove();
+    for (const own of document.head.querySelectorAll('#site-data, link[rel=modulepreload]')) own.remove();
     globalThis.early = undefined;
   };
 });

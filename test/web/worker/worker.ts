@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 const SOURCE = readFileSync(join(import.meta.dirname, '../../../web/public/sw.js'), 'utf8');
 export const ORIGIN = 'https://portal.example';
 export const DOCUMENT =
-  '<link href="/favicon.svg"><script src="/assets/index-1.js"></script><script type="application/json" id="page-files">{"/orders":{"files":["assets/orders-1.js"]},"/receipts/:id":{"files":[]}}</script>';
+  '<link href="/favicon.svg"><script src="/assets/boot-1.js"></script><script type="application/json" id="site-data">{"entry":["assets/index-1.js"],"pages":{"/orders":{"files":["assets/orders-1.js"]},"/receipts/:id":{"files":[]}}}</script>';
 /** The document of the next release. */
 export const NEXT_DOCUMENT = DOCUMENT.replaceAll('-1.js', '-2.js');
 

@@ -11,12 +11,20 @@ import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SheetPerFrame } from './theme/SheetPerFrame.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
+import { VARIABLES } from './theme/variables.ts';
 
 /** The routes, inside the providers that every page relies on. */
 export function App({ loaded }: { loaded: LoadedConfig }) {
   const isMaintenance = loaded.config.maintenanceMode === 'true';
   return (
-    <ThemeProvider theme={theme} modeStorageKey={COLOR_MODE_KEY} disableTransitionOnChange noSsr>
+    <ThemeProvider
+      theme={theme}
+      modeStorageKey={COLOR_MODE_KEY}
+      disableTransitionOnChange
+      noSsr
+      disableStyleSheetGeneration
+    >
+      <style>{VARIABLES}</style>
       <SheetPerFrame />
       <CssBaseline />
       <RuntimeConfigProvider value={loaded.config}>

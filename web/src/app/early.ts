@@ -1,4 +1,4 @@
-import { documentPage, shapeFrame } from '../lib/document/document-page.ts';
+import { documentPage, filesOf, shapeFrame } from '../lib/document/document-page.ts';
 import { fetchConfig } from '../lib/fetch-config.ts';
 import { storedToken } from '../lib/identity/claims.ts';
 
@@ -15,13 +15,16 @@ function setColorScheme(): void {
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
 }
 
-/** Preloads the chunks of this page, which would otherwise load only after the entry has run. */
-function preloadFiles(files: readonly string[]): void {
-  for (const file of files) {
+/**
+ * Preloads what `boot.ts` starts. Links in the document could load while it is parsed, and the browser would compile them
+ * before the first paint.
+ */
+function preloadFiles(): void {
+  for (const file of filesOf(pathname)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
-    link.href = `/${file}`;
+    link.href = file;
     document.head.append(link);
   }
 }
@@ -51,8 +54,7 @@ const early: NonNullable<typeof globalThis.early> = { config: fetchConfig(), cal
 globalThis.early = early;
 setColorScheme();
 shapeFrame(pathname);
-const page = documentPage(pathname);
-preloadFiles(page?.files ?? []);
-sendCalls(page?.calls ?? []).catch(() => undefined);
+preloadFiles();
+sendCalls(documentPage(pathname)?.calls ?? []).catch(() => undefined);
 // An answer that the page has not used by then would be out of date, like the data of a query (STALE_AFTER_MS).
 setTimeout(() => early.calls.clear(), 30_000);

@@ -14,7 +14,7 @@ export async function reloadOnce(always: boolean): Promise<void> {
     .then((response) => response.text())
     .catch(() => '');
   // A captive portal's sign-in page is not this site.
-  const isReached = site.includes('id="page-files"');
+  const isReached = site.includes('id="site-data"');
   if (!isReached || (!always && site.includes(entry))) return;
   leftRelease.write(entry);
   // Otherwise the worker opens the document that it has kept.

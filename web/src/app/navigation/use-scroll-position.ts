@@ -8,9 +8,13 @@ const stored = storedValue(tabStorage, 'scroll-positions', z.record(z.string(), 
 /** Where the window was scrolled to in each history entry, by the router's key of the entry. Stored for a reload. */
 const positions = new Map(Object.entries(stored.read() ?? {}));
 
-// The router gives the same key to the first entry of every visit.
+/** The router's key of the first entry of every visit. */
+const FIRST_KEY = 'default';
 const [load] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?];
-if (load?.type === 'navigate') positions.delete('default');
+if (load?.type === 'navigate') positions.delete(FIRST_KEY);
+
+/** False until the first page of this document is shown. */
+let hasShown = false;
 
 /**
  * A new page starts at its top; Back, Forward and a reload return to where the user was. The browser's own restoration
@@ -32,12 +36,16 @@ export function useScrollPosition(): void {
   useLayoutEffect(() => {
     const restoring = new AbortController();
     // On the same page, Back only closes what is on top, which leaves the position as it is.
-    if (shownPath.current === pathname) restoring.abort();
-    else scrollOnceTallEnough((isReturn && positions.get(key)) || 0, restoring);
+    const position = (isReturn && positions.get(key)) || 0;
+    // Neither scrolls nor asks for the position, because the browser would have to lay out the page an additional time.
+    const isAtTop = key === FIRST_KEY && !hasShown && position === 0;
+    hasShown = true;
+    if (shownPath.current === pathname || isAtTop) restoring.abort();
+    else scrollOnceTallEnough(position, restoring);
     shownPath.current = pathname;
     // While the page is too short, its position is not the user's.
     const record = () => restoring.signal.aborted && positions.set(key, scrollY);
-    record();
+    if (!isAtTop) record();
     addEventListener('scroll', record, { passive: true });
     return () => {
       removeEventListener('scroll', record);

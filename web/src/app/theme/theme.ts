@@ -9,9 +9,9 @@ const MONO =
 /** Self-hosted, see `index.html`, which also has the fallback with the same metrics. */
 const SANS = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
 
-/** The attribute of the html element with the color scheme; `public/early.js` sets it first. */
+/** The attribute of the html element with the color scheme; `app/early.ts` sets it first. */
 export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
-/** The local storage key of the chosen color mode; `public/early.js` reads it. */
+/** The local storage key of the chosen color mode; `app/early.ts` reads it. */
 export const COLOR_MODE_KEY = 'color-mode';
 
 declare module '@mui/material/styles' {

@@ -1,14 +1,23 @@
-import type { DocumentPage } from './page-data.ts';
+import type { DocumentPage, SiteData } from './page-data.ts';
 
 /** The page at a path of the site, which may end in an id. Undefined for other paths. */
 export function documentPage(path: string): DocumentPage | undefined {
-  const pages: Record<string, DocumentPage> = JSON.parse(
-    document.getElementById('page-files')?.textContent ?? '{}',
-  );
+  const { pages } = siteData();
   return pages[path] ?? pages[path.replace(/[^/]+$/, ':id')];
+}
+
+/** The addresses of the chunks that the page at a path needs, in the order in which they are evaluated. */
+export function filesOf(path: string): string[] {
+  return [...siteData().entry, ...(documentPage(path)?.files ?? [])].map((file) => `/${file}`);
 }
 
 /** Gives the document's frame (`index.html`) the shape of the page at a path. */
 export function shapeFrame(path: string): void {
   document.documentElement.setAttribute('data-frame', documentPage(path)?.frame ?? 'public');
+}
+
+/** Without anything in a test. */
+function siteData(): SiteData {
+  const json = document.getElementById('site-data')?.textContent;
+  return json ? JSON.parse(json) : { entry: [], pages: {} };
 }
