@@ -6,7 +6,7 @@ import { storedSession } from '#test/e2e/support/stored-session.ts';
 /** Signs in over the API, so that the browser has the session of a demo account and nothing else of the site. */
 export async function storeSession(
   context: BrowserContext,
-  { identity, origin }: Portal,
+  { identity, origin }: Pick<Portal, 'identity' | 'origin'>,
   account: string,
 ): Promise<void> {
   const session = await storedSession(identity, `${account}@northbound.test`, DEMO_PASSWORD);

@@ -25,6 +25,8 @@ function preloadFiles(): void {
     link.rel = 'modulepreload';
     link.crossOrigin = '';
     link.href = file;
+    // The first paint needs none of them, and the answers to the first calls are small.
+    link.fetchPriority = 'low';
     document.head.append(link);
   }
 }
