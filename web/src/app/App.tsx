@@ -10,8 +10,8 @@ import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SheetPerFrame } from './theme/SheetPerFrame.tsx';
+import { ThemeVariables } from './theme/ThemeVariables.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
-import { VARIABLES } from './theme/variables.ts';
 
 /** The routes, inside the providers that every page relies on. */
 export function App({ loaded }: { loaded: LoadedConfig }) {
@@ -24,7 +24,7 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
       noSsr
       disableStyleSheetGeneration
     >
-      <style>{VARIABLES}</style>
+      <ThemeVariables />
       <SheetPerFrame />
       <CssBaseline />
       <RuntimeConfigProvider value={loaded.config}>
