@@ -13,6 +13,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // About half of the library code: next to many small files, two large ones get more of the bandwidth than one.
   { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'base', tags: ['$initial'], test: /node_modules/ },
+  // Evaluating the theme and the icons takes as long as the rest, and each file is evaluated in a task of its own.
+  { name: 'theme', tags: ['$initial'], test: /\/(app\/theme|components)\// },
   { name: 'start', tags: ['$initial'] },
   // The sign-in library, which loads when the user starts to log in.
   { name: 'amplify', test: /node_modules\/@?aws-amplify\// },

@@ -21,10 +21,10 @@ export const PRODUCTION_ROUTER = {
   replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
 };
 
-/** Inserts the styles of a component while it renders; see the file. */
+/** How Emotion inserts styles; see the file. */
 const INSERTION = {
   find: '@emotion/use-insertion-effect-with-fallbacks',
-  replacement: join(import.meta.dirname, 'src/app/theme/insertion.ts'),
+  replacement: join(import.meta.dirname, 'src/app/theme/style-cache.ts'),
 };
 
 /** Drops the names of the pages that share a chunk: every file that imports the chunk would repeat them. */
@@ -43,7 +43,7 @@ export default defineConfig(({ mode, command }) => {
       appManifest(),
       ...overHttp,
     ],
-    resolve: { alias: mode === 'development' ? [INSERTION] : [INSERTION, PRODUCTION_ROUTER] },
+    resolve: { alias: command === 'build' ? [INSERTION, PRODUCTION_ROUTER] : [] },
     // The development server pre-bundles packages, so the plugin must run there too.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
     build: {

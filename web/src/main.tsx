@@ -1,8 +1,10 @@
+import { CacheProvider } from '@emotion/react';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/AppRoutes.tsx';
+import { styleCache } from './app/theme/style-cache.ts';
 import { configureClock } from './lib/clock.ts';
 import './lib/navigation/history-moves.ts';
 import { configureApi } from './lib/api/api-settings.ts';
@@ -23,8 +25,13 @@ async function start(): Promise<void> {
   configureIdentity(loaded.config);
   configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
   const root = document.getElementById('root');
+  const app = (
+    <CacheProvider value={styleCache}>
+      <App loaded={loaded} />
+    </CacheProvider>
+  );
   // A transition renders in slices, so a slow phone stays responsive.
-  if (root) startTransition(() => createRoot(root).render(<App loaded={loaded} />));
+  if (root) startTransition(() => createRoot(root).render(app));
 }
 
 window.addEventListener('load', registerWorkerLater);

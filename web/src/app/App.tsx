@@ -9,7 +9,6 @@ import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { SheetPerFrame } from './theme/SheetPerFrame.tsx';
 import { ThemeVariables } from './theme/ThemeVariables.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
@@ -25,7 +24,6 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
       disableStyleSheetGeneration
     >
       <ThemeVariables />
-      <SheetPerFrame />
       <CssBaseline />
       <RuntimeConfigProvider value={loaded.config}>
         <BrowserRouter>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
@@ -62,6 +62,18 @@ export function ActivePackagesPage() {
 /** As many cards as fit in the first view. The others render after the first paint. */
 const FIRST_CARDS = 3;
 
+/**
+ * How many cards to render: first a few, then three times as many after each paint, so that no paint takes long. In the end
+ * more than there are, because empty sections follow the last card.
+ */
+function useGrowingLimit(first: number, count: number): number {
+  const [limit, setLimit] = useState(first);
+  useEffect(() => {
+    if (limit <= count) startTransition(() => setLimit(limit * 3));
+  }, [limit, count]);
+  return limit;
+}
+
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
 /** The packages in their sections, with search, filters and the selection for payment. */
@@ -71,7 +83,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const view = useDeferredValue(parcelView.view);
   const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
   const sections = useMemo(() => inOrder(groupBySection(shown), isNarrowed(view)), [shown, view]);
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_CARDS);
+  const limit = useGrowingLimit(FIRST_CARDS, parcels.length);
   // The summary ignores the search and the filters.
   const all = useMemo(() => groupBySection(parcels), [parcels]);
   const troubledHits = parcels.filter(
