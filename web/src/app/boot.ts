@@ -5,9 +5,13 @@ import { filesOf } from '../lib/document/document-page.ts';
 /** How long the site waits for a browser that does not report its first paint. */
 const MAX_WAIT_MS = 300;
 
-/** So that the document's frame is painted before the browser is busy with the code. A page in the background has no paint. */
+/**
+ * So that the document's frame is painted before the browser is busy with the code. A page in the background has no paint, and
+ * one with the worker has all files at once, so that its content soon replaces the frame.
+ */
 function firstPaint(): Promise<unknown> | undefined {
-  if (document.hidden) return undefined;
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (document.hidden || worker?.controller) return undefined;
   return new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, MAX_WAIT_MS);
