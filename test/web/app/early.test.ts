@@ -47,9 +47,11 @@ describe('the script in the document', () => {
       ['/api/parcels?a=b', `Bearer ${token}`],
     ]);
     expect([...(globalThis.early?.calls.keys() ?? [])]).toEqual(['/customer/me', '/parcels?a=b']);
-    expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe(
+    const preloaded = [...document.querySelectorAll('link[rel=modulepreload]')];
+    expect(preloaded.map((link) => link.getAttribute('href'))).toEqual([
+      '/assets/index-1.js',
       '/assets/orders-1.js',
-    );
+    ]);
     expect(document.documentElement.getAttribute('data-frame')).toBe('packages');
   });
 

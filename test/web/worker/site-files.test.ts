@@ -25,6 +25,7 @@ describe('without a network', () => {
     await dispatch('install');
     expect(browser.caches.paths()).toEqual([
       '/',
+      '/assets/boot-1.js',
       '/assets/index-1.js',
       '/assets/orders-1.js',
       '/favicon.svg',
@@ -48,6 +49,7 @@ describe('the kept files', () => {
     await dispatch('fetch', navigationTo('/orders'));
     expect(browser.caches.paths()).toEqual([
       '/',
+      '/assets/boot-2.js',
       '/assets/index-2.js',
       '/assets/orders-2.js',
       '/favicon.svg',
