@@ -53,6 +53,12 @@ it('shows each package in its section with counts, and groups ready packages by 
   expect(within(details).queryByRole('list', { name: /^Progress/ })).toBeNull();
 });
 
+it('shows the empty sections after the last of as many cards as a step of the list has', async () => {
+  open({ [LIST]: { body: Array.from({ length: 9 }, () => aParcel()) } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9));
+  await screen.findByRole('region', { name: 'ACTION REQUIRED (0)' });
+});
+
 it('shows a customer without packages what to do, with the address to copy', async () => {
   open({ [LIST]: { body: [] } });
   await screen.findByText('No packages yet');
