@@ -11,7 +11,7 @@ import { configureApi } from './lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { saveAuthError } from './lib/session/login-messages.ts';
-import { registerWorkerLater, reloadOnNewRelease } from './lib/worker.ts';
+import { registerWorkerLater } from './lib/worker.ts';
 
 // Otherwise zod tries `new Function`, which violates the content security policy.
 z.config({ jitless: true });
@@ -34,6 +34,5 @@ async function start(): Promise<void> {
   if (root) startTransition(() => createRoot(root).render(app));
 }
 
-window.addEventListener('load', registerWorkerLater);
-reloadOnNewRelease();
+registerWorkerLater();
 void start();

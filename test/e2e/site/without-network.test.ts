@@ -12,9 +12,11 @@ test('without a network, the last list of packages can be read, and not by the n
   await expect(heading).toBeVisible();
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
-  const titles = await page.getByRole('heading', { name: /REQUIRED \(\d+\)$/ }).allTextContents();
+  const sections = page.getByRole('heading', { name: /REQUIRED \(\d+\)$/ });
+  // The first cards and their sections render before the others.
+  await expect(sections).toHaveCount(3);
+  const titles = await sections.allTextContents();
   const count = titles.reduce((sum, title) => sum + Number(/\d+/.exec(title)?.[0]), 0);
-  // The first cards render before the others.
   await expect(cards).toHaveCount(count);
   const asOf = page.getByText(/^Your packages as of/);
   await expect(asOf).toBeHidden();

@@ -1,4 +1,5 @@
 import { filesOf } from '../lib/document/document-page.ts';
+import { reloadOnNewRelease } from '../lib/worker.ts';
 
 // The script that the built document starts with. `web/document-scripts.ts` adds it to the document.
 
@@ -18,6 +19,8 @@ function firstPaint(): Promise<unknown> | undefined {
   });
 }
 
+// Before the document is ready, when the browser delivers the worker's messages.
+reloadOnNewRelease();
 await firstPaint();
 // Each import is a task of its own. Importing only the page would evaluate all files in one task, in which a slow phone could
 // not respond.

@@ -9,7 +9,12 @@ export function ThemeVariables() {
     .generateStyleSheets()
     .flatMap((sheet) => Object.entries(sheet))
     .map(([selector, values]) => `${selector}{${Object.entries(values).map(declaration).join(';')}}`);
-  return <style>{rules.join('')}</style>;
+  // With a precedence, React puts it into the head. An empty root shows the document's frame.
+  return (
+    <style href="theme-variables" precedence="theme">
+      {rules.join('')}
+    </style>
+  );
 }
 
 const declaration = ([name, value]: [string, unknown]) =>
