@@ -9,8 +9,7 @@ const ENTRY = /<script type="module" crossorigin src="[^"]+"><\/script>(\s*<link
 /**
  * Bundles the scripts of the document that must not wait for a library. `src/app/early.ts` is inline: as a file, it would
  * delay the first paint by a round trip. The content security policy allows it by its hash; see `inlineScriptSources`.
- * In a built site,
- * `src/app/boot.ts` replaces the entry, which it starts.
+ * In a built site, `src/app/boot.ts` replaces the entry, which it starts.
  */
 export function documentScripts(target: string): Plugin {
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { entryFile } from './document/document-page.ts';
 import { storedValue, tabStorage } from './storage.ts';
 
 const leftRelease = storedValue(tabStorage, 'left-release', z.string());
@@ -8,7 +9,7 @@ const leftRelease = storedValue(tabStorage, 'left-release', z.string());
  * also reloads without a new release, because some browsers cache a failed module. At most once for each release and tab.
  */
 export async function reloadOnce(always: boolean): Promise<void> {
-  const entry = document.querySelector('script[type=module]')?.getAttribute('src');
+  const entry = entryFile();
   if (!entry || leftRelease.read() === entry) return;
   const site = await fetch('/', { cache: 'no-store' })
     .then((response) => response.text())

@@ -1,8 +1,8 @@
 import { theme } from './theme.ts';
 
 /**
- * The CSS variables of the theme. The theme provider would have Emotion parse and insert them, which takes ten times as long
- * as leaving their 24 kB to the browser.
+ * The CSS variables of the theme: 24 kB, which the browser parses much faster than Emotion, to which the theme provider
+ * would leave them.
  */
 export function ThemeVariables() {
   const rules = theme

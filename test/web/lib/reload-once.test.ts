@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { reloadOnce } from '#web/lib/reload-once.ts';
+
+/** What the document of a release says about it. Its script, which rarely changes, does not tell releases apart. */
+const documentOf = (entry: string) =>
+  `<script type="application/json" id="site-data">{"entry":["assets/${entry}.js"],"pages":{}}</script>`;
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.body.innerHTML = documentOf('index-1');
+  reload.mockClear();
+  const original = window.location.reload;
+  window.location.reload = reload;
+  return () => {
+    window.location.reload = original;
+    document.body.innerHTML = '';
+  };
+});
+
+it.each([
+  ['a new release', documentOf('index-2'), false, 1],
+  ['the same release', documentOf('index-1'), false, 0],
+  ['the same release, when asked for', documentOf('index-1'), true, 1],
+  ["a captive portal's page", '<form>Accept the terms</form>', true, 0],
+])('with %s, the page reloads at most once', async (_, site, always, times) => {
+  vi.stubGlobal('fetch', async () => new Response(site));
+  await reloadOnce(always);
+  await reloadOnce(always);
+  expect(reload).toHaveBeenCalledTimes(times);
+});
