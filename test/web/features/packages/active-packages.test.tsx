@@ -32,6 +32,8 @@ it('shows each package in its section with counts, and groups ready packages by 
     for (const { freightBillNum } of members)
       within(section).getByRole('heading', { name: `Freight bill ${freightBillNum}` });
   }
+  // The instructions render after the first paint.
+  await screen.findByRole('heading', { name: 'Shipping instructions' });
   expect(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.split(' (')[0]),
   ).toEqual(['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED', 'Shipping instructions']);
