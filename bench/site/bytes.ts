@@ -95,8 +95,11 @@ function measurePages(site: string, chunks: readonly Rolldown.OutputChunk[]): Pa
     sizes.set(file, size);
     return size;
   };
+  const [, boot] =
+    /<script type="module" src="\/([^"]+)"/.exec(readFileSync(join(site, 'index.html'), 'utf8')) ?? [];
+  if (!boot) throw new Error('The document has no script.');
   return PAGES.map(({ page, sources, limitKB }) => {
-    const files = new Set(['index.html', 'favicon.svg']);
+    const files = new Set(['index.html', 'favicon.svg', boot]);
     for (const source of ['src/main.tsx', ...sources]) {
       const path = join(WEB, source);
       addFiles(
