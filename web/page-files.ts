@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { routes } from '../shared/routes.ts';
-import { EARLY_CALLS } from './src/app/early-calls.ts';
+import { EARLY_CALLS, EARLY_CALLS_WITHOUT_PARAMETERS, type EarlyCall } from './src/app/early-calls.ts';
 import { type PathParts, requestPath } from './src/lib/api/request-path.ts';
 import type { DocumentPage, SiteData } from './src/lib/document/page-data.ts';
 import { paths } from './src/lib/paths.ts';
@@ -104,10 +104,14 @@ function siteData(bundle: Rolldown.OutputBundle): SiteData {
   const pageAt = ({ path, audience, modules }: Page): DocumentPage => ({
     frame: path === paths.orders ? 'packages' : audience,
     files: [...new Set(modules.flatMap(filesOf))].filter((file) => !entry.includes(file)),
-    calls: (EARLY_CALLS[path] ?? []).map(([id, input]) => requestPath(routes[id], input as PathParts)),
+    calls: callPaths(EARLY_CALLS[path]),
+    callsWithoutParameters: callPaths(EARLY_CALLS_WITHOUT_PARAMETERS[path]),
   });
   return { entry, pages: Object.fromEntries(PAGES.map((page) => [page.path, pageAt(page)])) };
 }
+
+const callPaths = (calls: readonly EarlyCall[] = []) =>
+  calls.map(([id, input]) => requestPath(routes[id], input as PathParts));
 
 /** A chunk after everything that it imports, in the order in which `src/app/boot.ts` evaluates them. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): string[] {

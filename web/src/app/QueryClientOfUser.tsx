@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { myProfile } from '../domain/customer/queries.ts';
 import { createQueryClient, openClient } from '../lib/api/query-client.ts';
+import type { Identity } from '../lib/identity/identity-types.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
@@ -27,22 +28,23 @@ export function QueryClientOfUser({ children }: { children: ReactNode }) {
         .catch(() => undefined);
   }, [username, pushKey]);
   return (
-    <NewQueryClient key={username ?? ''} username={username}>
+    <NewQueryClient key={username ?? ''} identity={identity}>
       {children}
     </NewQueryClient>
   );
 }
 
 interface NewQueryClientProps {
-  username: string | undefined;
+  identity: Identity | null;
   children: ReactNode;
 }
 
-function NewQueryClient({ username, children }: NewQueryClientProps) {
+function NewQueryClient({ identity, children }: NewQueryClientProps) {
+  const username = identity?.username;
   const preload = useContext(PreloadContext);
   const location = useLocation();
   const [{ client, opening }] = useState(() =>
-    openedBy(username, (newClient) => preload(location, newClient)),
+    openedBy(identity, (newClient) => preload(location, newClient)),
   );
   if (opening && !opening.isOver) use(opening.end);
   // Before the effects of the children, which start queries.
@@ -75,14 +77,16 @@ const MAX_WAIT_MS = 1000;
  * A new client for a user, with the data of their last visit. Without any, if the document has already sent the calls of the
  * first page, nothing renders before their answers are in the client, so that the page appears in one step.
  */
-function openedBy(username: string | undefined, loadPage: (client: QueryClient) => Promise<unknown>): Opened {
+function openedBy(identity: Identity | null, loadPage: (client: QueryClient) => Promise<unknown>): Opened {
+  const username = identity?.username;
   if (pending && pending.username === username) return pending;
   const client = createQueryClient(notifyFailure);
   const opened: Opened = { username, client };
   pending = opened;
-  if (username === undefined || restoreLastData(client, username)) return opened;
+  if (!identity || restoreLastData(client, identity.username)) return opened;
   if (!globalThis.early?.calls.size) return opened;
-  const loaded = Promise.all([client.prefetchQuery(myProfile), loadPage(client)]);
+  const isCustomer = identity.roles.includes('Customer');
+  const loaded = Promise.all([isCustomer && client.prefetchQuery(myProfile), loadPage(client)]);
   const timeUp = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   const opening: Opening = {
     isOver: false,

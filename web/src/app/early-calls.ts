@@ -1,5 +1,6 @@
 import type { InputOf, RouteId } from '#shared/routes.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
+import { DEFAULT_BOARD_SORT } from '#shared/rules/staff/board.ts';
 import { paths } from '../lib/paths.ts';
 
 // The build also reads this file, in Node (`web/page-files.ts`).
@@ -8,11 +9,12 @@ import { paths } from '../lib/paths.ts';
 export type EarlyCall = { [Id in RouteId]: readonly [id: Id, input: InputOf<Id>] }[RouteId];
 
 const PROFILE: EarlyCall = ['getMyProfile', {}];
+const LOCATIONS: EarlyCall = ['listLocations', { query: {} }];
 const WITH_PACKAGES: readonly EarlyCall[] = [
   PROFILE,
   ['listParcels', { query: { statuses: LISTED_STATUSES.join(',').toLowerCase() } }],
   ['listAppointments', { query: {} }],
-  ['listLocations', { query: {} }],
+  LOCATIONS,
 ];
 
 /** The calls that the first view of each page waits for. `early.ts` sends them before the modules load. */
@@ -24,4 +26,10 @@ export const EARLY_CALLS: Partial<Record<string, readonly EarlyCall[]>> = {
   [paths.quote]: [PROFILE, ['listLanes', {}]],
   [paths.orderHistory]: [PROFILE],
   [paths.profile]: [PROFILE],
+  [paths.staffPackages]: [['getPackageCounts', {}], LOCATIONS],
+};
+
+/** Calls for an address without parameters, such as filters. */
+export const EARLY_CALLS_WITHOUT_PARAMETERS: typeof EARLY_CALLS = {
+  [paths.staffPackages]: [['listBoard', { query: { status: 'ORIGIN', ...DEFAULT_BOARD_SORT, limit: '25' } }]],
 };

@@ -5,7 +5,7 @@ import { storedToken } from '../lib/identity/claims.ts';
 // The script in the document, which runs before it is painted. `web/document-scripts.ts` bundles it. The site also works
 // without it, only later.
 
-const { pathname } = location;
+const { pathname, search } = location;
 
 /** So that a reload in dark mode never flashes white. */
 function setColorScheme(): void {
@@ -57,6 +57,7 @@ globalThis.early = early;
 setColorScheme();
 shapeFrame(pathname);
 preloadFiles();
-sendCalls(documentPage(pathname)?.calls ?? []).catch(() => undefined);
+const { calls = [], callsWithoutParameters = [] } = documentPage(pathname) ?? {};
+sendCalls(search ? calls : [...callsWithoutParameters, ...calls]).catch(() => undefined);
 // An answer that the page has not used by then would be out of date, like the data of a query (STALE_AFTER_MS).
 setTimeout(() => early.calls.clear(), 30_000);

@@ -61,6 +61,8 @@ describe('a search in parts of the history', () => {
       rest.reply,
     );
     await waitFor(() => expect(status()).toBe('At least 5 packages'));
+    // The pager renders after the first rows.
+    await screen.findByRole('button', { name: 'Next page' });
     press('Next page');
     await screen.findByText('500 more packages searched so far');
     rest.release();

@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
 import { Body } from './Body.tsx';
 import { cardLayout } from './card-layout.ts';
@@ -96,17 +96,7 @@ function Rows<Row>({ columns, rows, rowId, onOpen }: RowsProps<Row>) {
   return (
     <Body role="rowgroup">
       {rows.map((row) => (
-        <tr
-          key={String(row[rowId])}
-          // biome-ignore lint/a11y/noRedundantRoles: an element loses its role where the card layout changes its display
-          role="row"
-          data-opens={onOpen && ''}
-          onClick={onOpen && ((event: MouseEvent<HTMLTableRowElement>) => isRowPress(event) && onOpen(row))}
-        >
-          {columns.map((column) => (
-            <BodyCell key={column.id} column={column} row={row} onOpen={onOpen} />
-          ))}
-        </tr>
+        <BodyRow key={String(row[rowId])} columns={columns} row={row} onOpen={onOpen} />
       ))}
     </Body>
   );
@@ -114,6 +104,24 @@ function Rows<Row>({ columns, rows, rowId, onOpen }: RowsProps<Row>) {
 
 /** The rows of a table. Memoized, so that opening a dialog does not render up to 700 cells again. */
 export const TableRows = memo(Rows) as typeof Rows;
+
+interface BodyRowProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'onOpen'> {
+  row: Row;
+}
+
+/** Memoized, because a table grows after it is shown, and loads again. */
+const BodyRow = memo(<Row,>({ columns, row, onOpen }: BodyRowProps<Row>) => (
+  <tr
+    // biome-ignore lint/a11y/noRedundantRoles: an element loses its role where the card layout changes its display
+    role="row"
+    data-opens={onOpen && ''}
+    onClick={onOpen && ((event) => isRowPress(event) && onOpen(row))}
+  >
+    {columns.map((column) => (
+      <BodyCell key={column.id} column={column} row={row} onOpen={onOpen} />
+    ))}
+  </tr>
+)) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 /** Whether a press on a row should open it. Moves the focus to the row's button, where a dialog returns it. */
 function isRowPress({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { Retry } from '../feedback/Retry.tsx';
@@ -63,13 +63,19 @@ interface TableFailure {
 }
 
 const MAX_SKELETON_ROWS = 10;
+/** As many cards as fit in the first view of a phone. The others, and the pager below them, render after the first paint. */
+const FIRST_ROWS = 4;
+const NO_ROWS: readonly never[] = [];
 
 /** A table that the server sorts and paginates by cursor, without a total. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, sort, list, page, size, first, hasNext, isBusy, isGrowing, failure, onTurn } =
     props;
   const frame = useRef<HTMLDivElement>(null);
-  const rows = props.rows ?? [];
+  const { rows = NO_ROWS } = props;
+  const isPainted = useDeferredValue(props.rows !== undefined, false);
+  const isPartial = props.rows !== undefined && !isPainted;
+  const shownRows = isPartial ? rows.slice(0, FIRST_ROWS) : rows;
   const { onSort } = props;
   const { column, direction } = sort;
   const sorting = useMemo(() => ({ sort: { column, direction }, onSort }), [column, direction, onSort]);
@@ -109,7 +115,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           {isPending ? (
             <TableSkeleton columns={columns} rows={Math.min(size, MAX_SKELETON_ROWS)} />
           ) : (
-            <TableRows columns={columns} rows={rows} rowId={props.rowId} onOpen={props.onOpen} />
+            <TableRows columns={columns} rows={shownRows} rowId={props.rowId} onOpen={props.onOpen} />
           )}
         </Table>
       )}
@@ -125,7 +131,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           No matches on this page. Later pages may have some.
         </LiveRegion>
       )}
-      {!isPending && !isOnlyPage && (
+      {!isPending && !isOnlyPage && !isPartial && (
         <TablePager
           range={failure ? '' : rangeLabel(first, rows.length, hasNext ? null : first + rows.length)}
           page={page}

@@ -7,6 +7,7 @@ import { filledPage, type PartRequest, useFilledPage } from '#web/components/tab
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
 import { listKeys } from '#web/domain/staff/queries.ts';
+import { locations } from '#web/domain/terminal/queries.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';
 
 const DESTINATIONS = [...DESTINATION_CODES, 'NONE'] as const;
@@ -92,5 +93,5 @@ export const packageCounts = queryOptions({
 export function loadBoard(client: QueryClient, parameter: ReadParameter) {
   if (parameter('customer') !== null) return [];
   const page = client.infiniteQuery(filledPage(boardOf(boardChoiceOf(parameter))));
-  return [page, client.query(packageCounts)];
+  return [page, client.query(packageCounts), client.query(locations)];
 }

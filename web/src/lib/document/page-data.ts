@@ -15,4 +15,6 @@ export interface DocumentPage {
   files: readonly string[];
   /** The paths of the API calls that its first view waits for, below the API's address. */
   calls: readonly string[];
+  /** Like `calls`, but only for an address without parameters. */
+  callsWithoutParameters: readonly string[];
 }
