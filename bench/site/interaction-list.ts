@@ -16,8 +16,14 @@ const open =
 const orders = open('/orders', (page) => page.getByRole('article').first().waitFor());
 const history = open('/order-history', (page) => page.getByRole('row').nth(5).waitFor());
 
+/**
+ * About as long as a finger presses, in milliseconds. Without it, the browser gets the pointer's move, press and release at
+ * once, and the release waits until the other two are handled.
+ */
+const PRESS = { delay: 80 };
+
 const press = (role: 'button' | 'checkbox' | 'radio' | 'link', name: string | RegExp) => (page: Page) =>
-  page.getByRole(role, { name }).first().click();
+  page.getByRole(role, { name }).first().click(PRESS);
 const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape');
@@ -66,7 +72,7 @@ export const INTERACTIONS: readonly Interaction[] = [
       page
         .getByRole('checkbox', { name: /^Select freight bill/, disabled: false })
         .first()
-        .click(),
+        .click(PRESS),
   },
   { name: 'select all', act: press('checkbox', 'Select All') },
   { name: 'clear the selection', act: press('button', 'Clear selection') },
@@ -95,5 +101,5 @@ export const INTERACTIONS: readonly Interaction[] = [
     act: (page) => page.getByLabel(/per page/i).press('End'),
     after: (page) => page.getByRole('row').nth(90).waitFor(),
   },
-  { name: 'past packages: open one of 100', act: (page) => page.getByRole('row').nth(3).click() },
+  { name: 'past packages: open one of 100', act: (page) => page.getByRole('row').nth(3).click(PRESS) },
 ];

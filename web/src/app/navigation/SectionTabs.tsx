@@ -1,6 +1,6 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
-import type { ComponentType } from 'react';
+import { type ComponentType, startTransition, useOptimistic } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 
 export interface SectionTab {
@@ -19,11 +19,13 @@ export function SectionTabs({
   tabs: readonly SectionTab[];
   withIcons?: boolean;
 }) {
-  const { pathname } = useLocation();
+  // A pressed tab is current at once: the navigation is a transition, which shows nothing until the page has rendered.
+  const [pathname, setNext] = useOptimistic(useLocation().pathname);
   return tabs.map(({ label, path, alsoCurrentOn = [], icon: Icon }) => (
     <Tab
       key={path}
       to={path}
+      onClick={() => startTransition(() => setNext(path))}
       aria-current={
         pathname === path ? 'page' : alsoCurrentOn.some((page) => matchPath(page, pathname)) || undefined
       }
