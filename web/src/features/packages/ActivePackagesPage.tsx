@@ -91,6 +91,8 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   );
   const rows = useRows(parcels.length);
   const { selection, chosen, isFull, selectAll, clear } = usePaymentSelection(parcels);
+  // A card shows its choice at once, and the bar follows.
+  const payable = useDeferredValue(chosen);
   const { open } = useIdInUrl('parcel');
   const { open: openForm } = useOpenForm();
   const navigate = useNavigate();
@@ -141,6 +143,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
             rows={rows}
             shown={shown.length}
             count={parcels.length}
+            shownView={view}
             filterButton={filterButton}
           />
           <TroubledHit
@@ -176,9 +179,9 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
             ))}
           </Box>
           <PayBar
-            count={chosen.parcels.length}
-            total={chosen.total}
-            hidden={chosen.parcels.filter((parcel) => !isInView(parcel, view)).length}
+            count={payable.parcels.length}
+            total={payable.total}
+            hidden={payable.parcels.filter((parcel) => !isInView(parcel, view)).length}
             isFull={isFull}
             onPay={pay}
             onClear={clearSelection}

@@ -17,42 +17,48 @@ import { activeParcels } from '#web/domain/parcel/queries.ts';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
-import { isNarrowed, type ParcelFilters, type useParcelView } from './parcel-view.ts';
+import { isNarrowed, type ParcelFilters, type ParcelView, type useParcelView } from './parcel-view.ts';
 
 interface PackagesToolbarProps {
   parcelView: ReturnType<typeof useParcelView>;
   /** How many packages match, and how many there are. */
   shown: number;
   count: number;
+  /** What the list shows, which follows the search and the filters a moment later. */
+  shownView: ParcelView;
   /** Takes the focus when the focused filter chip is removed. */
   filterButton: RefObject<HTMLButtonElement | null>;
   rows: ReturnType<typeof useRows>;
 }
 
-/** The search, the filters and the number of matching packages. Memoized, because selecting a package does not change it. */
+/**
+ * The search, the filters and the number of matching packages. Memoized, because selecting a package does not change it.
+ * The line below the search appears with the list, so that the list moves only once.
+ */
 export const PackagesToolbar = memo(function PackagesToolbar(props: PackagesToolbarProps) {
-  const { parcelView, shown, count, filterButton, rows } = props;
+  const { parcelView, shownView, shown, count, filterButton, rows } = props;
   const { view, type, flush, choose, resetFilters } = parcelView;
-  const radio = radioFilters<keyof ParcelFilters>(view, (name, value) => choose({ [name]: value }));
-  const filters = [
-    radio('destination', 'Destination', useDestinationOptions()),
-    radio('status', 'Status', [
-      { value: 'origin', label: AT_ORIGIN },
-      { value: 'transit', label: IN_TRANSIT },
-      { value: 'destination', label: AT_DESTINATION },
-    ]),
-    radio('paid', 'Paid Status', [
-      { value: 'paid', label: 'Paid' },
-      { value: 'unpaid', label: 'Unpaid' },
-    ]),
-  ];
+  const destinations = useDestinationOptions();
+  const filtersOf = (chosen: ParcelView) => {
+    const radio = radioFilters<keyof ParcelFilters>(chosen, (name, value) => choose({ [name]: value }));
+    return [
+      radio('destination', 'Destination', destinations),
+      radio('status', 'Status', STATUSES),
+      radio('paid', 'Paid Status', PAID_STATUSES),
+    ];
+  };
   return (
     <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
       <Box sx={ROW_STYLE}>
         <Box role="search" sx={SEARCH_STYLE}>
           <NumberSearchField text={view.text} onType={type} onBlur={flush} />
         </Box>
-        <FilterButton ref={filterButton} filters={filters} result={packages(shown)} onReset={resetFilters} />
+        <FilterButton
+          ref={filterButton}
+          filters={filtersOf(view)}
+          result={packages(shown)}
+          onReset={resetFilters}
+        />
         {rows.isOffered && (
           <Button
             variant="outlined"
@@ -66,7 +72,7 @@ export const PackagesToolbar = memo(function PackagesToolbar(props: PackagesTool
         <RefreshPackages />
       </Box>
       <Box
-        data-narrowed={isNarrowed(view) || undefined}
+        data-narrowed={isNarrowed(shownView) || undefined}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
@@ -77,9 +83,9 @@ export const PackagesToolbar = memo(function PackagesToolbar(props: PackagesTool
         }}
       >
         <LiveRegion sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {isNarrowed(view) && `${shown} of ${packages(count)}`}
+          {isNarrowed(shownView) && `${shown} of ${packages(count)}`}
         </LiveRegion>
-        <FilterChips filters={filters} onRemoved={() => filterButton.current?.focus()} />
+        <FilterChips filters={filtersOf(shownView)} onRemoved={() => filterButton.current?.focus()} />
       </Box>
     </Box>
   );
@@ -95,6 +101,15 @@ const ROW_STYLE = {
 const SEARCH_STYLE = { flex: '1 1 0', minWidth: 0, '& .MuiInputBase-input': { height: { xs: 44, sm: 48 } } };
 
 const [AT_ORIGIN, IN_TRANSIT, AT_DESTINATION] = PROGRESS_STEPS;
+const STATUSES = [
+  { value: 'origin', label: AT_ORIGIN },
+  { value: 'transit', label: IN_TRANSIT },
+  { value: 'destination', label: AT_DESTINATION },
+];
+const PAID_STATUSES = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'unpaid', label: 'Unpaid' },
+];
 
 const storedAsRows = storedValue(browserStorage, 'packages-as-rows', z.boolean());
 
