@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ComponentProps, type Ref, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, memo, type Ref, useDeferredValue, useMemo } from 'react';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { ICON_ONLY_ON_PHONE, VisuallyHidden } from '../display/VisuallyHidden.tsx';
@@ -16,8 +16,8 @@ interface FilterButtonProps extends Omit<ComponentProps<typeof FilterPanel>, 'on
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the filter panel, and shows the number of active filters. */
-export function FilterButton({ ref, ...panel }: FilterButtonProps) {
+/** Opens the filter panel, and shows the number of active filters. Memoized; pass stable filters. */
+export const FilterButton = memo(function FilterButton({ ref, ...panel }: FilterButtonProps) {
   const { id: value, open, close } = useLayer('filters');
   const active = activeFilters(panel.filters).length;
   // A choice shows at once, because its control does that itself, and the rest of the panel follows. Custom ones do not.
@@ -50,7 +50,7 @@ export function FilterButton({ ref, ...panel }: FilterButtonProps) {
       )}
     </>
   );
-}
+});
 
 const BUTTON_STYLE = {
   flexShrink: 0,
@@ -78,9 +78,9 @@ interface FilterChipsProps {
 
 /**
  * The active filters above a list. Each chip removes its filter. The list is rendered even without chips, because
- * adding its styles later would recalculate the styles of the whole page.
+ * adding its styles later would recalculate the styles of the whole page. Memoized like the button.
  */
-export function FilterChips({ filters, onRemoved }: FilterChipsProps) {
+export const FilterChips = memo(function FilterChips({ filters, onRemoved }: FilterChipsProps) {
   const active = activeFilters(filters);
   return (
     <Chips aria-label="Active filters" hidden={active.length === 0}>
@@ -104,7 +104,7 @@ export function FilterChips({ filters, onRemoved }: FilterChipsProps) {
       ))}
     </Chips>
   );
-}
+});
 
 const Chips = styled('ul')(({ theme }) => ({
   '&:not([hidden])': { display: 'flex' },

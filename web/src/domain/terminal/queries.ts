@@ -47,10 +47,10 @@ export function useLocationNames(): (code: LocationCode) => string {
   );
 }
 
-/** The terminals in Alaska, as options of a select. */
+/** The terminals in Alaska, as options of a select. Stable until their names change. */
 export function useDestinationOptions() {
   const nameOf = useLocationNames();
-  return DESTINATION_CODES.map((value) => ({ value, label: nameOf(value) }));
+  return useMemo(() => DESTINATION_CODES.map((value) => ({ value, label: nameOf(value) })), [nameOf]);
 }
 
 /** A terminal with its address and hours. Undefined while it loads or if it could not be loaded. */

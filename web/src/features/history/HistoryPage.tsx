@@ -17,6 +17,7 @@ import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 import { historyColumns } from './columns.tsx';
 import { HistoryToolbar } from './HistoryToolbar.tsx';
 import { useHistoryList, useHistoryPage } from './history-list.ts';
@@ -32,6 +33,7 @@ export function HistoryPage() {
   const columns = useMemo(() => historyColumns(terminals), [terminals]);
   const { open } = useIdInUrl('parcel');
   const openRow = useCallback((row: HistoryParcel) => open(row.parcelId), [open]);
+  useWhenIdle(preloadParcelDetails);
   const isFiltered = isHistoryFiltered(choice.filter);
   const isEmpty =
     query.data?.first === 0 &&
@@ -59,37 +61,34 @@ export function HistoryPage() {
         </Box>
       }
     >
-      {/* Preloads the details dialog before a row is pressed. */}
-      <Box onPointerEnter={preloadParcelDetails} onFocus={preloadParcelDetails}>
-        {(isFiltered || !isEmpty) && <HistoryToolbar choice={choice} page={query} onChoose={chooseFilter} />}
-        <UnreadableNotice count={query.data?.unreadable} what="package" />
-        <PagedTable
-          label="Historical packages"
-          columns={columns}
-          rowId="parcelId"
-          rows={query.data?.rows}
-          {...table}
-          {...cursorPages(stack, query, 'Your past packages could not be loaded.')}
-          onOpen={openRow}
-          empty={
-            <EmptyState
-              icon={<BoxIcon fontSize="inherit" />}
-              title="No historical packages found."
-              action={
-                isFiltered && (
-                  <Button variant="contained" onClick={() => chooseFilter(NO_FILTER)}>
-                    Show all
-                  </Button>
-                )
-              }
-            >
-              {isFiltered
-                ? 'None of your past packages match the search and the dates.'
-                : 'Packages move here from Active Packages after you pick them up.'}
-            </EmptyState>
-          }
-        />
-      </Box>
+      {(isFiltered || !isEmpty) && <HistoryToolbar choice={choice} page={query} onChoose={chooseFilter} />}
+      <UnreadableNotice count={query.data?.unreadable} what="package" />
+      <PagedTable
+        label="Historical packages"
+        columns={columns}
+        rowId="parcelId"
+        rows={query.data?.rows}
+        {...table}
+        {...cursorPages(stack, query, 'Your past packages could not be loaded.')}
+        onOpen={openRow}
+        empty={
+          <EmptyState
+            icon={<BoxIcon fontSize="inherit" />}
+            title="No historical packages found."
+            action={
+              isFiltered && (
+                <Button variant="contained" onClick={() => chooseFilter(NO_FILTER)}>
+                  Show all
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'None of your past packages match the search and the dates.'
+              : 'Packages move here from Active Packages after you pick them up.'}
+          </EmptyState>
+        }
+      />
       <ParcelDetailsInUrl />
     </Page>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { HistoryTotal } from '#shared/contracts/parcel-history.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { type HistoryFilter, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
@@ -18,6 +18,7 @@ type Page = ReturnType<typeof useHistoryPage>;
 interface HistoryToolbarProps {
   choice: HistoryChoice;
   page: Page;
+  /** Pass a stable function. */
   onChoose: (filter: HistoryFilter) => void;
 }
 
@@ -28,7 +29,7 @@ export function HistoryToolbar({ choice, page, onChoose }: HistoryToolbarProps) 
   const { data: total } = useHistoryTotal(choice.filter, !isSearch);
   return (
     <Box role="search" sx={BAR_STYLE}>
-      <NumberSearch text={q} onChoose={(text) => onChoose({ q: text })} />
+      <NumberSearch text={q} onChoose={onChoose} />
       <DateRange from={from} to={to} onChoose={onChoose} />
       <LiveRegion sx={{ fontWeight: 600 }}>
         {isSearch ? <Found page={page} size={choice.size} /> : total && <Total {...total} />}
@@ -67,8 +68,8 @@ interface Range {
   to: string;
 }
 
-/** The first and last delivery date. A reversed range stays in the fields and is not applied. */
-function DateRange(props: Range & { onChoose: (filter: HistoryFilter) => void }) {
+/** The first and last delivery date. A reversed range stays in the fields and is not applied. Memoized for page turns. */
+const DateRange = memo(function DateRange(props: Range & Pick<HistoryToolbarProps, 'onChoose'>) {
   const { from, to, onChoose } = props;
   const [range, setRange] = useState({ from, to });
   const [shown, setShown] = useState(range);
@@ -107,14 +108,18 @@ function DateRange(props: Range & { onChoose: (filter: HistoryFilter) => void })
       />
     </>
   );
-}
+});
 
 const isReversed = ({ from, to }: Range) => from !== '' && to !== '' && from > to;
 const isSameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
 const TYPING_MS = 300;
 
-function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+interface NumberSearchProps extends Pick<HistoryToolbarProps, 'onChoose'> {
+  text: string;
+}
+
+const NumberSearch = memo(function NumberSearch({ text, onChoose }: NumberSearchProps) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   // Back, a link or a reset has changed the URL.
@@ -126,12 +131,12 @@ function NumberSearch({ text, onChoose }: { text: string; onChoose: (text: strin
     if (typed === shown) return;
     const timer = setTimeout(() => {
       setShown(typed);
-      onChoose(typed);
+      onChoose({ q: typed });
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, shown, onChoose]);
   return <NumberSearchField text={typed} maxLength={MAX_SEARCH_LENGTH} onType={setTyped} />;
-}
+});
 
 const BAR_STYLE = {
   display: 'grid',

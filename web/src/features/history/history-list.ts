@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
   type HistoryFilter,
   type HistorySort,
@@ -38,10 +39,14 @@ export function historyChoiceOf(parameter: ReadParameter): HistoryChoice {
 export function useHistoryList() {
   const list = useListInUrl(historyChoiceOf);
   /** Changes parts of the filter; an empty text removes one. */
-  const chooseFilter = (filter: HistoryFilter) => {
-    const values = Object.entries(filter).map(([name, value]) => [name, value || null] as const);
-    if (values.some(([name, value]) => valueNow(name) !== value)) list.choose(Object.fromEntries(values));
-  };
+  const { choose } = list;
+  const chooseFilter = useCallback(
+    (filter: HistoryFilter) => {
+      const values = Object.entries(filter).map(([name, value]) => [name, value || null] as const);
+      if (values.some(([name, value]) => valueNow(name) !== value)) choose(Object.fromEntries(values));
+    },
+    [choose],
+  );
   return { ...list, chooseFilter };
 }
 

@@ -23,7 +23,7 @@ import { PackageDialogs } from './PackageDialogs.tsx';
 import { PackagesToolbar, RefreshPackages, useRows } from './PackagesToolbar.tsx';
 import { ParcelSectionList } from './ParcelSectionList.tsx';
 import { PayBar } from './PayBar.tsx';
-import { preloadDialogs, useOpenForm, usePreloadedDialogs } from './package-dialogs.ts';
+import { useOpenForm, usePreloadedDialogs } from './package-dialogs.ts';
 import {
   isFiltered,
   isInView,
@@ -79,6 +79,7 @@ const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 /** The packages in their sections, with search, filters and the selection for payment. */
 function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const parcelView = useParcelView();
+  const { choose } = parcelView;
   // Keeps typing responsive; the cards render later.
   const view = useDeferredValue(parcelView.view);
   const shown = useMemo(() => parcels.filter((parcel) => isInView(parcel, view)), [parcels, view]);
@@ -103,10 +104,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
     (parcel: Parcel, isSelected: boolean) => selectAll([parcel], isSelected),
     [selectAll],
   );
-  const chooseSection = useCallback(
-    (section: ParcelView['section']) => parcelView.choose({ section }),
-    [parcelView],
-  );
+  const chooseSection = useCallback((section: ParcelView['section']) => choose({ section }), [choose]);
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
   const editNotes = useCallback((parcel: Parcel) => openForm('notes', parcel), [openForm]);
   const resolve = useCallback((parcel: Parcel) => openForm('resolve', parcel), [openForm]);
@@ -126,7 +124,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   }, [clear]);
 
   return (
-    <Box onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+    <div>
       {parcels.length === 0 ? (
         <NoPackages />
       ) : (
@@ -190,7 +188,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
       )}
       {/* Outside the condition, so that an open form survives a refresh that empties the list. */}
       <PackageDialogs parcels={parcels} />
-    </Box>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type RefObject, useMemo } from 'react';
+import { memo, type RefObject, useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { PROGRESS_STEPS } from '#shared/rules/parcel-status.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
@@ -19,8 +19,10 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { browserStorage, storedValue, useStored } from '#web/lib/storage.ts';
 import { isNarrowed, type ParcelFilters, type ParcelView, type useParcelView } from './parcel-view.ts';
 
+type ParcelViewOfPage = ReturnType<typeof useParcelView>;
+
 interface PackagesToolbarProps {
-  parcelView: ReturnType<typeof useParcelView>;
+  parcelView: ParcelViewOfPage;
   /** How many packages match, and how many there are. */
   shown: number;
   count: number;
@@ -38,27 +40,16 @@ interface PackagesToolbarProps {
 export const PackagesToolbar = memo(function PackagesToolbar(props: PackagesToolbarProps) {
   const { parcelView, shownView, shown, count, filterButton, rows } = props;
   const { view, type, flush, choose, resetFilters } = parcelView;
-  const destinations = useDestinationOptions();
-  const filtersOf = (chosen: ParcelView) => {
-    const radio = radioFilters<keyof ParcelFilters>(chosen, (name, value) => choose({ [name]: value }));
-    return [
-      radio('destination', 'Destination', destinations),
-      radio('status', 'Status', STATUSES),
-      radio('paid', 'Paid Status', PAID_STATUSES),
-    ];
-  };
+  const filters = useFilters(view, choose);
+  const shownFilters = useFilters(shownView, choose);
+  const focusButton = useCallback(() => filterButton.current?.focus(), [filterButton]);
   return (
     <Box sx={{ mb: { xs: '6px', sm: 2 } }}>
       <Box sx={ROW_STYLE}>
         <Box role="search" sx={SEARCH_STYLE}>
           <NumberSearchField text={view.text} onType={type} onBlur={flush} />
         </Box>
-        <FilterButton
-          ref={filterButton}
-          filters={filtersOf(view)}
-          result={packages(shown)}
-          onReset={resetFilters}
-        />
+        <FilterButton ref={filterButton} filters={filters} result={packages(shown)} onReset={resetFilters} />
         {rows.isOffered && (
           <Button
             variant="outlined"
@@ -85,11 +76,23 @@ export const PackagesToolbar = memo(function PackagesToolbar(props: PackagesTool
         <LiveRegion sx={{ typography: 'body2', color: 'text.secondary' }}>
           {isNarrowed(shownView) && `${shown} of ${packages(count)}`}
         </LiveRegion>
-        <FilterChips filters={filtersOf(shownView)} onRemoved={() => filterButton.current?.focus()} />
+        <FilterChips filters={shownFilters} onRemoved={focusButton} />
       </Box>
     </Box>
   );
 });
+
+function useFilters({ destination, status, paid }: ParcelFilters, choose: ParcelViewOfPage['choose']) {
+  const destinations = useDestinationOptions();
+  return useMemo(() => {
+    const radio = radioFilters({ destination, status, paid }, (name, value) => choose({ [name]: value }));
+    return [
+      radio('destination', 'Destination', destinations),
+      radio('status', 'Status', STATUSES),
+      radio('paid', 'Paid Status', PAID_STATUSES),
+    ];
+  }, [destination, status, paid, destinations, choose]);
+}
 
 const ROW_STYLE = {
   display: 'flex',
@@ -124,7 +127,7 @@ export function useRows(count: number) {
 }
 
 /** Refreshes the packages and their pickups, and shows the outcome in a toast. The list stays in place. */
-export function RefreshPackages() {
+export const RefreshPackages = memo(function RefreshPackages() {
   // Without an observer of the list, which would refetch it when it mounts.
   const client = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
@@ -138,4 +141,4 @@ export function RefreshPackages() {
     },
   });
   return <RefreshButton isRefreshing={isPending} disabled={false} onRefresh={() => mutate()} />;
-}
+});

@@ -7,8 +7,8 @@ import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 
 export const LazyPackageForm = lazyWithPreload(async () => (await import('./PackageForm.tsx')).PackageForm);
-/** Call on hover or focus. */
-export function preloadDialogs(): void {
+
+function preloadDialogs(): void {
   preloadParcelDetails();
   LazyPackageForm.preload();
   preloadFilterPanel();

@@ -93,7 +93,7 @@ const URL_DEBOUNCE_MS = 300;
 
 /**
  * The search and filters, applied immediately and kept in the URL so that a link, a reload and Back restore them. Typing
- * replaces the entry in the browser's history; a filter pushes a new one, so that Back undoes it.
+ * replaces the entry in the browser's history; a filter pushes a new one, so that Back undoes it. The functions are stable.
  */
 export function useParcelView() {
   const { search, key, isWrittenHere, change } = useUrlState();
@@ -122,23 +122,25 @@ export function useParcelView() {
     latest.current = view;
   }, [view]);
 
-  return useMemo(() => {
-    const choose = (filters: Partial<ParcelView>) => {
-      const next = { ...latest.current, ...filters };
+  const actions = useMemo(() => {
+    const show = (next: ParcelView) => {
       latest.current = next;
       setView(next);
-      change({ values: parametersOf(next), push: true });
+    };
+    const choose = (filters: Partial<ParcelView>) => {
+      show({ ...latest.current, ...filters });
+      change({ values: parametersOf(latest.current), push: true });
     };
     return {
-      view,
-      type: (text: string) => setView({ ...view, text }),
+      type: (text: string) => show({ ...latest.current, text }),
       /** Writes the search text to the URL without waiting. */
-      flush: () => writeText(view.text),
+      flush: () => writeText(latest.current.text),
       choose,
       resetFilters: () => choose(NO_FILTERS),
       /** Shows one section and clears the search. */
       showSection: (section: ParcelFilters['section']) => choose({ ...NO_FILTERS, text: '', section }),
       resetAll: () => choose({ ...NO_FILTERS, text: '' }),
     };
-  }, [view, change, writeText]);
+  }, [change, writeText]);
+  return useMemo(() => ({ view, ...actions }), [view, actions]);
 }

@@ -22,6 +22,7 @@ import { useLocationNames, useLocations } from '#web/domain/terminal/queries.ts'
 import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PickupCard } from './PickupCard.tsx';
 
@@ -116,6 +117,7 @@ function Pickups({ parcels, appointments }: PickupsProps) {
     },
     [clear, selectAll, navigate],
   );
+  useWhenIdle(preloadParcelDetails);
   const [chosen, setChosen] = useState<TerminalPickup | null>(null);
   // The latest version, which may have been rescheduled in another window. Falls back to the chosen one while the dialog
   // closes, because the canceled appointment is gone by then.
@@ -123,7 +125,7 @@ function Pickups({ parcels, appointments }: PickupsProps) {
     chosen && (pickups.find(({ appointment }) => appointment?.id === chosen.appointment?.id) ?? chosen);
 
   return (
-    <Box onPointerEnter={preloadParcelDetails} onFocus={preloadParcelDetails}>
+    <div>
       {pickups.length === 0 ? (
         <NoPickups hasParcels={parcels.length > 0} />
       ) : (
@@ -147,7 +149,7 @@ function Pickups({ parcels, appointments }: PickupsProps) {
         />
       )}
       <ParcelDetailsInUrl parcels={parcels} />
-    </Box>
+    </div>
   );
 }
 
