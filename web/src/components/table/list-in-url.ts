@@ -15,15 +15,17 @@ interface ListChoice {
 export type ReadParameter = (name: string) => string | null;
 
 /**
- * The choice of a paged list, kept in the URL so that a reload, a link or Back restores it.
+ * The choice of a paged list, kept in the URL so that a reload, a link or Back restores it. The result changes only with the
+ * list and its page, not when something opens on top of it.
  * @param choiceOf parses the URL's parameters; a stable function
  */
 export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: ReadParameter) => Choice) {
   const { search, change } = useUrlState();
-  const choice = useMemo(() => {
+  const list = useMemo(() => {
     const parameters = new URLSearchParams(search);
-    return choiceOf((name) => parameters.get(name));
+    return JSON.stringify(choiceOf((name) => parameters.get(name)));
   }, [search, choiceOf]);
+  const choice = useMemo((): Choice => JSON.parse(list), [list]);
   /** Changes parameters and returns to the first page; null removes a parameter. */
   const choose = useCallback(
     (values: Record<string, string | null>, { push = false } = {}) =>
@@ -43,15 +45,17 @@ export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: Re
     (size: PageSize) => choose({ size: size === DEFAULT_PAGE_SIZE ? null : String(size) }),
     [choose],
   );
-  const list = JSON.stringify(choice);
-  const { sort, direction, size } = choice;
-  return {
-    choice,
-    choose,
-    stack: useCursorStack(list),
-    /** Props of the `PagedTable`. */
-    table: { list, sort: { column: sort, direction }, size, onSort, onSize },
-  };
+  const stack = useCursorStack(list);
+  return useMemo(() => {
+    const { sort, direction, size } = choice;
+    return {
+      choice,
+      choose,
+      stack,
+      /** Props of the `PagedTable`. */
+      table: { list, sort: { column: sort, direction }, size, onSort, onSize },
+    };
+  }, [choice, choose, stack, list, onSort, onSize]);
 }
 
 /** The cursors of all pages from the first one, which has none, to the current one. */
@@ -103,12 +107,15 @@ export function useCursorStack(list: string) {
     },
     [change, list],
   );
-  return {
-    /** The current page, counted from 0. */
-    page: stack.length - 1,
-    cursor: stack.at(-1) ?? undefined,
-    goForward: (nextCursor: string) => go(forward(stack, nextCursor)),
-    goBackward: () => go(backward(stack)),
-    restart: () => go(FIRST_PAGE),
-  };
+  return useMemo(
+    () => ({
+      /** The current page, counted from 0. */
+      page: stack.length - 1,
+      cursor: stack.at(-1) ?? undefined,
+      goForward: (nextCursor: string) => go(forward(stack, nextCursor)),
+      goBackward: () => go(backward(stack)),
+      restart: () => go(FIRST_PAGE),
+    }),
+    [stack, go],
+  );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, startTransition, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
@@ -40,10 +40,12 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
   const isSearching = text.trim().length >= MIN_LENGTH;
   const hits = isSearching ? hitsOf(text.trim(), data) : [];
 
-  const open = (hit: StaffHit) => {
-    setText('');
-    hit.open();
-  };
+  // With the navigation, which is a transition too, so that both render once.
+  const open = (hit: StaffHit) =>
+    startTransition(() => {
+      setText('');
+      hit.open();
+    });
   const submit = async (entered: string) => {
     const wanted = entered.trim();
     if (wanted.length < MIN_LENGTH) return;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { canDo, mayDo } from '#shared/rules/staff/staff-actions.ts';
@@ -39,8 +39,6 @@ import { CustomerPackages } from './CustomerPackages.tsx';
 /** Route /staff/packages, the home of staff: all packages by status, a search, and a customer's packages. */
 export function BoardPage() {
   const roles = useRoles();
-  const { id: parcelId, open, close } = useIdInUrl('parcel');
-  const customer = useIdInUrl('customer');
   const mayMove = mayDo('movePackages', roles);
   useWhenIdle(preloadDialogs);
   return (
@@ -60,14 +58,26 @@ export function BoardPage() {
         )
       }
     >
-      <BoardSearch onOpen={open} onCustomer={customer.open} />
-      {customer.id === null ? (
-        <Board onOpen={open} />
+      <Content />
+    </Page>
+  );
+}
+
+/** What follows the URL. Opening a package renders only its dialog. */
+function Content() {
+  const { id: parcelId, open, close } = useIdInUrl('parcel');
+  const { id: customerId, open: openCustomer, close: closeCustomer } = useIdInUrl('customer');
+  const list = useBoardList();
+  return (
+    <>
+      <BoardSearch onOpen={open} onCustomer={openCustomer} />
+      {customerId === null ? (
+        <Board list={list} onOpen={open} />
       ) : (
-        <CustomerPackages customerId={customer.id} onOpen={open} onClose={customer.close} />
+        <CustomerPackages customerId={customerId} onOpen={open} onClose={closeCustomer} />
       )}
       {parcelId !== null && <LazyStaffParcelDialog key={parcelId} parcelId={parcelId} onClose={close} />}
-    </Page>
+    </>
   );
 }
 
@@ -76,9 +86,14 @@ function preloadDialogs(): void {
   preloadFilterPanel();
 }
 
+interface BoardProps {
+  list: ReturnType<typeof useBoardList>;
+  onOpen: (parcelId: string) => void;
+}
+
 /** The packages in a status. With a rare filter, the API stops early, so a short page can still have a next one. */
-function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
-  const { choice, chooseFilters, stack, table } = useBoardList();
+const Board = memo(function Board({ list, onOpen }: BoardProps) {
+  const { choice, chooseFilters, stack, table } = list;
   const query = useBoardPage(choice, stack);
   const { data, dataUpdatedAt } = query;
   const roles = useRoles();
@@ -136,7 +151,7 @@ function Board({ onOpen }: { onOpen: (parcelId: string) => void }) {
       />
     </>
   );
-}
+});
 
 /** The note for a sort order in which the API sorts only `count` packages. */
 function sortedWithinText({ status, destination }: BoardChoice, count: number): string {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
@@ -18,7 +19,7 @@ interface BoardSearchProps {
 }
 
 /** Finds packages by number, including those waiting for their customer, and customers by number, name or company. */
-export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
+export const BoardSearch = memo(function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
   const navigate = useNavigate();
   return (
     <StaffSearch
@@ -51,7 +52,7 @@ export function BoardSearch({ onOpen, onCustomer }: BoardSearchProps) {
       ]}
     />
   );
-}
+});
 
 interface ParcelRowProps {
   parcel: ListedParcel;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { type BoardSort, boardSortOf, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
@@ -54,7 +54,7 @@ export function useBoardList() {
     },
     [choose],
   );
-  return { ...list, chooseFilters };
+  return useMemo(() => ({ ...list, chooseFilters }), [list, chooseFilters]);
 }
 
 export function boardQueryOf({ status, destination, payment, flags, minDays, sort, direction }: BoardChoice) {

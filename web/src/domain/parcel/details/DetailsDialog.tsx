@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { once } from '#web/components/display/once.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
@@ -52,21 +53,36 @@ export function DetailsDialog<T extends Parcel>(props: DetailsDialogProps<T>) {
 
 function DetailsSkeleton() {
   return (
-    <Box aria-busy sx={{ display: 'grid', gap: 3.5 }}>
+    <div aria-busy>
       <LiveRegion isHidden>Loading the package</LiveRegion>
-      <Box aria-hidden sx={{ display: 'grid', gap: 2.5 }}>
-        <Skeleton variant="rounded" width={150} height={22} sx={{ borderRadius: 99 }} />
-        <Skeleton variant="rounded" height={48} />
-      </Box>
-      {['images', 'package', 'charges'].map((part) => (
-        <Box key={part} aria-hidden>
-          <Skeleton width={110} height={28} />
-          <Skeleton variant="rounded" height={110} />
-        </Box>
-      ))}
-    </Box>
+      <Placeholders aria-hidden>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </Placeholders>
+    </div>
   );
 }
+
+/** One element with a style: a skeleton for each part would delay the dialog. */
+const Placeholders = styled('div')(
+  once({
+    display: 'grid',
+    gap: 3.5,
+    '& > i': {
+      height: 146,
+      borderRadius: 1,
+      bgcolor: 'action.hover',
+      // The keyframes of the document's frame.
+      animation: 'skeleton 2s ease-in-out .5s infinite',
+      '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+    },
+    '& > :nth-of-type(1)': { width: 150, height: 22, borderRadius: 99 },
+    '& > :nth-of-type(2)': { height: 48 },
+  }),
+);
 
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
