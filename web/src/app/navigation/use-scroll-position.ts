@@ -23,7 +23,7 @@ let hasShown = false;
 export function useScrollPosition(): void {
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const shownPath = useRef<string>(undefined);
+  const shown = useRef<{ key: string; pathname: string }>(undefined);
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
@@ -35,17 +35,23 @@ export function useScrollPosition(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path and the kind of navigation belong to the entry
   useLayoutEffect(() => {
     const restoring = new AbortController();
-    // On the same page, Back only closes what is on top, which leaves the position as it is.
-    const position = (isReturn && positions.get(key)) || 0;
-    // Neither scrolls nor asks for the position, because the browser would have to lay out the page an additional time.
-    const isAtTop = key === FIRST_KEY && !hasShown && position === 0;
-    hasShown = true;
-    if (shownPath.current === pathname || isAtTop) restoring.abort();
-    else scrollOnceTallEnough(position, restoring);
-    shownPath.current = pathname;
     // While the page is too short, its position is not the user's.
     const record = () => restoring.signal.aborted && positions.set(key, scrollY);
-    if (!isAtTop) record();
+    const isFirst = key === FIRST_KEY && !hasShown;
+    hasShown = true;
+    const position = (isReturn && positions.get(key)) || 0;
+    // Asking for the position would make the browser lay out the page an additional time.
+    if (shown.current?.pathname === pathname) {
+      // Something opens or closes on the same page, which leaves the position as it is.
+      restoring.abort();
+      positions.set(key, positions.get(shown.current.key) ?? 0);
+    } else if (isFirst && position === 0) {
+      restoring.abort();
+    } else {
+      scrollOnceTallEnough(position, restoring);
+      record();
+    }
+    shown.current = { key, pathname };
     addEventListener('scroll', record, { passive: true });
     return () => {
       removeEventListener('scroll', record);
