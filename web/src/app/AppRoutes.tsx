@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { paths } from '../lib/paths.ts';
@@ -47,45 +47,31 @@ export const preloadPage: Preload = async ({ pathname, search }, client) => {
   await Promise.allSettled([page.load(), client && firstData(client)]);
 };
 
-/** The page at each path, inside its guards and layouts. */
+/** The page at each path, inside its guards and layouts. Made once, because each navigation matches all of them. */
+const routes: RouteObject[] = [
+  { path: paths.root, element: <Navigate to={paths.login} replace /> },
+  ...pages.map(({ path, around, Page }) =>
+    // React keeps a guard or layout that two pages share, because it has the same depth in both.
+    around.reduceRight<RouteObject>((inner, layer) => ({ element: elementOf(layer), children: [inner] }), {
+      path,
+      // A new boundary for each page: inside one that stays, the previous page would stay until the code has loaded.
+      element: around.includes('shell') ? (
+        <Suspense key={path} fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      ) : (
+        <Page />
+      ),
+    }),
+  ),
+  { element: <layers.shell />, children: [{ path: '*', element: <layers.notFound /> }] },
+];
+
 export function AppRoutes() {
   const { pathname, search } = useLocation();
   // Loads the page while its guard still waits for the API.
   useEffect(() => void preloadPage({ pathname, search }), [pathname, search]);
-  return (
-    <PreloadContext value={preloadPage}>
-      <Routes>
-        <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-        {pages.map(({ path, around, Page }) =>
-          // React keeps a guard or layout that two pages share, because it has the same depth in both.
-          around.reduceRight(
-            (inner, layer) => (
-              <Route key={path} element={elementOf(layer)}>
-                {inner}
-              </Route>
-            ),
-            <Route
-              key={path}
-              path={path}
-              element={
-                around.includes('shell') ? (
-                  // A new boundary for each page: inside one that stays, the previous page would stay until the code has loaded.
-                  <Suspense key={path} fallback={<PageSkeleton />}>
-                    <Page />
-                  </Suspense>
-                ) : (
-                  <Page />
-                )
-              }
-            />,
-          ),
-        )}
-        <Route element={<layers.shell />}>
-          <Route path="*" element={<layers.notFound />} />
-        </Route>
-      </Routes>
-    </PreloadContext>
-  );
+  return <PreloadContext value={preloadPage}>{useRoutes(routes)}</PreloadContext>;
 }
 
 function elementOf(layer: Layer): ReactElement {

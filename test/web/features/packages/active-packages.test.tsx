@@ -56,8 +56,8 @@ it('shows each package in its section with counts, and groups ready packages by 
 });
 
 it('shows the empty sections after the last of as many cards as a step of the list has', async () => {
-  open({ [LIST]: { body: Array.from({ length: 9 }, () => aParcel()) } });
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9));
+  open({ [LIST]: { body: Array.from({ length: 6 }, () => aParcel()) } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
   await screen.findByRole('region', { name: 'ACTION REQUIRED (0)' });
 });
 
@@ -174,7 +174,7 @@ describe('the pickups of the packages', () => {
     expect(await hrefOfNext(/^Pickup Tue, 11\/24\/2026, 10:00 AM AKST in Anchorage$/)).toBe('/appointments');
     const kenai = within(screen.getByRole('group', { name: 'Ready for pickup in Kenai (1)' }));
     expect(kenai.getByRole('link', { name: 'Book pickup in Kenai' }).getAttribute('href')).toBe(KENAI);
-    const onItsWay = screen.getByText('NB730003').closest('article');
+    const onItsWay = (await screen.findByText('NB730003')).closest('article');
     expect(onItsWay?.querySelector('a')).toBeNull();
 
     fireEvent.click(screen.getByRole('button', { name: 'Details of NB730002' }));

@@ -130,6 +130,18 @@ export const theme = createTheme({
         },
         // The heading gets the focus after a navigation, for screen readers. It is not a control and shows no focus ring.
         'h1:focus': { outline: 'none' },
+        // `VisuallyHidden`
+        '.visually-hidden': {
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          margin: -1,
+          padding: 0,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+          whiteSpace: 'nowrap',
+          border: 0,
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',

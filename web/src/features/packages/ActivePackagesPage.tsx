@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
@@ -33,7 +33,7 @@ import {
   useParcelView,
 } from './parcel-view.ts';
 import { Summary } from './Summary.tsx';
-import { groupBySection, inOrder, sectionTitle, withLimits } from './sections.ts';
+import { groupBySection, inOrder, sectionTitle, useGrowingLimit, withLimits } from './sections.ts';
 
 /** Route /orders: the active packages, starting with those that need action from the customer. */
 export function ActivePackagesPage() {
@@ -59,20 +59,8 @@ export function ActivePackagesPage() {
   );
 }
 
-/** As many cards as fit in the first view. The others render after the first paint. */
-const FIRST_CARDS = 3;
-
-/**
- * How many cards to render: first a few, then three times as many after each paint, so that no paint takes long. In the end
- * more than there are, because empty sections follow the last card.
- */
-function useGrowingLimit(first: number, count: number): number {
-  const [limit, setLimit] = useState(first);
-  useEffect(() => {
-    if (limit <= count) startTransition(() => setLimit(limit * 3));
-  }, [limit, count]);
-  return limit;
-}
+/** As many cards as fit in the first view of a phone. The others render after the first paint. */
+const FIRST_CARDS = 2;
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();
 
@@ -176,14 +164,17 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
               />
             ))}
           </Box>
-          <PayBar
-            count={payable.parcels.length}
-            total={payable.total}
-            hidden={payable.parcels.filter((parcel) => !isInView(parcel, view)).length}
-            isFull={isFull}
-            onPay={pay}
-            onClear={clearSelection}
-          />
+          {/* After the first paint, like the last cards. */}
+          {limit > parcels.length && (
+            <PayBar
+              count={payable.parcels.length}
+              total={payable.total}
+              hidden={payable.parcels.filter((parcel) => !isInView(parcel, view)).length}
+              isFull={isFull}
+              onPay={pay}
+              onClear={clearSelection}
+            />
+          )}
         </>
       )}
       {/* Outside the condition, so that an open form survives a refresh that empties the list. */}

@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { sumDollars } from '#shared/rules/money.ts';
@@ -33,6 +34,18 @@ const terminalsOf = (sections: readonly { parcels: Parcel[] }[]): ReadonlySet<Lo
 export function inOrder(sections: readonly SectionOfParcels[], isNarrowed: boolean): SectionOfParcels[] {
   const filled = sections.filter(({ parcels }) => parcels.length > 0);
   return isNarrowed ? filled : [...filled, ...sections.filter(({ parcels }) => parcels.length === 0)];
+}
+
+/**
+ * How many cards to render: first a few, then three times as many after each paint, so that no paint takes long. In the end
+ * more than there are, because empty sections follow the last card.
+ */
+export function useGrowingLimit(first: number, count: number): number {
+  const [limit, setLimit] = useState(first);
+  useEffect(() => {
+    if (limit <= count) startTransition(() => setLimit(limit * 3));
+  }, [limit, count]);
+  return limit;
 }
 
 /**
