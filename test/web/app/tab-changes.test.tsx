@@ -99,6 +99,19 @@ describe('a change of tab', () => {
     expect(seen).toEqual([]);
   });
 
+  it('marks the pressed tab while the previous page is still shown', async () => {
+    const lanes = deferred({ body: { routes: {} } });
+    openSite('/orders', { as: ['Customer'], api: { ...API, 'GET /api/location/routes': lanes.reply } });
+    await isOn('Active Packages');
+    holdTime();
+    await user.click(await link('Ship'));
+    await waitFor(() => expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Ship'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Active Packages');
+    lanes.release();
+    await isOn('Create a Quote');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Ship');
+  });
+
   it('shows the next page with its placeholders if its data takes longer', async () => {
     const { history, letTimeRunOut } = await changeTab();
     await letTimeRunOut();
