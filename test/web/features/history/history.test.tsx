@@ -67,7 +67,7 @@ describe('the history', () => {
     press('Previous page');
     await screen.findByText('6–10 of 10+');
     await user.click(screen.getByRole('link', { name: 'Active Packages' }));
-    await waitFor(() => expect(location.pathname).toBe('/orders'));
+    await isOn('Active Packages');
     history.back();
     await expectTitles(past.slice(5, 10));
     change(screen.getByRole('combobox', { name: /^Rows/ }), '10');
