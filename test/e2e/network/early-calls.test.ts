@@ -67,6 +67,33 @@ for (const { path, account, content, early } of PAGES)
     }
   });
 
+/** Runs in the page. Records the scripts that were requested before the page was shown. */
+const RECORD_SCRIPTS = `
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main h1')) return;
+    observer.disconnect();
+    globalThis.scripts = performance.getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.slice(1))
+      .filter((path) => path.endsWith('.js'));
+  });
+  observer.observe(document, { subtree: true, childList: true });
+`;
+
+for (const { path, account } of PAGES)
+  test(`${path} is shown with the scripts that the document lists`, async ({ page, useSessionOf }) => {
+    await useSessionOf(account);
+    await page.addInitScript({ content: RECORD_SCRIPTS });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const scripts = await page.evaluate<string[]>('scripts');
+    const listed = await page.evaluate<string[]>(`(() => {
+      const { entry, pages } = JSON.parse(document.getElementById('site-data').textContent);
+      return [document.querySelector('script[src]').getAttribute('src').slice(1), ...entry, ...pages[location.pathname].files];
+    })()`);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter((script) => !listed.includes(script))).toEqual([]);
+  });
+
 test('a call that the document has sent, and whose token is refused, is sent again after a renewal', async ({
   page,
   useSessionOf,
