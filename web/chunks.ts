@@ -20,7 +20,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'amplify', test: /node_modules\/@?aws-amplify\// },
   group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.35),
   group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
-  group('common', ({ share }) => share('customer', 'staff') >= 0.5),
+  group('common', ({ isFirstData, share }) => isFirstData || share('customer', 'staff') >= 0.5),
   // What Active Packages, the first page of most visits, shares with any other page: few files, and nothing that it does not use.
   group('packages', ({ isOfPackages, isShared }) => isOfPackages && isShared),
   group('customers', ({ share }) => share('customer') >= 0.35),
@@ -33,6 +33,8 @@ interface Use {
   isOfLogin: boolean;
   /** Whether Active Packages imports it statically. */
   isOfPackages: boolean;
+  /** Whether it is `app/first-data.ts`, which the list of pages imports lazily and almost every page needs. */
+  isFirstData: boolean;
   /** Whether only staff pages import it, statically or dynamically. */
   isOfStaff: boolean;
   /** Whether more than one page or lazy part uses it. */
@@ -66,6 +68,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   const use = {
     isOfLogin: pages.some(({ audience }) => audience === 'login'),
     isOfPackages: pages.some(({ path }) => path === paths.orders),
+    isFirstData: id.endsWith('/app/first-data.ts'),
     isOfStaff: PAGES.every(
       ({ audience, modules }) => audience === 'staff' || !modules.some((module) => allImporters.has(module)),
     ),

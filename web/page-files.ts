@@ -103,17 +103,12 @@ function siteData(bundle: Rolldown.OutputBundle): SiteData {
   };
   const pageAt = ({ path, audience, modules }: Page): DocumentPage => ({
     frame: path === paths.orders ? 'packages' : audience,
-    files: [...new Set([...modules, ...firstData(path)].flatMap(filesOf))].filter(
-      (file) => !entry.includes(file),
-    ),
+    files: [...new Set(modules.flatMap(filesOf))].filter((file) => !entry.includes(file)),
     calls: callPaths(EARLY_CALLS[path]),
     callsWithoutParameters: callPaths(EARLY_CALLS_WITHOUT_PARAMETERS[path]),
   });
   return { entry, pages: Object.fromEntries(PAGES.map((page) => [page.path, pageAt(page)])) };
 }
-
-/** What takes the answers to the first calls. Without it in the list, it would be requested after everything else. */
-const firstData = (path: string) => (path in EARLY_CALLS ? [join(APP, 'first-data.ts')] : []);
 
 const callPaths = (calls: readonly EarlyCall[] = []) =>
   calls.map(([id, input]) => requestPath(routes[id], input as PathParts));
