@@ -151,6 +151,8 @@ test('the pickup code is shown as text until its QR code loads, which is large e
   await page.goto('/appointments');
   const opener = page.getByRole('button', { name: 'Show code' });
   await expect(opener).toBeVisible();
+  // The page loads its dialogs when the browser is idle.
+  await page.waitForLoadState('networkidle');
   await page.route('**/assets/*', (route) => route.abort());
   await opener.click();
   // Not by role: the page behind a dialog is hidden from screen readers.
