@@ -29,7 +29,7 @@ export const EARLY_CALLS: Partial<Record<string, readonly EarlyCall[]>> = {
   [paths.staffPackages]: [['getPackageCounts', {}], LOCATIONS],
 };
 
-/** Calls for an address without parameters, such as filters. */
+/** Calls for an address without parameters, such as filters. They ask for the default page size. */
 export const EARLY_CALLS_WITHOUT_PARAMETERS: typeof EARLY_CALLS = {
   [paths.staffPackages]: [['listBoard', { query: { status: 'ORIGIN', ...DEFAULT_BOARD_SORT, limit: '25' } }]],
 };

@@ -16,7 +16,7 @@ interface FilterButtonProps extends Omit<ComponentProps<typeof FilterPanel>, 'on
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the filter panel, and shows the number of active filters. Memoized; pass stable filters. */
+/** Opens the filter panel, and shows the number of active filters. Memoized for pages with stable filters. */
 export const FilterButton = memo(function FilterButton({ ref, ...panel }: FilterButtonProps) {
   const { id: value, open, close } = useLayer('filters');
   const active = activeFilters(panel.filters).length;

@@ -38,8 +38,8 @@ export function historyChoiceOf(parameter: ReadParameter): HistoryChoice {
 
 export function useHistoryList() {
   const list = useListInUrl(historyChoiceOf);
-  /** Changes parts of the filter; an empty text removes one. */
   const { choose } = list;
+  /** Changes parts of the filter; an empty text removes one. */
   const chooseFilter = useCallback(
     (filter: HistoryFilter) => {
       const values = Object.entries(filter).map(([name, value]) => [name, value || null] as const);
