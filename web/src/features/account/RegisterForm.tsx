@@ -28,7 +28,7 @@ const EMPTY = { email: '', confirmEmail: '', password: '', confirmPassword: '', 
 interface RegisterFormProps {
   /** The initial value. */
   email: string;
-  onSignedUp: (email: string, outcome: SignUpOutcome) => Promise<void>;
+  onSignedUp: (email: string, password: string, outcome: SignUpOutcome) => Promise<void>;
   /** Called when a code was sent to an email address that is registered but not confirmed. */
   onCodeSent: (email: string, password: string) => void;
 }
@@ -51,7 +51,7 @@ export function RegisterForm({ email: initialEmail, onSignedUp, onCodeSent }: Re
       const emailAddress = normalizeEmail(values.email);
       const outcome = await (await loadAccounts()).signUp(emailAddress, values.password);
       storeRegistration(values);
-      await onSignedUp(emailAddress, outcome);
+      await onSignedUp(emailAddress, values.password, outcome);
     },
     {
       explain: (error) => {

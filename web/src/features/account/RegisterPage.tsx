@@ -1,8 +1,8 @@
 import Divider from '@mui/material/Divider';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormError } from '#web/components/form/FormError.tsx';
-import { loadAccounts, signIn } from '#web/lib/identity/identity.ts';
+import { signIn } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
@@ -34,8 +34,9 @@ export function RegisterPage() {
   const choosePassword = useChoosePassword();
   const { from, email: givenEmail } = useLoginState();
   const [email, setEmail] = useState(() => pendingEmail(pendingSignUp, givenEmail));
-  /** Typed for an email address that was already registered, possibly with another password. */
   const typedPassword = useTypedPassword();
+  /** Whether the account may have been created earlier, with another password than the typed one. */
+  const isEarlierAccount = useRef(false);
   const [error, setError] = useLoginMessage();
 
   function waitForCode(address: string): void {
@@ -47,6 +48,7 @@ export function RegisterPage() {
 
   function waitForNewCode(address: string, password: string): void {
     typedPassword.keep(password);
+    isEarlierAccount.current = true;
     waitForCode(address);
   }
 
@@ -58,16 +60,22 @@ export function RegisterPage() {
     navigate(paths.register, { replace: true, state: { from } });
   }
 
+  async function finishSignUp(address: string, password: string, outcome: SignUpOutcome): Promise<void> {
+    typedPassword.keep(password);
+    isEarlierAccount.current = false;
+    await proceed(address, outcome);
+  }
+
   async function proceed(address: string, outcome: SignUpOutcome): Promise<void> {
     if (outcome === 'ConfirmSignUp') return waitForCode(address);
     pendingSignUp.remove();
-    if (outcome === 'AutoSignIn' && (await tryAutoSignIn())) return check(address);
     const password = outcome === 'Done' ? typedPassword.read() : null;
     if (password !== null && isCurrentPage()) {
       try {
         if ((await signIn(address, password)).step === 'Success') return check(address);
       } catch (cause) {
-        if (cause instanceof Error && cause.name === 'NotAuthorizedException') return choosePassword(address);
+        const isWrong = cause instanceof Error && cause.name === 'NotAuthorizedException';
+        if (isWrong && isEarlierAccount.current) return choosePassword(address);
       }
     }
     if (!isCurrentPage()) return;
@@ -108,16 +116,7 @@ export function RegisterPage() {
           </Divider>
         </>
       )}
-      <RegisterForm email={givenEmail} onSignedUp={proceed} onCodeSent={waitForNewCode} />
+      <RegisterForm email={givenEmail} onSignedUp={finishSignUp} onCodeSent={waitForNewCode} />
     </AccountLayout>
   );
-}
-
-/** Tries the automatic sign-in, which is possible for 180 seconds after the sign-up. Returns whether it succeeded. */
-async function tryAutoSignIn(): Promise<boolean> {
-  try {
-    return (await (await loadAccounts()).signInAutomatically()).step === 'Success';
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,4 @@
 import {
-  autoSignIn,
   confirmResetPassword,
   confirmSignUp,
   resendSignUpCode,
@@ -10,36 +9,28 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { findSignUpConflict, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
-import { outcomeOfAttempt, signInFlow } from './cognito.ts';
-import type { AuthenticatorSetUp, SignInOutcome, SignUpOutcome } from './identity-types.ts';
+import type { AuthenticatorSetUp, SignUpOutcome } from './identity-types.ts';
 import { normalizeCode, normalizeEmail } from './normalize.ts';
 import { createProof, readNonce, removeNonce, saveNonce } from './sign-up-nonce.ts';
-
-const OUTCOMES = {
-  CONFIRM_SIGN_UP: 'ConfirmSignUp',
-  COMPLETE_AUTO_SIGN_IN: 'AutoSignIn',
-  DONE: 'Done',
-} as const;
 
 /** Part of the provider's message if the account is already confirmed, for example in another tab. */
 const ALREADY_CONFIRMED = 'Current status is CONFIRMED';
 
-/** Creates an account. The library can sign in automatically if the account is confirmed within 180 seconds. */
+/** Creates an account. The library's automatic sign-in is not used: a second one within 300 ms never ends. */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
   const username = normalizeEmail(email);
   const proof = await createProof();
-  const { nextStep } = await signUpWithProvider({
+  const { isSignUpComplete } = await signUpWithProvider({
     username,
     password,
     options: {
       userAttributes: { email: username },
-      autoSignIn: { authFlowType: signInFlow() },
       ...(proof && { clientMetadata: { [SIGN_UP_PROOF.hash]: proof.hash } }),
     },
   });
   // Only now: a rejected sign-up must not replace the nonce of an earlier, accepted one.
   if (proof) saveNonce(username, proof.nonce);
-  return OUTCOMES[nextStep.signUpStep];
+  return isSignUpComplete ? 'Done' : 'ConfirmSignUp';
 }
 
 /**
@@ -60,12 +51,12 @@ async function confirmedOutcome(
   nonce: string | undefined,
 ): Promise<SignUpOutcome> {
   try {
-    const { nextStep } = await confirmSignUp({
+    await confirmSignUp({
       username,
       confirmationCode,
       ...(nonce && { options: { clientMetadata: { [SIGN_UP_PROOF.nonce]: nonce } } }),
     });
-    return nonce ? OUTCOMES[nextStep.signUpStep] : 'ChoosePassword';
+    return nonce ? 'Done' : 'ChoosePassword';
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (findSignUpConflict(error.message) === 'passwordNotProved') return 'ChoosePassword';
@@ -77,11 +68,6 @@ async function confirmedOutcome(
 
 export async function resendConfirmation(email: string): Promise<void> {
   await resendSignUpCode({ username: normalizeEmail(email) });
-}
-
-/** Completes the automatic sign-in after `signUp`. Works for 180 seconds and until the page is reloaded. */
-export async function signInAutomatically(): Promise<SignInOutcome> {
-  return outcomeOfAttempt(autoSignIn());
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {

@@ -112,7 +112,7 @@ const isSessionExpired = (error: unknown) =>
   error.message.includes('session is expired');
 
 /** The outcome of a call that can complete a sign-in. If the password is not proven, the user must reset it. */
-export async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<SignInOutcome> {
+async function outcomeOfAttempt(attempt: Promise<SignInOutput>): Promise<SignInOutcome> {
   try {
     return await nextOutcome(await attempt);
   } catch (error) {
@@ -132,9 +132,6 @@ async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
 
 const supportsPasskeys = (): boolean =>
   window.isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';
-
-/** The authentication flow of this stage. */
-export const signInFlow = (): RuntimeConfig['signInFlow'] => authFlowType;
 
 /**
  * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. A token

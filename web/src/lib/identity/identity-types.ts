@@ -50,7 +50,7 @@ export type SignInOutcome = SignInEnd | PendingChallenge;
  * The outcome of a sign-up step: enter a code, sign in automatically, or log in (`Done`). After a confirmation also:
  * choose a new password because the current one is not proven, or log in because the account was already confirmed.
  */
-export type SignUpOutcome = 'ConfirmSignUp' | 'AutoSignIn' | 'Done' | 'ChoosePassword' | 'AlreadyConfirmed';
+export type SignUpOutcome = 'ConfirmSignUp' | 'Done' | 'ChoosePassword' | 'AlreadyConfirmed';
 
 /** A new authenticator app that is not confirmed yet. */
 export interface AuthenticatorSetUp {
