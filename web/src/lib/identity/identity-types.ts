@@ -47,8 +47,8 @@ export type SignInEnd =
 export type SignInOutcome = SignInEnd | PendingChallenge;
 
 /**
- * The outcome of a sign-up step: enter a code, sign in automatically, or log in (`Done`). After a confirmation also:
- * choose a new password because the current one is not proven, or log in because the account was already confirmed.
+ * The outcome of a sign-up step: enter a code, or sign in (`Done`). After a confirmation also: choose a new password
+ * because the current one is not proven, or log in because the account was already confirmed.
  */
 export type SignUpOutcome = 'ConfirmSignUp' | 'Done' | 'ChoosePassword' | 'AlreadyConfirmed';
 
