@@ -68,7 +68,7 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>): Record
 
 function operation(id: string, route: Route): Record<string, unknown> {
   const isPublic = route.access === 'public';
-  const parameters = [...parametersIn('path', route.params), ...parametersIn('query', route.query)];
+  const parameters = [...pathParameters(route.params), ...queryParameters(route.query)];
   return {
     operationId: id,
     tags: [route.service],
@@ -88,18 +88,42 @@ function requestBody({ body, rawBody, emptyBody }: Route): Record<string, unknow
   return { requestBody: { required: !emptyBody, content: jsonContent(jsonSchema(body, 'input')) } };
 }
 
-function parametersIn(location: 'path' | 'query', schema: Schema | undefined): JsonSchema[] {
+interface ObjectSchema {
+  properties: Readonly<Record<string, JsonSchema>>;
+  required: readonly string[];
+}
+
+function objectSchema(...args: Parameters<typeof jsonSchema>): ObjectSchema {
+  const { properties = {}, required = [] } = jsonSchema(...args) as Partial<ObjectSchema>;
+  return { properties, required };
+}
+
+function pathParameters(schema: Schema | undefined): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: JsonSchema;
-    required?: string[];
-  };
+  const { properties } = objectSchema(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: location,
-    required: required.includes(name),
+    in: 'path',
+    required: true,
     schema: property,
   }));
+}
+
+/** Everything is a string in a query. Numbers and comma-separated lists are described as what they are read as. */
+function queryParameters(schema: Schema | undefined): JsonSchema[] {
+  if (!schema) return [];
+  const { properties, required } = objectSchema(schema, 'input');
+  const { properties: read } = objectSchema(schema, 'output', 'any');
+  return Object.entries(properties).map(([name, text]) => {
+    const type = read[name]?.type;
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(type === 'array' && { style: 'form', explode: false }),
+      schema: type === 'array' || type === 'integer' ? read[name] : text,
+    };
+  });
 }
 
 function successResponse({ response, redirects, paged, skipsUnreadable }: Route): Record<string, unknown> {
@@ -174,7 +198,8 @@ function jsonContent(schema: JsonSchema): Record<string, unknown> {
 function jsonSchema(
   schema: Schema | typeof ApiErrorBody | typeof GatewayErrorBody,
   io: 'input' | 'output',
+  unrepresentable: 'throw' | 'any' = 'throw',
 ): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable });
   return rest;
 }

@@ -8,6 +8,7 @@ const Choice = z.strictObject({ email: z.boolean(), text: z.boolean() });
 
 const RequiredChoice = Choice.check(
   z.refine(({ email, text }) => email || text, 'These messages are always sent. Choose email, text or both.'),
+  z.meta({ anyOf: [{ properties: { email: { const: true } } }, { properties: { text: { const: true } } }] }),
 );
 
 const MessageKinds = z.strictObject({

@@ -79,5 +79,11 @@ export const ResolutionInput = z
       ({ destinationCode, acceptsDamage }) => destinationCode !== undefined || acceptsDamage === true,
       'Choose a destination or accept the damage.',
     ),
+    z.meta({
+      anyOf: [
+        { required: ['destinationCode'] },
+        { required: ['acceptsDamage'], properties: { acceptsDamage: { const: true } } },
+      ],
+    }),
   );
 export type ResolutionInput = z.infer<typeof ResolutionInput>;

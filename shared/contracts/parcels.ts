@@ -9,9 +9,9 @@ import { StaffParcel } from './staff/staff-parcel.ts';
 const STATUS_BY_NAME = new Map(PARCEL_STATUSES.map((status) => [status.toLowerCase(), status]));
 
 /** A comma-separated list of lowercase statuses, such as `origin,troubled`. Duplicates are removed. */
-const StatusList = commaList(z.array(ParcelStatus), (list) =>
+const StatusList = commaList(z.array(ParcelStatus).check(z.minLength(1)), (list) =>
   [...new Set(list.toLowerCase().split(','))].map((name) => STATUS_BY_NAME.get(name) ?? name),
-);
+).check(z.meta({ items: { type: 'string', enum: [...STATUS_BY_NAME.keys()] } }));
 
 export const ListParcelsQuery = z.strictObject({
   statuses: StatusList,

@@ -13,6 +13,7 @@ export const ParcelIds = z.array(Id).check(
     `One payment can include at most ${MAX_PARCELS_PER_PAYMENT} packages.`,
   ),
   z.refine((ids) => new Set(ids).size === ids.length, 'Each package can be paid only once.'),
+  z.meta({ uniqueItems: true }),
 );
 
 /** The status that the customer sees. `open`: the card page is still open. `validation`: the charge does not match. */

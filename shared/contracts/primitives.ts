@@ -55,6 +55,7 @@ export const ParcelId = z.object({ parcelId: Id });
 export const CalendarDate = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }),
   z.refine((date) => isRealDate(date), 'This date does not exist.'),
+  z.meta({ format: 'date' }),
 );
 
 const OFFSET_TIME =

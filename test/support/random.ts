@@ -7,6 +7,9 @@ import fc from 'fast-check';
 const { TEST_DEEP, TEST_SEED = TEST_DEEP === undefined ? '20260302' : undefined } = process.env;
 if (TEST_SEED !== undefined) fc.configureGlobal({ seed: Number(TEST_SEED) });
 
+/** For other tools; undefined for a new one. */
+export const seed = TEST_SEED === undefined ? undefined : Number(TEST_SEED);
+
 /** How often a random test, or a race, is repeated. */
 export const runs = (usual: number, deep: number): number => (TEST_DEEP === undefined ? usual : deep);
 

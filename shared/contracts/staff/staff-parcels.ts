@@ -18,7 +18,9 @@ import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-
 export const BOARD_PAGE = { size: 25, maximum: 100 } as const;
 
 /** A comma-separated list of flags, such as `damaged,hazard`. */
-const FlagList = commaList(z.array(z.enum(PARCEL_FLAGS)), (list) => [...new Set(list.split(','))]);
+const FlagList = commaList(z.array(z.enum(PARCEL_FLAGS)).check(z.minLength(1)), (list) => [
+  ...new Set(list.split(',')),
+]);
 
 const Days = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 

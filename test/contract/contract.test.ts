@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '#shared/roles.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import type { RouteId } from '#shared/routes.ts';
+import { afterAllTests, temporaryDirectory } from '../local/support.ts';
+import { callsOf, prepare, successStatus } from '../support/api/api.ts';
+import { productApi } from '../support/api/product.ts';
+import { NEVER_SUCCEEDS } from '../support/contract/exceptions.ts';
+import { type OpenApiDocument, settings, withExamples } from '../support/contract/inputs.ts';
+import { type OperationResult, resultsOf } from '../support/contract/results.ts';
+import { runSchemathesis } from '../support/contract/schemathesis.ts';
+import { aPerson } from '../support/events.ts';
+import { tokenFor } from '../support/tokens.ts';
+
+const MINUTES = 60_000;
+const api = productApi();
+const operations = Object.entries(api.routes).map(([id, route]) => ({
+  id: id as RouteId,
+  route,
+  key: `${route.method} ${API_BASE_PATH}${route.path}`,
+}));
+
+/** The requests that a caller is allowed to send, each by a person of its own. */
+async function ownRequests(as: (typeof CALLERS)[number]) {
+  const calls = operations.flatMap(({ id }) => {
+    const call = callsOf(api, id).find((one) => one.as === as);
+    return call ? [{ id, call }] : [];
+  });
+  const prepared = await Promise.all(
+    calls.map(async ({ id, call }) => [id, await prepare(api, call)] as const),
+  );
+  return Object.fromEntries(prepared);
+}
+
+const CALLERS = ['anonymous', ...ROLES] as const;
+
+describe.each(CALLERS)('the API for %s', (as) => {
+  const cleanUp = afterAllTests();
+  let results: Map<string, OperationResult>;
+  let own: Awaited<ReturnType<typeof ownRequests>>;
+
+  beforeAll(async () => {
+    const { origin, identity } = api.running();
+    own = await ownRequests(as);
+    const token = as === 'anonymous' ? undefined : await tokenFor(identity, aPerson(as));
+    const caller = { token, own };
+    const served = (await (await fetch(`${origin}/local/openapi.json`)).json()) as OpenApiDocument;
+    const events = await runSchemathesis({
+      origin,
+      folder: temporaryDirectory(cleanUp),
+      document: withExamples(served, api.routes, caller),
+      settings: (report) => settings(api.routes, caller, report),
+    });
+    results = resultsOf(events);
+  }, 30 * MINUTES);
+
+  it.each(operations)('is as documented: $key', ({ id, key, route }) => {
+    const { failures, statuses, requests } = results.get(key) ?? {};
+    expect(failures?.join('\n\n')).toBe('');
+    expect(requests).toBeGreaterThan(0);
+    if (id in own && !(id in NEVER_SUCCEEDS)) expect([...(statuses ?? [])]).toContain(successStatus(route));
+  });
+});

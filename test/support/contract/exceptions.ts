@@ -1,0 +1,54 @@
+import type { RouteId } from '#shared/routes.ts';
+
+// Everything that is left out of the contract tests, with the reason.
+
+export const CHECKS_LEFT_OUT = {
+  unsupported_method: 'An HTTP API responds 404, not 405, to a method without a route.',
+  allow_header_conformance: 'So no response has the header Allow.',
+} as const;
+
+/** A cursor is the end of an earlier page. The schema can say which characters it has, but not that it was issued. */
+export const CURSOR = 'only issued cursors are accepted';
+
+const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 28.19';
+const NORMALIZED = 'phone, state and ZIP code are checked after they are normalized';
+const SLOTS = 'only the times of pickup slots are accepted';
+const SHELVES = 'the format of a shelf depends on the terminal and ignores spaces and case';
+const CARD_NUMBERS = 'texts that look like a card number are rejected';
+
+/** Routes that respond 400 to some requests that match the schema, because no schema can express the rule. */
+export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
+  confirmPhone: 'a code works once',
+  createAppointment: SLOTS,
+  createQuote: 'only the destinations of the origin, and the total of sides and weights, are accepted',
+  handOver: 'the signature must be a PNG image',
+  createUpload: 'the file name must match the type of the image',
+  listAppointments: 'staff must give a terminal and a day',
+  listPaidParcels: 'an id with a comma is two ids, which must differ',
+  moveParcels: SHELVES,
+  payWithStoredCard: TWO_DECIMALS,
+  priceParcel: TWO_DECIMALS,
+  receivePackage: SHELVES,
+  recordPayment: 'the packages must be those of the payment',
+  refundPayment: CARD_NUMBERS,
+  registerCustomer: NORMALIZED,
+  saveCard: CARD_NUMBERS,
+  savePushSubscription: 'only the addresses of known push services are accepted',
+  setParcelStatus: 'whether a reason is required depends on the present status',
+  totalParcelHistory: 'the first day must not be after the last',
+  updateAppointment: SLOTS,
+  updateMyProfile: NORMALIZED,
+  updateParcel: 'which fields can change depends on the payment',
+};
+
+/** Routes whose sample cannot be sent, so that no request succeeds. */
+export const NEVER_SUCCEEDS: Partial<Record<RouteId, string>> = {
+  receivePaymentEvent:
+    'schemathesis serializes the body again, so the signature of the sample does not match',
+};
+
+/** A pattern for which schemathesis cannot generate texts, and one that accepts some of the same. */
+export const UNSUPPORTED_PATTERN = {
+  pattern: '^[^\\p{Cc}\\p{Cf}\\p{Cs}]{1,255}$',
+  instead: '^[ -~]{1,255}$',
+} as const;

@@ -1,0 +1,110 @@
+import type { Route } from '#shared/route.ts';
+import type { AnyInput } from '../api/sample.ts';
+import { runs, seed } from '../random.ts';
+import { CHECKS_LEFT_OUT, CURSOR, RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from './exceptions.ts';
+
+interface Operation {
+  parameters?: { name: string; in: 'path' | 'query'; schema: { type?: string }; example?: unknown }[];
+  requestBody?: { content: { 'application/json': { example?: unknown } } };
+}
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** A caller of all routes. */
+export interface Caller {
+  readonly token: string | undefined;
+  /** A request that succeeds for each route that the caller may call, and the token to send it with. */
+  readonly own: Readonly<Record<string, { readonly token: string | undefined; readonly input: AnyInput }>>;
+}
+
+/** Fills in the requests of the caller as examples. All else remains as the portal serves it. */
+export function withExamples(
+  served: OpenApiDocument,
+  routes: Readonly<Record<string, Route>>,
+  { own }: Caller,
+) {
+  const { pattern, instead } = UNSUPPORTED_PATTERN;
+  const document = JSON.parse(
+    JSON.stringify(served).replaceAll(JSON.stringify(pattern), JSON.stringify(instead)),
+  ) as OpenApiDocument;
+  for (const [id, { input }] of Object.entries(own)) {
+    const { path, method } = routes[id] as Route;
+    const { parameters = [], requestBody } = document.paths[`/api${path}`]?.[method.toLowerCase()] ?? {};
+    for (const parameter of parameters) {
+      const value = (parameter.in === 'path' ? input.params : input.query)?.[parameter.name];
+      if (value !== undefined) parameter.example = parsed(value, parameter.schema.type);
+    }
+    if (requestBody && input.body !== undefined) requestBody.content['application/json'].example = input.body;
+  }
+  return document;
+}
+
+function parsed(value: string, type: string | undefined): unknown {
+  if (type === 'array') return value.split(',');
+  return type === 'integer' ? Number(value) : value;
+}
+
+const toml = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+
+const withToken = (token: string | undefined): string[] =>
+  token === undefined ? [] : [`headers = { Authorization = ${JSON.stringify(`Bearer ${token}`)} }`];
+
+/** The statuses of a request that matches the schema. What is wrong with 5xx, another check says. */
+const ACCEPTED = ['2xx', '3xx', 401, 403, 404, 409, 429, '5xx'];
+
+/**
+ * The settings of schemathesis for a caller. A route of the caller gets its sample, variations of it at the limits of
+ * the schema, and random requests. Every other route gets a single one, which must be refused as documented.
+ */
+export function settings(
+  routes: Readonly<Record<string, Route>>,
+  { token, own }: Caller,
+  report: string,
+): string {
+  const others = Object.keys(routes).filter((id) => !(id in own));
+  const lines = [
+    ...toml({
+      'continue-on-failure': true,
+      'request-timeout': 60,
+      ...(seed !== undefined && { seed }),
+      'generation.database': 'none',
+      'generation.max-examples': runs(5, 200),
+      'phases.stateful.enabled': false,
+      // Requests with what other routes return would use up the state of later samples.
+      'phases.examples.extra-data-sources.responses': false,
+      'phases.coverage.unexpected-methods': [],
+      'reports.ndjson.path': report,
+    }),
+    ...Object.keys(CHECKS_LEFT_OUT).map((check) => `checks.${check}.enabled = false`),
+    ...Object.entries(own).flatMap(([id, request]) => {
+      const isStricter = id in RULES_BEYOND_SCHEMAS || (routes[id]?.paged && CURSOR);
+      return [
+        '[[operations]]',
+        ...toml({
+          'include-operation-id': id,
+          'generation.mode': 'all',
+          ...(isStricter && {
+            'checks.positive_data_acceptance.expected-statuses': [...ACCEPTED, 400].map(String),
+          }),
+        }),
+        ...withToken(request.token),
+      ];
+    }),
+    ...(others.length > 0
+      ? [
+          '[[operations]]',
+          ...toml({
+            'include-operation-id': others,
+            'generation.mode': 'positive',
+            'generation.max-examples': 1,
+            'phases.examples.enabled': false,
+            'phases.coverage.enabled': false,
+          }),
+          ...withToken(token),
+        ]
+      : []),
+  ];
+  return lines.join('\n');
+}
