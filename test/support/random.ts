@@ -10,8 +10,9 @@ if (TEST_SEED !== undefined) fc.configureGlobal({ seed: Number(TEST_SEED) });
 /** For other tools; undefined for a new one. */
 export const seed = TEST_SEED === undefined ? undefined : Number(TEST_SEED);
 
-/** How often a random test, or a race, is repeated. */
-export const runs = (usual: number, deep: number): number => (TEST_DEEP === undefined ? usual : deep);
+/** How often a random test, or a race, is repeated, or another difference of `npm run test:deep`. */
+export const runs = <T extends number | boolean>(usual: T, deep: T): T =>
+  TEST_DEEP === undefined ? usual : deep;
 
 /** fast-check with the committed seed. */
 export { fc };

@@ -7,27 +7,28 @@ export const CHECKS_LEFT_OUT = {
   allow_header_conformance: 'So no response has the header Allow.',
 } as const;
 
-/** A cursor is the end of an earlier page. The schema can say which characters it has, but not that it was issued. */
-export const CURSOR = 'only issued cursors are accepted';
-
 const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 28.19';
 const NORMALIZED = 'phone, state and ZIP code are checked after they are normalized';
 const SLOTS = 'only the times of pickup slots are accepted';
 const SHELVES = 'the format of a shelf depends on the terminal and ignores spaces and case';
 const CARD_NUMBERS = 'texts that look like a card number are rejected';
 
-/** Routes that respond 400 to some requests that match the schema, because no schema can express the rule. */
+/**
+ * Routes that respond 400 to some requests that match the schema, because no schema can express the rule. So do all
+ * paged ones: the schema says which characters a cursor has, but not which cursors were issued.
+ */
 export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   confirmPhone: 'a code works once',
   createAppointment: SLOTS,
   createQuote: 'only the destinations of the origin, and the total of sides and weights, are accepted',
+  editParcel: 'which fields can change depends on the payment and on the other fields',
   handOver: 'the signature must be a PNG image',
   createUpload: 'the file name must match the type of the image',
   listAppointments: 'staff must give a terminal and a day',
   listPaidParcels: 'an id with a comma is two ids, which must differ',
   moveParcels: SHELVES,
   payWithStoredCard: TWO_DECIMALS,
-  priceParcel: TWO_DECIMALS,
+  previewPrice: TWO_DECIMALS,
   receivePackage: SHELVES,
   recordPayment: 'the packages must be those of the payment',
   refundPayment: CARD_NUMBERS,
@@ -37,8 +38,8 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   setParcelStatus: 'whether a reason is required depends on the present status',
   totalParcelHistory: 'the first day must not be after the last',
   updateAppointment: SLOTS,
+  updateMessageSettings: 'reminders can be paused for at most a year',
   updateMyProfile: NORMALIZED,
-  updateParcel: 'which fields can change depends on the payment',
 };
 
 /** Routes whose sample cannot be sent, so that no request succeeds. */

@@ -1,7 +1,7 @@
 import type { Route } from '#shared/route.ts';
 import type { AnyInput } from '../api/sample.ts';
 import { runs, seed } from '../random.ts';
-import { CHECKS_LEFT_OUT, CURSOR, RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from './exceptions.ts';
+import { CHECKS_LEFT_OUT, RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from './exceptions.ts';
 
 interface Operation {
   parameters?: { name: string; in: 'path' | 'query'; schema: { type?: string }; example?: unknown }[];
@@ -51,20 +51,36 @@ const toml = (values: Readonly<Record<string, unknown>>): string[] =>
 const withToken = (token: string | undefined): string[] =>
   token === undefined ? [] : [`headers = { Authorization = ${JSON.stringify(`Bearer ${token}`)} }`];
 
-/** The statuses of a request that matches the schema. What is wrong with 5xx, another check says. */
-const ACCEPTED = ['2xx', '3xx', 401, 403, 404, 409, 429, '5xx'];
+const operation = (id: string | readonly string[], values: Readonly<Record<string, unknown>>): string[] => [
+  '[[operations]]',
+  ...toml({ 'include-operation-id': id, ...values }),
+];
+
+const SINGLE_REQUEST = {
+  'generation.mode': 'positive',
+  'generation.max-examples': 1,
+  'phases.examples.enabled': false,
+  'phases.coverage.enabled': false,
+};
+
+/** All 4xx but 405, 406, 410 and the like; what is wrong with 5xx, another check says. */
+const ACCEPTED = ['2xx', '3xx', '400', '401', '403', '404', '409', '429', '5xx'];
 
 /**
- * The settings of schemathesis for a caller. A route of the caller gets its sample, variations of it at the limits of
- * the schema, and random requests. Every other route gets a single one, which must be refused as documented.
+ * The settings of schemathesis for a caller. Each of the caller's own routes gets its sample and random requests, and
+ * those in `varied` also variations of the sample at the limits of the schema. Every other route gets a single request,
+ * which must be refused as documented.
  */
 export function settings(
   routes: Readonly<Record<string, Route>>,
   { token, own }: Caller,
+  varied: readonly string[],
   report: string,
 ): string {
-  const others = Object.keys(routes).filter((id) => !(id in own));
-  const lines = [
+  const ids = Object.keys(routes);
+  const beyondSchemas = ids.filter((id) => id in RULES_BEYOND_SCHEMAS || routes[id]?.paged);
+  const others = ids.filter((id) => !(id in own));
+  return [
     ...toml({
       'continue-on-failure': true,
       'request-timeout': 60,
@@ -78,33 +94,11 @@ export function settings(
       'reports.ndjson.path': report,
     }),
     ...Object.keys(CHECKS_LEFT_OUT).map((check) => `checks.${check}.enabled = false`),
-    ...Object.entries(own).flatMap(([id, request]) => {
-      const isStricter = id in RULES_BEYOND_SCHEMAS || (routes[id]?.paged && CURSOR);
-      return [
-        '[[operations]]',
-        ...toml({
-          'include-operation-id': id,
-          'generation.mode': 'all',
-          ...(isStricter && {
-            'checks.positive_data_acceptance.expected-statuses': [...ACCEPTED, 400].map(String),
-          }),
-        }),
-        ...withToken(request.token),
-      ];
-    }),
-    ...(others.length > 0
-      ? [
-          '[[operations]]',
-          ...toml({
-            'include-operation-id': others,
-            'generation.mode': 'positive',
-            'generation.max-examples': 1,
-            'phases.examples.enabled': false,
-            'phases.coverage.enabled': false,
-          }),
-          ...withToken(token),
-        ]
-      : []),
-  ];
-  return lines.join('\n');
+    ...operation(beyondSchemas, { 'checks.positive_data_acceptance.expected-statuses': ACCEPTED }),
+    ...Object.entries(own).flatMap(([id, request]) => [
+      ...operation(id, { 'phases.coverage.enabled': varied.includes(id) }),
+      ...withToken(request.token),
+    ]),
+    ...(others.length > 0 ? [...operation(others, SINGLE_REQUEST), ...withToken(token)] : []),
+  ].join('\n');
 }

@@ -53,7 +53,7 @@ export function resultsOf(events: string): Map<string, OperationResult> {
       if (interaction.response) result.statuses.add(interaction.response.status_code);
       for (const check of checks[id] ?? [])
         if (check.status === 'failure' && !result.failures.has(check.name))
-          result.failures.set(check.name, describe(check, interaction));
+          result.failures.set(check.name, explanation(check, interaction));
     }
   }
   if (stopReason !== 'completed') throw new Error(`schemathesis did not complete its run: ${stopReason}.`);
@@ -65,7 +65,7 @@ export function resultsOf(events: string): Map<string, OperationResult> {
   );
 }
 
-function describe({ name, failure_info }: Check, { request, response }: Interaction): string {
+function explanation({ name, failure_info }: Check, { request, response }: Interaction): string {
   const { title = '', message = '' } = failure_info?.failure ?? {};
   const sent = `${request.method} ${request.uri} ${decode(request.body)}`.trim();
   const received = `${response?.status_code ?? 'no response'} ${decode(response?.content)}`.trim();
