@@ -13,6 +13,8 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
+import { CONTRACT_REQUIREMENTS } from './support/contract/schemathesis.ts';
+import { pythonEnvironment } from './support/python/environment.ts';
 import {
   type Outcome,
   playwrightOutcome,
@@ -25,6 +27,8 @@ import { playwrightTests, type TimedTest, timeLines, vitestTests } from './suppo
 interface Part {
   name: string;
   command: string[];
+  /** The file of the Python packages that it needs. Without them, it is skipped. */
+  python?: string;
   /** Reads the runner's JSON report. Without it, the part counts as one test, which passes if the exit code is 0. */
   read?: (report: unknown) => { outcome: Outcome; tests: TimedTest[] };
 }
@@ -60,6 +64,7 @@ const BESIDE_BROWSER: Part[] = [
   vitest('infra', ['infra']),
   vitest('web-browser', ['web-browser']),
   vitest('web', ['web', 'sign-in']),
+  { ...vitest('contract', ['contract']), python: CONTRACT_REQUIREMENTS },
 ];
 const NICENESS = 6;
 
@@ -173,6 +178,12 @@ const timed: TimedTest[] = [];
 async function runLane(parts: Part[]): Promise<void> {
   for (const part of parts.filter(isSelected)) {
     const started = Date.now();
+    const python = part.python === undefined ? {} : await pythonEnvironment(part.python);
+    if ('unavailable' in python) {
+      outcomes.push({ passed: 0, failed: 0, skipped: 1, flaky: [] });
+      process.stdout.write(`${part.name}: skipped. ${python.unavailable}\n`);
+      continue;
+    }
     const { code, output } = await run(part);
     const { outcome, tests } = await resultOf(part, code);
     outcomes.push(outcome);

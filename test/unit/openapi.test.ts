@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { CalendarDate, commaList, pageLimit } from '#shared/contracts/primitives.ts';
 import { openApiDocument } from '#shared/openapi.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
@@ -68,6 +69,37 @@ describe('the OpenAPI document', () => {
     };
     const page = { headers, ...json({ type: 'array', items: { type: 'string' } }) };
     expect(paths['/api/things']?.get).toMatchObject({ security: [], responses: { 200: page, 403: {} } });
+  });
+
+  it('describes numbers and comma-separated lists in a query as what they are read as', () => {
+    const paths = pathsOf(
+      defineRoutes('parcels', {
+        list: {
+          key: 'GET /list',
+          summary: '',
+          access: 'public',
+          query: z.strictObject({
+            limit: z._default(pageLimit(50), 25),
+            kinds: commaList(z.array(z.enum(['a', 'b'])).check(z.minLength(1))),
+            day: z.optional(CalendarDate),
+          }),
+          response: z.array(z.string()),
+        },
+      }),
+    );
+    expect(paths['/api/list']?.get).toMatchObject({
+      parameters: [
+        { name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 50, default: 25 } },
+        {
+          name: 'kinds',
+          required: true,
+          style: 'form',
+          explode: false,
+          schema: { type: 'array', minItems: 1, items: { enum: ['a', 'b'] } },
+        },
+        { name: 'day', required: false, schema: { type: 'string', format: 'date' } },
+      ],
+    });
   });
 
   it('describes a redirect', () => {
