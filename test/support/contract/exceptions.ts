@@ -7,7 +7,7 @@ export const CHECKS_LEFT_OUT = {
   allow_header_conformance: 'So no response has the header Allow.',
 } as const;
 
-const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 28.19';
+const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 0.29';
 const NORMALIZED = 'phone, state and ZIP code are checked after they are normalized';
 const SLOTS = 'only the times of pickup slots are accepted';
 const SHELVES = 'the format of a shelf depends on the terminal and ignores spaces and case';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsOf } from '../../support/contract/results.ts';
+import { resultsOf } from '#test/support/contract/results.ts';
 
 const OPERATION = 'GET /api/parcels';
 const encoded = (text: string) => ({ $base64: Buffer.from(text).toString('base64') });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentName, pythonOf, unpinnedLines } from '../support/python/environment.ts';
+import { environmentName, pythonOf, unpinnedLines } from '#test/support/python/environment.ts';
 
 const PYTHON = { program: '/usr/bin/python3', version: '3.11.7' };
 const REQUIREMENTS = 'click==8.5.1\n';

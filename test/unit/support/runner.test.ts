@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { playwrightOutcome, summaryLines, sumOutcomes, vitestOutcome } from '../support/runner/outcomes.ts';
-import { playwrightTests, timeLines, vitestTests } from '../support/runner/slow-tests.ts';
+import {
+  playwrightOutcome,
+  summaryLines,
+  sumOutcomes,
+  vitestOutcome,
+} from '#test/support/runner/outcomes.ts';
+import { playwrightTests, timeLines, vitestTests } from '#test/support/runner/slow-tests.ts';
 
 const FILE = 'site/login.test.ts';
 const spec = (title: string, statuses: Record<string, string>, durations: number[] = []) => ({

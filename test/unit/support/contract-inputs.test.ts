@@ -5,8 +5,8 @@ import { FileName } from '#shared/contracts/text.ts';
 import { openApiDocument } from '#shared/openapi.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
-import { RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from '../../support/contract/exceptions.ts';
-import { type OpenApiDocument, settings, withExamples } from '../../support/contract/inputs.ts';
+import { RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from '#test/support/contract/exceptions.ts';
+import { type OpenApiDocument, settings, withExamples } from '#test/support/contract/inputs.ts';
 
 const table = defineRoutes('parcels', {
   rename: {
