@@ -86,7 +86,7 @@ export function settings(
       'request-timeout': 60,
       ...(seed !== undefined && { seed }),
       'generation.database': 'none',
-      'generation.max-examples': runs(5, 200),
+      'generation.max-examples': runs(5, 100),
       'phases.stateful.enabled': false,
       // Requests with what other routes return would use up the state of later samples.
       'phases.examples.extra-data-sources.responses': false,
