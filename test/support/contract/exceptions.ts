@@ -9,6 +9,7 @@ export const CHECKS_LEFT_OUT = {
 
 const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 0.29';
 const NORMALIZED = 'phone, state and ZIP code are checked after they are normalized';
+const VISIBLE = 'a required text must have a visible character, after it is normalized';
 const SLOTS = 'only the times of pickup slots are accepted';
 const SHELVES = 'the format of a shelf depends on the terminal and ignores spaces and case';
 const CARD_NUMBERS = 'texts that look like a card number are rejected';
@@ -22,6 +23,7 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   createAppointment: SLOTS,
   createQuote: 'only the destinations of the origin, and the total of sides and weights, are accepted',
   editParcel: 'which fields can change depends on the payment and on the other fields',
+  find: VISIBLE,
   handOver: 'the signature must be a PNG image',
   createUpload: 'the file name must match the type of the image',
   listAppointments: 'staff must give a terminal and a day',
@@ -37,6 +39,7 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   savePushSubscription: 'only the addresses of known push services are accepted',
   setParcelStatus: 'whether a reason is required depends on the present status',
   totalParcelHistory: 'the first day must not be after the last',
+  undoMove: VISIBLE,
   updateAppointment: SLOTS,
   updateMessageSettings: 'reminders can be paused for at most a year',
   updateMyProfile: NORMALIZED,
