@@ -62,7 +62,7 @@ export default defineConfig({
       withStores('functions', ['test/functions/**/*.test.ts']),
       withStores('api', ['test/api/**/*.test.ts']),
       withStores('local', ['test/local/**/*.test.ts']),
-      withStores('contract', ['test/contract/**/*.test.ts']),
+      node('contract', ['test/contract/**/*.test.ts']),
       pure('house', ['test/*.test.ts']),
       {
         test: {

@@ -1,7 +1,7 @@
 import type { Route } from '#shared/route.ts';
 import type { AnyInput } from '../api/sample.ts';
 import { runs, seed } from '../random.ts';
-import { CHECKS_LEFT_OUT, RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from './exceptions.ts';
+import { CHECKS_LEFT_OUT, hasFreeText, RULES_BEYOND_SCHEMAS, UNSUPPORTED_PATTERN } from './exceptions.ts';
 
 interface Operation {
   parameters?: { name: string; in: 'path' | 'query'; schema: { type?: string }; example?: unknown }[];
@@ -78,7 +78,10 @@ export function settings(
   report: string,
 ): string {
   const ids = Object.keys(routes);
-  const beyondSchemas = ids.filter((id) => id in RULES_BEYOND_SCHEMAS || routes[id]?.paged);
+  const freeText = ids.filter((id) => hasFreeText(routes[id] as Route));
+  const beyondSchemas = ids.filter(
+    (id) => id in RULES_BEYOND_SCHEMAS || routes[id]?.paged || freeText.includes(id),
+  );
   const others = ids.filter((id) => !(id in own));
   return [
     ...toml({
@@ -95,6 +98,7 @@ export function settings(
     }),
     ...Object.keys(CHECKS_LEFT_OUT).map((check) => `checks.${check}.enabled = false`),
     ...operation(beyondSchemas, { 'checks.positive_data_acceptance.expected-statuses': ACCEPTED }),
+    ...operation(freeText, { 'checks.negative_data_rejection.enabled': false }),
     ...Object.entries(own).flatMap(([id, request]) => [
       ...operation(id, { 'phases.coverage.enabled': varied.includes(id) }),
       ...withToken(request.token),
