@@ -7,6 +7,7 @@ import { MIXED_TEXT, requestStrings } from '../api/request-strings.ts';
 export const CHECKS_LEFT_OUT = {
   unsupported_method: 'An HTTP API responds 404, not 405, to a method without a route.',
   allow_header_conformance: 'So no response has the header Allow.',
+  ignored_auth: 'The access matrix sends more kinds of invalid tokens.',
 } as const;
 
 const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 0.29';

@@ -16,6 +16,10 @@ export interface Caller {
   readonly token: string | undefined;
   /** A request that succeeds for each route that the caller may call, and the token to send it with. */
   readonly own: Readonly<Record<string, { readonly token: string | undefined; readonly input: AnyInput }>>;
+  /** Those of its own routes whose limits are tried. */
+  readonly varied: readonly string[];
+  /** Other routes that get a single request. */
+  readonly refused: readonly string[];
 }
 
 /** Fills in the requests of the caller as examples. All else remains as the portal serves it. */
@@ -48,13 +52,20 @@ function parsed(value: string, type: string | undefined): unknown {
 const toml = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
 
-const withToken = (token: string | undefined): string[] =>
-  token === undefined ? [] : [`headers = { Authorization = ${JSON.stringify(`Bearer ${token}`)} }`];
-
-const operation = (id: string | readonly string[], values: Readonly<Record<string, unknown>>): string[] => [
-  '[[operations]]',
-  ...toml({ 'include-operation-id': id, ...values }),
-];
+/** Settings for one or several operations; nothing for none. */
+const operation = (
+  id: string | readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  token?: string,
+): string[] => {
+  if (id.length === 0) return [];
+  const headers = `headers = { Authorization = ${JSON.stringify(`Bearer ${token}`)} }`;
+  return [
+    '[[operations]]',
+    ...toml({ 'include-operation-id': id, ...values }),
+    ...(token === undefined ? [] : [headers]),
+  ];
+};
 
 const SINGLE_REQUEST = {
   'generation.mode': 'positive',
@@ -68,13 +79,11 @@ const ACCEPTED = ['2xx', '3xx', '400', '401', '403', '404', '409', '429', '5xx']
 
 /**
  * The settings of schemathesis for a caller. Each of the caller's own routes gets its sample and random requests, and
- * those in `varied` also variations of the sample at the limits of the schema. Every other route gets a single request,
- * which must be refused as documented.
+ * those in `varied` also variations of the sample at the limits of the schema.
  */
 export function settings(
   routes: Readonly<Record<string, Route>>,
-  { token, own }: Caller,
-  varied: readonly string[],
+  { token, own, varied, refused }: Caller,
   report: string,
 ): string {
   const ids = Object.keys(routes);
@@ -82,14 +91,14 @@ export function settings(
   const beyondSchemas = ids.filter(
     (id) => id in RULES_BEYOND_SCHEMAS || routes[id]?.paged || freeText.includes(id),
   );
-  const others = ids.filter((id) => !(id in own));
+  const untested = ids.filter((id) => !(id in own) && !refused.includes(id));
   return [
     ...toml({
       'continue-on-failure': true,
       'request-timeout': 60,
       ...(seed !== undefined && { seed }),
       'generation.database': 'none',
-      'generation.max-examples': runs(5, 100),
+      'generation.max-examples': runs(3, 100),
       'phases.stateful.enabled': false,
       // Requests with what other routes return would use up the state of later samples.
       'phases.examples.extra-data-sources.responses': false,
@@ -99,10 +108,10 @@ export function settings(
     ...Object.keys(CHECKS_LEFT_OUT).map((check) => `checks.${check}.enabled = false`),
     ...operation(beyondSchemas, { 'checks.positive_data_acceptance.expected-statuses': ACCEPTED }),
     ...operation(freeText, { 'checks.negative_data_rejection.enabled': false }),
-    ...Object.entries(own).flatMap(([id, request]) => [
-      ...operation(id, { 'phases.coverage.enabled': varied.includes(id) }),
-      ...withToken(request.token),
-    ]),
-    ...(others.length > 0 ? [...operation(others, SINGLE_REQUEST), ...withToken(token)] : []),
+    ...Object.entries(own).flatMap(([id, request]) =>
+      operation(id, { 'phases.coverage.enabled': varied.includes(id) }, request.token),
+    ),
+    ...operation(refused, SINGLE_REQUEST, token),
+    ...operation(untested, { enabled: false }),
   ].join('\n');
 }

@@ -19,10 +19,16 @@ const table = defineRoutes('parcels', {
     response: null,
   },
   secret: { key: 'GET /secret', summary: '', access: ['Executive'], response: z.string() },
+  other: { key: 'GET /other', summary: '', access: ['Executive'], response: z.string() },
 });
 const body = { title: 'New' };
 const input = { params: { name: 'a.jpg' }, query: { limit: '3' }, body };
-const CALLER = { token: 'theirs', own: { rename: { token: 'mine', input } } };
+const CALLER = {
+  token: 'theirs',
+  own: { rename: { token: 'mine', input } },
+  varied: ['rename'],
+  refused: ['secret'],
+};
 
 it('gives schemathesis a request that succeeds as an example', () => {
   const served = openApiDocument(table) as unknown as OpenApiDocument;
@@ -37,13 +43,15 @@ it('gives schemathesis a request that succeeds as an example', () => {
 });
 
 it('gives schemathesis the token of each route, and a single request for those of other callers', () => {
-  const [, ...operations] = settings(table, CALLER, ['rename'], 'report').split('[[operations]]');
+  const [, ...operations] = settings(table, CALLER, 'report').split('[[operations]]');
   expect(operations.find((text) => text.includes('include-operation-id = "rename"'))).toMatch(
     /coverage.enabled = true.*Bearer mine/s,
   );
   expect(operations.find((text) => text.includes('include-operation-id = ["secret"]'))).toMatch(
     /max-examples = 1.*Bearer theirs/s,
   );
+  expect(operations.at(-1)).toContain('include-operation-id = ["other"]\nenabled = false');
+  expect(settings(table, { ...CALLER, refused: [] }, 'report')).not.toContain('theirs');
 });
 
 it('has exceptions only for what the document contains', () => {
