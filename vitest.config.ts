@@ -66,6 +66,13 @@ export default defineConfig({
       pure('house', ['test/*.test.ts']),
       {
         test: {
+          ...node('cloud', ['test/cloud/**/*.test.ts']).test,
+          // A stage is deployed before its tests.
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           ...node('infra', ['test/infra/**/*.test.ts']).test,
           // One worker without isolation loads CDK only once, which takes seconds.
           isolate: false,

@@ -3,7 +3,6 @@ import { expectErrorResponse } from '../support/api/error-responses.ts';
 import { productApi } from '../support/api/product.ts';
 import { accessMatrix, isolation } from '../support/api/suites.ts';
 import { aPerson } from '../support/events.ts';
-import { tokenFor } from '../support/tokens.ts';
 
 const api = productApi();
 
@@ -18,8 +17,8 @@ describe('undefined routes', () => {
     ['PATCH', '/api/parcels'],
     ['GET', '/api/parcels/a/b/c/d'],
   ])('return 404: %s %s', async (method, path) => {
-    const { origin, identity } = api.running();
-    const authorization = `Bearer ${await tokenFor(identity, aPerson())}`;
+    const { origin, tokenOf } = api.running();
+    const authorization = `Bearer ${await tokenOf(aPerson())}`;
     const response = await fetch(new URL(path, origin), { method, headers: { authorization } });
     expect(response.status).toBe(404);
     await expectErrorResponse(response, 'gateway');

@@ -7,7 +7,7 @@ import type { Person } from './events.ts';
 /** The part of a user pool that signs tokens. */
 export type TokenIssuer = Pick<Portal['identity'], 'issuer' | 'clientId' | 'signingKey'>;
 
-interface TokenChanges {
+export interface TokenChanges {
   issuer?: string;
   audience?: string;
   /** In seconds. Negative for an expired token. */

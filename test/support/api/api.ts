@@ -4,13 +4,14 @@ import { openApiDocument } from '#shared/openapi.ts';
 import type { Role } from '#shared/roles.ts';
 import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { aPerson, type Person } from '../events.ts';
-import { type TokenIssuer, tokenFor } from '../tokens.ts';
+import type { TokenChanges } from '../tokens.ts';
 import type { AnyInput, AnySample } from './sample.ts';
 
 /** The running server of a route table and its data. */
 export interface RunningApi {
   readonly origin: string;
-  readonly identity: TokenIssuer;
+  /** A token of the user pool for a person. With changes, a token that the pool would never issue. */
+  readonly tokenOf: (person: Person, changes?: TokenChanges) => Promise<string>;
   /** Creates the state that a sample needs, for a new owner. */
   build(state: string, owner: Person): Promise<object>;
   /** All records of a person, by key. */
@@ -72,11 +73,11 @@ export interface PreparedCall {
 
 /** Creates the state of a sample for a new customer. */
 export async function prepare(api: Api, { sample, as }: Call): Promise<PreparedCall> {
-  const { build, identity } = api.running();
+  const { build, tokenOf } = api.running();
   const owner = aPerson();
   const caller = as === 'Customer' || as === 'anonymous' ? owner : aPerson(as);
   const state = await build(sample.state, owner);
-  const token = as === 'anonymous' ? undefined : await tokenFor(identity, caller);
+  const token = as === 'anonymous' ? undefined : await tokenOf(caller);
   return { owner, caller, token, input: sample.request({ ...state, owner }) };
 }
 

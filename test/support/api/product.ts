@@ -1,6 +1,7 @@
 import { routes } from '#shared/routes.ts';
 import { withPortal } from '../portal.ts';
 import { SAMPLES } from '../sample-requests.ts';
+import { tokenFor } from '../tokens.ts';
 import { type Api, defineApi } from './api.ts';
 import { STATES } from './states.ts';
 import { itemsInFile } from './stored-items.ts';
@@ -14,7 +15,7 @@ export function productApi(): Api {
     samples: SAMPLES,
     running: () => ({
       origin: portal().origin,
-      identity: portal().identity,
+      tokenOf: (person, changes) => tokenFor(portal().identity, person, changes),
       build: async (state, owner) => states[state]?.(portal(), owner) ?? {},
       recordsOf: async (owner) => itemsInFile(portal(), owner),
     }),

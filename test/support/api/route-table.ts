@@ -14,6 +14,7 @@ import { openSigningKey } from '#local/identity/tokens/signing-key.ts';
 import type { Route, RouteArguments, RouteOutput } from '#shared/route.ts';
 import type { Person } from '../events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../local-stores.ts';
+import { tokenFor } from '../tokens.ts';
 import { type Api, defineApi, type RunningApi } from './api.ts';
 import type { SamplesOf } from './sample.ts';
 import { itemsOf } from './stored-items.ts';
@@ -73,7 +74,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
     const origin = `http://127.0.0.1:${await listenLocally(server)}`;
     running = {
       origin,
-      identity,
+      tokenOf: (person, changes) => tokenFor(identity, person, changes),
       build: async (state, owner) => states[state as keyof States](owner),
       recordsOf: (owner) => itemsOf(TABLE_NAME, owner),
     };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ROLES } from '#shared/roles.ts';
-import { tokenFor, unsigned, withBrokenSignature } from '#test/support/tokens.ts';
+import { type TokenChanges, unsigned, withBrokenSignature } from '#test/support/tokens.ts';
 import { type Api, expectNoChange, type PreparedCall, routeOf, send, successStatus } from '../api.ts';
 import { expectErrorResponse } from '../error-responses.ts';
 
@@ -10,10 +10,10 @@ interface BadToken {
   of: (api: Api, prepared: PreparedCall) => Promise<string | undefined>;
 }
 
-const tokenWith = (changes: Parameters<typeof tokenFor>[2]): BadToken['of'] => {
-  return (api, { caller }) => tokenFor(api.running().identity, caller, changes);
+const tokenWith = (changes: TokenChanges): BadToken['of'] => {
+  return (api, { caller }) => api.running().tokenOf(caller, changes);
 };
-const validToken = (api: Api, { caller }: PreparedCall) => tokenFor(api.running().identity, caller);
+const validToken = (api: Api, { caller }: PreparedCall) => api.running().tokenOf(caller);
 
 /** Every kind of invalid token. */
 const BAD_TOKENS: Readonly<Record<string, BadToken>> = {
@@ -68,7 +68,7 @@ export async function checkOtherGroups(
   const others = ROLES.filter((role) => !access.includes(role));
   await expectNoChange(api, [owner], async () => {
     for (const roles of [...others.map((role) => [role]), []]) {
-      const token = await tokenFor(api.running().identity, { ...caller, roles });
+      const token = await api.running().tokenOf({ ...caller, roles });
       const response = await send(api, id, input, token);
       expect(response.status, `groups: ${roles}`).toBe(403);
       await expectErrorResponse(response, 'function');

@@ -1,0 +1,38 @@
+import { App, Aspects, CfnOutput, SecretValue, Stack } from 'aws-cdk-lib';
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { addPortal } from '#infra/portal-app.ts';
+import { findStage, type Stage } from '#infra/stages.ts';
+import { EmulatorPatches } from './support/patches.ts';
+
+/**
+ * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
+ * of a stage.
+ */
+const app = new App();
+const context = (name: string): string => app.node.getContext(name);
+const stage: Stage = findStage(context('stage'));
+const before = new Stack(app, `northbound-${stage.name}-before`, {
+  env: { account: stage.account, region: stage.region },
+});
+new Secret(before, 'CardProvider', {
+  secretName: stage.cardProvider.secretName,
+  secretStringValue: SecretValue.unsafePlainText(context('cardSecret')),
+});
+if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
+const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
+
+const { api, web } = await addPortal(
+  app,
+  {
+    ...stage,
+    ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
+    cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },
+  },
+  context('functions'),
+);
+new CfnOutput(web, 'DistributionHost', { value: web.distributionHost });
+const { hostname: host, port } = new URL(context('emulator'));
+const apiId = api.exportValue(api.api.api.apiId);
+Aspects.of(app).add(new EmulatorPatches({ host, port: Number(port), apiId }));

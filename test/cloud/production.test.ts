@@ -1,0 +1,3 @@
+import { describeStage } from './support/suite.ts';
+
+describeStage('production');

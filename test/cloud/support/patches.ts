@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type IAspect, Stack } from 'aws-cdk-lib';
+import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IConstruct } from 'constructs';
+
+/** A change to a template without which the emulator could not deploy it. */
+interface Patch {
+  /** What the emulator lacks. */
+  readonly reason: string;
+  readonly apply: (construct: IConstruct, emulator: EmulatorAddress) => void;
+}
+
+export interface EmulatorAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Imported from its stack, because a reference in an override is not. */
+  readonly apiId: string;
+}
+
+interface ResolvedConfig {
+  readonly origins: readonly { readonly customOriginConfig?: unknown }[];
+}
+
+const COPY_SITE = readFileSync(path.join(import.meta.dirname, '../bucket-deployment/index.py'), 'utf8');
+
+const remove = ({ node }: IConstruct) => void node.scope?.node.tryRemoveChild(node.id);
+
+/** Everything that differs from what is deployed to AWS. */
+export const PATCHES: Readonly<Record<string, Patch>> = {
+  'metric math': {
+    reason: 'An alarm cannot have an expression over several metrics. Template tests cover these alarms.',
+    apply: (construct) => {
+      if (construct instanceof CfnAlarm && construct.metrics !== undefined) remove(construct);
+    },
+  },
+  'sign-in with Google': {
+    reason:
+      'CloudFormation cannot create identity providers. The local stand-in and the browser tests cover Google.',
+    apply: (construct) => {
+      if (construct instanceof CfnUserPoolIdentityProvider) remove(construct);
+      if (!(construct instanceof CfnUserPoolClient)) return;
+      construct.addDeletionOverride('DependsOn');
+      construct.addDeletionOverride('Properties.SupportedIdentityProviders');
+    },
+  },
+  'origin of the API': {
+    reason:
+      "CloudFront sends nothing to Amazon's own host names, so it reaches the API by its local address.",
+    apply: (construct, { host, port, apiId }) => {
+      if (!(construct instanceof CfnDistribution)) return;
+      const { origins } = Stack.of(construct).resolve(construct.distributionConfig) as ResolvedConfig;
+      const index = origins.findIndex(({ customOriginConfig }) => customOriginConfig !== undefined);
+      const origin = `Properties.DistributionConfig.Origins.${index}`;
+      construct.addOverride(`${origin}.OriginPath`, `/_aws/execute-api/${apiId}`);
+      construct.addOverride(`${origin}.DomainName`, host);
+      construct.addOverride(`${origin}.CustomOriginConfig`, {
+        HTTPPort: port,
+        OriginProtocolPolicy: 'http-only',
+      });
+    },
+  },
+  'copying the site': {
+    reason:
+      "CDK's function runs the AWS CLI of a Lambda layer, which would have to be installed on this machine.",
+    apply: (construct) => {
+      if (construct.node.id === 'AwsCliLayer') remove(construct);
+      if (!(construct instanceof CfnFunction) || !construct.node.path.includes('CDKBucketDeployment')) return;
+      construct.layers = undefined;
+      construct.code = { zipFile: COPY_SITE };
+    },
+  },
+};
+
+/** Applies all patches to every construct of an app. */
+export class EmulatorPatches implements IAspect {
+  readonly #emulator: EmulatorAddress;
+
+  constructor(emulator: EmulatorAddress) {
+    this.#emulator = emulator;
+  }
+
+  visit(construct: IConstruct): void {
+    for (const { apply } of Object.values(PATCHES)) apply(construct, this.#emulator);
+  }
+}

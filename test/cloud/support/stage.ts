@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { beforeAll } from 'vitest';
+import { findStage, type Stage, type stages } from '#infra/stages.ts';
+import { secretOf, startCardProvider } from '#local/card-provider/card-provider.ts';
+import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
+import { afterAllTests, temporaryDirectory } from '../../local/support.ts';
+import { type Api, defineApi } from '../../support/api/api.ts';
+import { STATES } from '../../support/api/states.ts';
+import { SAMPLES } from '../../support/sample-requests.ts';
+import { cdkOf } from './deployment.ts';
+import { startEmulator } from './emulator.ts';
+import { startFront } from './front.ts';
+import { poolPeople } from './pool-people.ts';
+import { pythonBin } from './python.ts';
+
+export type DeployedStage = Awaited<ReturnType<typeof deploy>>;
+
+/** Deploys a stage to an emulator of its own, for the tests of one file. */
+export function withDeployedStage(name: keyof typeof stages): () => DeployedStage {
+  const cleanUp = afterAllTests();
+  let deployed: DeployedStage | undefined;
+  beforeAll(async () => {
+    deployed = await deploy(findStage(name), cleanUp);
+  });
+  return () => {
+    if (!deployed) throw new Error('The stage is not deployed.');
+    return deployed;
+  };
+}
+
+/** The API of a deployed stage, with the samples of the access matrix. */
+export function deployedApi(stage: () => DeployedStage): Api {
+  const states: Record<string, (typeof STATES)[keyof typeof STATES]> = STATES;
+  return defineApi({
+    routes,
+    samples: SAMPLES,
+    running: () => ({
+      origin: stage().origin,
+      tokenOf: stage().people.tokenOf,
+      build: async (state, owner) => states[state]?.(stage(), owner) ?? {},
+      recordsOf: () => Promise.reject(new Error('The records of a stage are not read.')),
+    }),
+  });
+}
+
+async function deploy(stage: Stage, cleanUp: Parameters<typeof startEmulator>[1]) {
+  const directory = temporaryDirectory(cleanUp);
+  const cardProvider = await startCardProvider({ directory: path.join(directory, 'cards') });
+  cleanUp(cardProvider.close);
+  const emulator = await startEmulator({ ...stage, directory, bin: await pythonBin() }, cleanUp);
+  const cdk = cdkOf(stage, emulator, {
+    directory: path.join(directory, 'cdk'),
+    context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
+  });
+  await cdk.bootstrap();
+  await cdk.deploy();
+  const outputs = await cdk.outputs();
+  // The functions' code in this process uses the same stores as the deployed functions.
+  Object.assign(process.env, emulator.environment);
+  const output = (stack: string, start: string): string => {
+    const [, value] =
+      Object.entries(outputs[`northbound-${stage.name}-${stack}`] ?? {}).find(([key]) =>
+        key.startsWith(start),
+      ) ?? [];
+    if (value === undefined) throw new Error(`The stack ${stack} has no output ${start}.`);
+    return value;
+  };
+  const origin = await startFront(emulator.url, cleanUp, output('web', 'DistributionHost'));
+  const config = RuntimeConfig.parse(await (await fetch(origin + RUNTIME_CONFIG_PATH)).json());
+  cardProvider.controls.sendWebhooksTo(`${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`);
+  const tableName = output('data', 'ExportsOutputRefTable');
+  return {
+    stage,
+    emulator,
+    cdk,
+    origin,
+    config,
+    cardProvider,
+    tableName,
+    imageBucket: output('data', 'ExportsOutputRefImages'),
+    people: poolPeople({ ...config, userPoolEndpoint: emulator.url, tableName }),
+  };
+}
