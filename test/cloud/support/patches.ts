@@ -4,7 +4,7 @@ import { type IAspect, Stack } from 'aws-cdk-lib';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
-import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IConstruct } from 'constructs';
 
 /** A change to a template without which the emulator could not deploy it. */
@@ -25,9 +25,21 @@ interface ResolvedConfig {
   readonly origins: readonly { readonly customOriginConfig?: unknown }[];
 }
 
+interface ResolvedFilters {
+  readonly filters: readonly { readonly pattern: string }[];
+}
+
 const COPY_SITE = readFileSync(path.join(import.meta.dirname, '../bucket-deployment/index.py'), 'utf8');
 
 const remove = ({ node }: IConstruct) => void node.scope?.node.tryRemoveChild(node.id);
+
+/** The parts of a pattern's `$or`, without the images that must be absent. */
+function alternatives({ $or }: { $or: { dynamodb: Record<string, { type: { S: unknown[] } }> }[] }) {
+  const isPresent = ([, { type }]: [string, { type: { S: unknown[] } }]) => typeof type.S[0] === 'string';
+  return $or.map(({ dynamodb }) => ({
+    dynamodb: Object.fromEntries(Object.entries(dynamodb).filter(isPresent)),
+  }));
+}
 
 /** Everything that differs from what is deployed to AWS. */
 export const PATCHES: Readonly<Record<string, Patch>> = {
@@ -61,6 +73,19 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
         HTTPPort: port,
         OriginProtocolPolicy: 'http-only',
       });
+    },
+  },
+  'filters of the stream': {
+    reason:
+      'A filter knows no `$or` and no `exists: false`. The functions then also get changes of records of which they need only creations and deletions.',
+    apply: (construct) => {
+      if (!(construct instanceof CfnEventSourceMapping) || !construct.filterCriteria) return;
+      const { filters } = construct.filterCriteria as ResolvedFilters;
+      construct.filterCriteria = {
+        filters: filters.flatMap(({ pattern }) =>
+          alternatives(JSON.parse(pattern)).map((part) => ({ pattern: JSON.stringify(part) })),
+        ),
+      };
     },
   },
   'copying the site': {

@@ -4,6 +4,7 @@ import { ROLES } from '#shared/roles.ts';
 import { callsOf, prepare, send, successStatus } from '../../support/api/api.ts';
 import { aPerson } from '../../support/events.ts';
 import { withBrokenSignature } from '../../support/tokens.ts';
+import { checkAfterwards, checkEvents, checkPayments, checkSite } from './scenarios.ts';
 import { deployedApi, withDeployedStage } from './stage.ts';
 
 /** What a sample returns because the stage lacks what it needs. */
@@ -17,6 +18,12 @@ export function describeStage(name: keyof typeof stages): void {
   const stage = withDeployedStage(name);
   const api = deployedApi(stage);
   const ids = Object.entries(api.routes);
+
+  describe('the site', () => checkSite(stage));
+  let checkSchedule = () => {};
+  describe('payments', () => {
+    checkSchedule = checkPayments(api, stage);
+  });
 
   describe.each(ids)('%s', (id, route) => {
     it.each(callsOf(api, id))('succeeds for $as', async (call) => {
@@ -38,4 +45,8 @@ export function describeStage(name: keyof typeof stages): void {
         expect(await statusWith(await stage().people.tokenOf(aPerson(role))), role).toBe(403);
     });
   });
+
+  describe('events', () => checkEvents(api, stage));
+  describe('schedules', () => checkSchedule());
+  describe('afterwards', () => checkAfterwards(stage));
 }

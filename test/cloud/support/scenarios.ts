@@ -1,0 +1,172 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { expect, it, vi } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
+import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import { RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
+import { type Api, send } from '../../support/api/api.ts';
+import { aPerson, type Person } from '../../support/events.ts';
+import type { DeployedStage } from './stage.ts';
+
+/** For work that a stream, a queue or an upload starts. */
+const SOON = { timeout: 30_000, interval: 500 };
+/** A schedule runs each minute, and a payment is first checked after a minute. */
+const AFTER_SCHEDULE = { timeout: 240_000, interval: 2000 };
+const CREDIT_CARD = '4242424242424242';
+
+/** The site as CloudFront serves it. */
+export function checkSite(stage: () => DeployedStage): void {
+  const get = (path: string) => fetch(`${stage().origin}${path}`, { redirect: 'manual' });
+
+  it('serves the document for every page, with security headers and without a cache', async () => {
+    for (const path of ['/', '/parcels/active']) {
+      const response = await get(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+    }
+  });
+
+  it('serves hashed files for a year, and does not disguise a missing file as the document', async () => {
+    const response = await get('/assets/placeholder.css');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/missing.js')).status).toBe(403);
+  });
+
+  it('serves the generated configuration of the stage', async () => {
+    const response = await get(RUNTIME_CONFIG_PATH);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.json()).toMatchObject({
+      environment: stage().stage.name,
+      maintenanceMode: 'false',
+      apiUrl: '/api',
+      userPoolId: expect.stringMatching(/^us-west-2_\w+$/),
+      signInFlow: 'USER_SRP_AUTH',
+    });
+  });
+}
+
+/** What happens after a request, in functions that the API does not call. */
+export function checkEvents(api: Api, stage: () => DeployedStage): void {
+  const tokenOf = (person: Person) => stage().people.tokenOf(person);
+  const service = aPerson('CustomerService');
+  const bodyOf = async (response: Response) => ({ status: response.status, body: await response.json() });
+
+  it('writes the audit trail and the counts from the stream', async () => {
+    const { build } = api.running();
+    const { parcelId } = (await build('atOrigin', aPerson())) as { parcelId: string };
+    const token = await tokenOf(service);
+    const body = { status: 'TROUBLED', holdReason: 'INVOICE', message: 'Please send the invoice.' };
+    await send(api, 'setParcelStatus', { params: { parcelId }, body }, token);
+    await vi.waitFor(async () => {
+      const trail = await bodyOf(await send(api, 'getAuditTrail', { params: { parcelId } }, token));
+      expect(trail.body).toContainEqual(expect.objectContaining({ by: expect.any(String) }));
+      expect(JSON.stringify(trail.body)).toContain('TROUBLED');
+    }, SOON);
+    await vi.waitFor(async () => {
+      const counts = await bodyOf(await send(api, 'getPackageCounts', {}, token));
+      expect(JSON.stringify(counts.body)).toMatch(/"TROUBLED":[1-9]/);
+    }, SOON);
+  });
+
+  it('removes the images of a deleted package by a job in a queue', async () => {
+    const { parcelId } = (await api.running().build('withDamagedParcel', aPerson())) as { parcelId: string };
+    const s3 = new S3Client({});
+    const images = async () => {
+      const prefixes = [IMAGE_FOLDERS.originals, IMAGE_FOLDERS.thumbnails];
+      const lists = await Promise.all(
+        prefixes.map((folder) =>
+          s3.send(new ListObjectsV2Command({ Bucket: stage().imageBucket, Prefix: `${folder}${parcelId}/` })),
+        ),
+      );
+      return lists.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key));
+    };
+    expect(await images()).toHaveLength(2);
+    const response = await send(api, 'deleteParcel', { params: { parcelId } }, await tokenOf(service));
+    expect(response.status).toBe(204);
+    await vi.waitFor(async () => expect(await images()).toEqual([]), SOON);
+  });
+}
+
+/**
+ * Payments with the sandbox card provider. Returns the test of the schedule, which should come later, because a schedule
+ * takes minutes.
+ */
+export function checkPayments(api: Api, stage: () => DeployedStage): () => void {
+  const payer = aPerson();
+  const forgotten = aPerson();
+  let paymentOfForgotten = '';
+
+  /** Pays for a package on the card page. */
+  async function pay(customer: Person, webhooks: 'send' | 'drop'): Promise<string> {
+    const { controls } = stage().cardProvider;
+    const { parcelId } = (await api.running().build('withUnpaidParcel', customer)) as { parcelId: string };
+    const customerToken = await stage().people.tokenOf(customer);
+    const opened = await send(api, 'createPaymentToken', { body: { parcelIds: [parcelId] } }, customerToken);
+    const { token, paymentId } = (await opened.json()) as { token: string; paymentId: string };
+    controls.webhooks(webhooks);
+    controls.pay(token, CREDIT_CARD);
+    return paymentId;
+  }
+
+  const expectPaid = (paymentId: string, time: typeof SOON) =>
+    vi.waitFor(async () => {
+      const attempts = attemptRepository(connectTable(stage().tableName));
+      expect(await attempts.find(paymentId)).toMatchObject({ attemptState: 'RECORDED' });
+    }, time);
+
+  it('records a payment when the provider reports it', async () => {
+    paymentOfForgotten = await pay(forgotten, 'drop');
+    await expectPaid(await pay(payer, 'send'), SOON);
+  });
+
+  it('sends a receipt by email if the stage has mail', async () => {
+    const { emulator, stage: deployed } = stage();
+    const sent = async () => {
+      const response = await fetch(`${emulator.url}/_ministack/ses/messages?account=${deployed.account}`);
+      const { messages } = (await response.json()) as SentEmails;
+      return Object.values(messages).flat();
+    };
+    if (!deployed.mail) return expect(await sent()).toEqual([]);
+    await vi.waitFor(async () => expect((await sent()).flatMap(({ To }) => To)).toContain(payer.email), SOON);
+    const email = (await sent()).find(({ To }) => To.includes(payer.email));
+    expect(email?.Source).toContain(deployed.mail.from);
+  });
+
+  return () =>
+    it('finishes a payment on a schedule if the report was lost', async () => {
+      await expectPaid(paymentOfForgotten, AFTER_SCHEDULE);
+    }, 240_000);
+}
+
+interface SentEmails {
+  readonly messages: Readonly<
+    Record<string, readonly { readonly Source: string; readonly To: readonly string[] }[]>
+  >;
+}
+
+/** What is left when all tests of a stage have ended. */
+export function checkAfterwards(stage: () => DeployedStage): void {
+  it('left nothing in a dead-letter queue', async () => {
+    const sqs = new SQSClient({});
+    const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+    const deadLetters = QueueUrls.filter((url) => url.includes('DeadLetters'));
+    expect(deadLetters.length).toBeGreaterThan(0);
+    for (const QueueUrl of deadLetters) {
+      const AttributeNames = ['ApproximateNumberOfMessages'] as const;
+      const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] });
+      const { Attributes } = await sqs.send(command);
+      expect(Attributes?.ApproximateNumberOfMessages, QueueUrl).toBe('0');
+    }
+  });
+
+  it('changes nothing in a second deployment', async () => {
+    const output = await stage().cdk.deploy();
+    const results = output.match(/^.*✅.*$/gm) ?? [];
+    expect(results).toHaveLength(6);
+    for (const result of results) expect(result).toContain('(no changes)');
+  }, 240_000);
+}
