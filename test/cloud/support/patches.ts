@@ -4,6 +4,7 @@ import { type IAspect, Stack } from 'aws-cdk-lib';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IConstruct } from 'constructs';
 
@@ -73,6 +74,15 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
         HTTPPort: port,
         OriginProtocolPolicy: 'http-only',
       });
+    },
+  },
+  'batches of messages': {
+    reason: 'IAM has a right of its own for SendMessageBatch. On AWS, SendMessage covers it.',
+    apply: (construct) => {
+      if (!(construct instanceof Policy)) return;
+      if (!JSON.stringify(Stack.of(construct).resolve(construct.document)).includes('sqs:SendMessage'))
+        return;
+      construct.addStatements(new PolicyStatement({ actions: ['sqs:SendMessageBatch'], resources: ['*'] }));
     },
   },
   'filters of the stream': {
