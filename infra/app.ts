@@ -5,7 +5,7 @@ import { checkAccount, findStage, UsageError } from './stages.ts';
 
 /**
  * The CDK app: `cdk deploy --all -c stage=NAME`. `-c account=any` accepts credentials for any account, for commands
- * that do not deploy.
+ * that do not deploy. `addPortal` has the other options.
  */
 const app = new App();
 try {

@@ -36,7 +36,7 @@ interface BundleOptions<Name extends string> {
 
 /**
  * Bundles each function separately, so that no two share a chunk. The output is deterministic and chunk names are
- * content hashes, so an unchanged function is not redeployed.
+ * content hashes, so the code of an unchanged function is not uploaded again.
  *
  * A function is one file, which starts fastest, unless our own code uses `import()`. All single-file functions are
  * built in one run, because esbuild then parses each module only once.

@@ -5,11 +5,13 @@ import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { buildPortal } from './portal.ts';
+import { releaseOf } from './release.ts';
 import type { Stage } from './stages.ts';
 
 /**
  * Bundles all functions into a folder, and adds the stacks of a stage to an app. `-c site=FOLDER` replaces the built site
- * with another folder, so that templates can be synthesized without building it.
+ * with another folder, so that templates can be synthesized without building it. `-c release=ID` names the release, by
+ * default after the commit. `-c canary=off` releases everything at once and without CodeDeploy.
  */
 export async function addPortal(app: App, stage: Stage, functionsFolder = `.cache/functions/${stage.name}`) {
   const siteDirectory = path.resolve(import.meta.dirname, '..', app.node.tryGetContext('site') ?? 'dist/web');
@@ -19,5 +21,11 @@ export async function addPortal(app: App, stage: Stage, functionsFolder = `.cach
   });
   for (const [name, { nativePackage }] of Object.entries<LambdaFunction>(functions))
     if (nativePackage) await addNativePackage(code[name as FunctionName]);
-  return buildPortal(app, { stage, code, siteDirectory });
+  return buildPortal(app, {
+    stage,
+    release: releaseOf(app.node.tryGetContext('release')),
+    withoutCanary: app.node.tryGetContext('canary') === 'off',
+    code,
+    siteDirectory,
+  });
 }

@@ -10,26 +10,37 @@ import type { Stage } from './stages.ts';
 
 interface PortalProps {
   readonly stage: Stage;
+  readonly release: string;
+  /** Releases everything at once, even if the stage has alarms. */
+  readonly withoutCanary?: boolean;
   readonly code: FunctionCode;
   readonly siteDirectory: string;
 }
 
 /** Creates all stacks of a stage, in dependency order. */
-export function buildPortal(app: App, { stage, code, siteDirectory }: PortalProps) {
+export function buildPortal(
+  app: App,
+  { stage, release, withoutCanary = false, code, siteDirectory }: PortalProps,
+) {
   const prefix = `northbound-${stage.name}`;
   const common = {
     env: { account: stage.account, region: stage.region },
     stage,
+    release,
     terminationProtection: !stage.disposable,
   };
+  // Without alarms, nothing would notice a failing release.
+  const canary = stage.alarmEmail !== undefined && !withoutCanary;
   const data = new DataStack(app, `${prefix}-data`, common);
   const identity = new IdentityStack(app, `${prefix}-identity`, {
     ...common,
+    canary,
     table: data.table,
     code: code.identity,
   });
   const api = new ApiStack(app, `${prefix}-api`, {
     ...common,
+    canary,
     code,
     table: data.table,
     images: data.images,

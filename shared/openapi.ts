@@ -10,6 +10,7 @@ import { DEFAULT_RUNTIME_CONFIG } from './deployment/runtime-config.ts';
 import {
   API_BASE_PATH,
   NEXT_CURSOR_HEADER,
+  RELEASE_HEADER,
   type Route,
   SEARCHED_HEADER,
   SORTED_WITHIN_HEADER,
@@ -40,7 +41,11 @@ export function openApiDocument(routes: Readonly<Record<string, Route>>): Record
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${DEFAULT_RUNTIME_CONFIG.productName} API`, version: '1.0.0' },
+    info: {
+      title: `${DEFAULT_RUNTIME_CONFIG.productName} API`,
+      version: '1.0.0',
+      description: `The header \`${RELEASE_HEADER}\` of a response names the release that answered.`,
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

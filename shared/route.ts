@@ -47,6 +47,8 @@ export const UNREADABLE_HEADER = 'unreadable-records';
 export const SEARCHED_HEADER = 'searched-records';
 /** The number of sorted items; absent if all were sorted. */
 export const SORTED_WITHIN_HEADER = 'sorted-within';
+/** On every response of a function: the release that answered. */
+export const RELEASE_HEADER = 'release';
 
 /** Lambda's limit of 6 MB per request, in bytes. The gateway enforces it. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;

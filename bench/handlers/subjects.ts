@@ -87,6 +87,7 @@ export async function prepareSubjects(): Promise<Subjects> {
       AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
       TABLE_NAME,
       STAGE: 'bench',
+      RELEASE: 'bench',
       LOG_LEVEL: 'ERROR',
     },
     close: async () => {

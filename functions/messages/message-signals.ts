@@ -1,4 +1,4 @@
-import type { EnvironmentOf } from '#shared/deployment/environment.ts';
+import type { CommonEnvironment } from '#shared/deployment/environment.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
 import type { PushResult } from './channels/outgoing.ts';
 
@@ -9,11 +9,8 @@ type CountedChannel = 'email' | 'text' | 'push';
 type CountMessages = (signal: MessageSignal) => void;
 
 /** Counts in the metrics of the stage. */
-export const messageCounter = ({
-  STAGE,
-  LOG_LEVEL,
-}: Pick<EnvironmentOf<'message-sender'>, 'STAGE' | 'LOG_LEVEL'>): CountMessages =>
-  createEventCounter('messages', STAGE, LOG_LEVEL);
+export const messageCounter = (environment: CommonEnvironment): CountMessages =>
+  createEventCounter('messages', environment);
 
 /**
  * Counts the attempts to send through a channel. Those that are repeated, or whose outcome is unknown, count as failed. A

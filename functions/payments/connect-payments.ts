@@ -43,6 +43,6 @@ export function connectPayments(environment: EnvironmentOf<'payments'>, tools: T
         tools.logger.warn('A call to the card provider failed', { method, error }),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
-    signal: createEventCounter('payments', environment.STAGE, environment.LOG_LEVEL),
+    signal: createEventCounter('payments', environment),
   });
 }

@@ -108,7 +108,7 @@ function connectStream(
     onFailure: new FailedRecordsDestination(failedRecords),
     metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
   });
-  service.function.addEventSource(eventSource);
+  service.live.addEventSource(eventSource);
   acknowledge(service, {
     'AwsSolutions-IAM5':
       'dynamodb:ListStreams does not support a narrower resource. Lambda chooses the names of the objects with failed records.',
@@ -149,7 +149,7 @@ function connectBucket(
   { service, images }: Endpoints,
   deadLetters: Queue,
 ): void {
-  service.function.configureAsyncInvoke({
+  service.live.configureAsyncInvoke({
     retryAttempts: INVOCATION_RETRIES,
     maxEventAge: MAX_EVENT_AGE,
     onFailure: new SqsDestination(deadLetters),
@@ -162,7 +162,7 @@ function connectBucket(
       detail: { bucket: { name: [images.bucketName] }, object: { key: Match.prefix(folder) } },
     },
     targets: [
-      new LambdaFunction(service.function, {
+      new LambdaFunction(service.live, {
         deadLetterQueue: deadLetters,
         maxEventAge: MAX_EVENT_AGE,
         retryAttempts: DELIVERY_RETRIES,
@@ -175,7 +175,7 @@ function connectBucket(
 function connectSchedule(
   scope: Construct,
   { every }: SourceOf<'schedule'>,
-  { service: { function: receiver } }: Endpoints,
+  { service: { live: receiver } }: Endpoints,
 ): readonly SourceAlarm[] {
   // The next run of a frequent schedule comes sooner than a retry.
   const retry = 'minutes' in every ? NO_RETRY : { maxEventAge: MAX_EVENT_AGE };
@@ -183,7 +183,6 @@ function connectSchedule(
   const role = new Role(scope, 'SchedulerRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
   });
-  acknowledge(role, { 'AwsSolutions-IAM5': 'The wildcard covers the versions of one function.' });
   const scheduleGroup = new ScheduleGroup(scope, 'ScheduleGroup');
   new Schedule(scope, 'Schedule', {
     schedule: expressionOf(every),
@@ -224,7 +223,7 @@ function connectQueue(
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: source.maxReceiveCount },
   });
-  service.function.addEventSource(
+  service.live.addEventSource(
     new SqsEventSource(queue, {
       batchSize: source.batchSize,
       reportBatchItemFailures: true,

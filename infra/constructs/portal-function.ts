@@ -1,13 +1,15 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   ApplicationLogLevel,
   Architecture,
   Code,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  type VersionOptions,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -25,9 +27,13 @@ import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
 import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints } from '../stages.ts';
 
+/** The alias of the released version, which everything invokes. */
+export const LIVE_ALIAS = 'live';
+
 /** What functions use on AWS. */
 export interface FunctionResources {
   readonly stage: Stage;
+  readonly release: string;
   readonly table: ITable;
   readonly images?: Bucket;
   /** The queues of functions with a queue source, by function. */
@@ -44,9 +50,12 @@ interface PortalFunctionProps extends FunctionResources {
  * A Lambda function with the environment and the permissions of its definition, except those on the user pool, which
  * the identity stack grants. Its role can write only to its own log group, unlike CDK's default managed policy,
  * which grants access to all log groups of the account.
+ *
+ * Everything invokes `live`, never the function itself. A release publishes a version and moves the alias to it.
  */
 export class PortalFunction extends Construct {
   readonly function: LambdaFunction;
+  readonly live: Alias;
   readonly role: Role;
   readonly logGroup: LogGroup;
 
@@ -77,6 +86,7 @@ export class PortalFunction extends Construct {
       acknowledge(this, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
+    const environment = environmentOf(definition, resources);
     this.function = new LambdaFunction(this, 'Function', {
       description: definition.summary ?? `API: ${id}`,
       runtime: Runtime.NODEJS_24_X,
@@ -86,19 +96,36 @@ export class PortalFunction extends Construct {
       timeout: Duration.seconds(definition.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
       handler: 'index.handler',
       code: Code.fromAsset(code, { exclude: ['*.map'] }),
-      environment: environmentOf(definition, resources),
+      environment,
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       // With JSON logging, Lambda drops lines below this level, regardless of the function's own level.
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
+      currentVersionOptions: generatedNames(environment),
     });
+    this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.function.currentVersion });
   }
 }
 
-function environmentOf(definition: Definition, { stage, table, images, queues }: FunctionResources) {
+/**
+ * Describes a version by those variables whose values are known only during the deployment. CDK publishes a version if the
+ * template of its function has changed, but such a value can change without it, and the alias would keep a version with the
+ * old one. CloudFormation replaces a version if its description changes. Only the last part of a URL, because a description
+ * has at most 256 characters.
+ */
+function generatedNames(environment: Readonly<Record<string, string>>): VersionOptions {
+  const isUrl = (name: string) => name.endsWith('_URL');
+  const names = Object.entries(environment)
+    .filter(([, value]) => Token.isUnresolved(value))
+    .map(([name, value]) => (isUrl(name) ? Fn.select(4, Fn.split('/', value)) : value));
+  return names.length > 0 ? { description: names.join(' ') } : {};
+}
+
+function environmentOf(definition: Definition, { stage, release, table, images, queues }: FunctionResources) {
   const values: Readonly<Record<VariableName, string | undefined>> = {
     STAGE: stage.name,
+    RELEASE: release,
     LOG_LEVEL: stage.logLevel,
     TABLE_NAME: table.tableName,
     IMAGE_BUCKET: images?.bucketName,

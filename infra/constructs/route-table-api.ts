@@ -11,7 +11,6 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { ServiceName } from '#shared/deployment/functions.ts';
@@ -19,10 +18,11 @@ import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stages.ts';
+import type { PortalFunction } from './portal-function.ts';
 
 interface RouteTableApiProps {
   readonly stage: Stage;
-  readonly functions: Readonly<Record<ServiceName, IFunction>>;
+  readonly services: Readonly<Record<ServiceName, PortalFunction>>;
   /** Used by every route that is not public. */
   readonly authorizer: IHttpRouteAuthorizer;
 }
@@ -58,7 +58,7 @@ export class RouteTableApi extends Construct {
 
   constructor(scope: Construct, id: string, props: RouteTableApiProps) {
     super(scope, id);
-    const { stage, functions, authorizer } = props;
+    const { stage, services, authorizer } = props;
     this.api = new HttpApi(this, 'Gateway', {
       apiName: `northbound-${stage.name}`,
       createDefaultStage: false,
@@ -85,7 +85,7 @@ export class RouteTableApi extends Construct {
       // One permission per function. With one per route, the function's policy would exceed its size limit.
       const integration =
         integrations.get(service) ??
-        new HttpLambdaIntegration(service, functions[service], { scopePermissionToRoute: false });
+        new HttpLambdaIntegration(service, services[service].live, { scopePermissionToRoute: false });
       integrations.set(service, integration);
       return integration;
     };

@@ -9,6 +9,7 @@ import { functions as definitions, type ServiceName, serviceNames } from '#share
 import { AlarmTopic } from '../constructs/alarms/alarms.ts';
 import { addApiAlarms } from '../constructs/alarms/api-alarms.ts';
 import { addPaymentAlarms } from '../constructs/alarms/payment-alarms.ts';
+import { Canaries } from '../constructs/canaries.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { signInErrorMetric } from '../constructs/sign-in-errors.ts';
@@ -17,6 +18,9 @@ import type { Stage } from '../stages.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
+  readonly release: string;
+  /** Whether to release step by step. Requires alarms. */
+  readonly canary: boolean;
   readonly code: Readonly<Record<ServiceName, string>>;
   readonly table: Table;
   readonly images: Bucket;
@@ -32,21 +36,25 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { stage, table, images } = props;
+    const { stage, release, table, images } = props;
     const functionOf = (service: ServiceName) => {
       const own = { definition: definitions[service], code: props.code[service] };
-      return new PortalFunction(this, service, { ...own, stage, table, images }).function;
+      return new PortalFunction(this, service, { ...own, stage, release, table, images });
     };
-    const functions = Object.fromEntries(
+    const services = Object.fromEntries(
       serviceNames().map((service) => [service, functionOf(service)]),
-    ) as unknown as Record<ServiceName, IFunction>;
+    ) as unknown as Record<ServiceName, PortalFunction>;
     const { userPoolId, clientId } = identityIds(this, stage);
     const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/${userPoolId}`;
     this.api = new RouteTableApi(this, 'Api', {
       stage,
-      functions,
+      services,
       authorizer: new HttpJwtAuthorizer('IdToken', issuer, { jwtAudience: [clientId] }),
     });
+    if (props.canary) {
+      const canaries = new Canaries(this, 'Canaries', { stage, release });
+      for (const [name, service] of Object.entries(services)) canaries.add(name, service);
+    }
     // Created even without alarms, because an export that other stacks import must not be removed.
     const alarmTopic = new AlarmTopic(this, 'AlarmTopic', { email: stage.alarmEmail });
     keepExports(this, [this.api.api.apiId, alarmTopic.topicArn]);
@@ -55,7 +63,7 @@ export class ApiStack extends Stack {
       addApiAlarms(this, {
         topic: alarmTopic,
         stage: this.api.stage,
-        functions,
+        services,
         signInTriggers: props.signInTriggers,
         signInErrors: signInErrorMetric(stage),
         table,

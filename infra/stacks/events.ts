@@ -17,6 +17,7 @@ type EventFunction = LambdaFunction & { readonly source: EventSource };
 
 interface EventStackProps extends StackProps {
   readonly stage: Stage;
+  readonly release: string;
   readonly functions: Readonly<Record<string, EventFunction>>;
   /** The folder of each function's code, with the native image library if the function needs it. */
   readonly code: Readonly<Record<string, string>>;

@@ -24,15 +24,19 @@ import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-funct
 import { ROLES } from '#shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../checks.ts';
+import { Canaries } from '../constructs/canaries.ts';
 import { mailConfigurationSet } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
-import { countSignInErrors } from '../constructs/sign-in-errors.ts';
+import { countSignInErrors, signInErrorMetric } from '../constructs/sign-in-errors.ts';
 import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
 import { accountConfigurationSet, type Stage, signInRedirectUrls, UsageError } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
+  readonly release: string;
+  /** Whether to release step by step. Requires alarms. */
+  readonly canary: boolean;
   readonly table: ITable;
   /** The folder of the triggers' code. */
   readonly code: string;
@@ -86,6 +90,13 @@ export class IdentityStack extends Stack {
     const triggers = addTriggers(this, userPool, props);
     this.triggers = triggers.function;
     if (stage.alarmEmail) countSignInErrors(this, stage, triggers.logGroup);
+    // Errors of the function include refused sign-ups.
+    if (props.canary)
+      new Canaries(this, 'Canaries', props).add(
+        'identity',
+        triggers,
+        signInErrorMetric(stage).with({ period: Duration.minutes(1) }),
+      );
 
     const google = stage.googleSecretName
       ? addGoogleSignIn(this, userPool, stage.googleSecretName)
@@ -142,16 +153,16 @@ export class IdentityStack extends Stack {
  * Adds the Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
  * five seconds for a trigger.
  */
-function addTriggers(scope: Construct, userPool: UserPool, { stage, table, code }: IdentityStackProps) {
+function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackProps) {
   const triggers = new Construct(scope, 'Triggers');
   const definition: LambdaFunction = functions.identity;
-  const trigger = new PortalFunction(triggers, 'identity', { definition, stage, table, code });
+  const trigger = new PortalFunction(triggers, 'identity', { ...props, definition });
   for (const operation of [
     UserPoolOperation.PRE_SIGN_UP,
     UserPoolOperation.POST_CONFIRMATION,
     UserPoolOperation.PRE_TOKEN_GENERATION,
   ])
-    userPool.addTrigger(operation, trigger.function);
+    userPool.addTrigger(operation, trigger.live);
   // A separate policy, because the pool's ARN in the role's default policy would be a circular dependency: the pool
   // depends on the function, which depends on the default policy.
   const actions = definition.permissions.filter(({ on }) => on === 'user pool').flatMap(iamActions);

@@ -13,6 +13,7 @@ import { type Stage, signInDomain } from '../stages.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
+  readonly release: string;
   readonly siteDirectory: string;
   readonly apiHost: string;
   readonly imageHost: string;
@@ -60,7 +61,7 @@ export class WebStack extends Stack {
     deploySiteFiles(this, {
       bucket: site,
       directory: props.siteDirectory,
-      config: runtimeConfig(stage, siteHost, identityIds(this, stage)),
+      config: { ...runtimeConfig(stage, siteHost, identityIds(this, stage)), release: props.release },
       logRetentionDays: stage.logRetentionDays,
     });
     new CfnOutput(this, 'SiteAddress', { value: `https://${siteHost}` });
@@ -68,7 +69,7 @@ export class WebStack extends Stack {
 }
 
 /** The site's configuration in a stage. The host and the ids may be CDK tokens. */
-function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): RuntimeConfig {
+function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): Omit<RuntimeConfig, 'release'> {
   const loginPage = `https://${siteHost}${SIGN_IN_PATH}`;
   return {
     productName: stage.productName,

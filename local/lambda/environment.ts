@@ -2,6 +2,7 @@ import type { Variables } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { PUSH_SANDBOX_PATH } from '../messages/push-sandbox.ts';
+import { LOCAL_RELEASE } from '../server/runtime-config.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 import {
@@ -26,6 +27,7 @@ type Endpoints = Record<
 export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = false): FunctionEnvironment {
   const own: Required<Variables> = {
     STAGE: 'local',
+    RELEASE: LOCAL_RELEASE,
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
     IMAGE_BUCKET,

@@ -9,6 +9,9 @@ import { API_BASE_PATH } from '#shared/route.ts';
 export const COGNITO_PATH = '/cognito';
 export const HOSTED_LOGIN_PATH = '/hosted';
 
+/** Not the commit, because functions and site follow each change of their sources. */
+export const LOCAL_RELEASE = 'local';
+
 /** The site's runtime configuration for the local portal. */
 export function localRuntimeConfig(
   origin: string,
@@ -19,6 +22,7 @@ export function localRuntimeConfig(
   return {
     ...DEFAULT_RUNTIME_CONFIG,
     environment: 'local',
+    release: LOCAL_RELEASE,
     apiUrl: API_BASE_PATH,
     region: identity.region,
     userPoolId: identity.userPoolId,

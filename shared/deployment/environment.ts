@@ -7,6 +7,8 @@ type VariableOf<N extends FunctionName> =
   | (typeof functions)[N]['variables'][number];
 export type EnvironmentInput<N extends FunctionName> = Pick<z.input<typeof Environment>, VariableOf<N>>;
 export type EnvironmentOf<N extends FunctionName> = Pick<z.output<typeof Environment>, VariableOf<N>>;
+/** The variables that every function has. */
+export type CommonEnvironment = Pick<z.output<typeof Environment>, (typeof COMMON_VARIABLES)[number]>;
 
 /** The names of a function's environment variables. */
 export const variablesOf = ({ variables }: Pick<LambdaFunction, 'variables'>): readonly VariableName[] => [

@@ -9,6 +9,8 @@ import type { IMAGE_FOLDERS } from './images.ts';
  */
 export const Environment = z.object({
   STAGE: z.string().check(z.minLength(1)),
+  /** What was deployed, such as a commit. On each log line, and on each response of the API. */
+  RELEASE: z.string().check(z.minLength(1)),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   TABLE_NAME: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
@@ -46,7 +48,7 @@ export type Variables = z.input<typeof Environment>;
 export type VariableName = keyof Variables;
 
 /** The variables that every function has. */
-export const COMMON_VARIABLES = ['STAGE', 'LOG_LEVEL'] as const;
+export const COMMON_VARIABLES = ['STAGE', 'RELEASE', 'LOG_LEVEL'] as const;
 
 /** Requests to the routes of the service with the function's name. */
 interface ApiSource {

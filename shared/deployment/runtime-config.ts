@@ -15,6 +15,8 @@ export const SIGN_IN_PATH = '/login';
 export const RuntimeConfig = z.object({
   productName: z.string(),
   environment: z.string(),
+  /** The release that this file was deployed with. */
+  release: z.string(),
   maintenanceMode: z.enum(['true', 'false']),
   apiUrl: z.string(),
   region: z.string(),
@@ -39,6 +41,7 @@ export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 export const DEFAULT_RUNTIME_CONFIG: RuntimeConfig = {
   productName: 'Northbound',
   environment: 'default',
+  release: '',
   maintenanceMode: 'false',
   apiUrl: '/api',
   region: 'us-west-2',

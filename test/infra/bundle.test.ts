@@ -162,6 +162,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
         TABLE_NAME: 'table',
         STAGE: 'test',
+        RELEASE: 'test-release',
       },
     });
     expect(JSON.parse(stderr)).toMatchObject({ level: 'ERROR', error: { name: 'Unavailable' } });

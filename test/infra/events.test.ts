@@ -11,7 +11,7 @@ import { variablesOf } from '#shared/deployment/environment.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { type EventFunctionName, eventFunctions, functions } from '#shared/deployment/functions.ts';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
-import { portalOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { liveAliasOf, portalOf, RELEASE, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 /** How often and how long EventBridge tries to deliver an event. */
 const DELIVERY = { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 };
@@ -20,10 +20,12 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const { stage, stacks } = portalOf(name);
   const stack = stacks.events;
   const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
+  const liveOf = (id: EventFunctionName) => liveAliasOf(stack, id);
   const queueOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::SQS::Queue', `${id}DeadLetters`);
   const mappingOf = (id: EventFunctionName) =>
     resourcesOf(stack, 'AWS::Lambda::EventSourceMapping').find(
-      ({ Properties }) => Properties.FunctionName.Ref === functionOf(id).id,
+      ({ Properties }) =>
+        Properties.FunctionName['Fn::Join']?.[1][0]['Fn::Select'][1]['Fn::Split'][1].Ref === liveOf(id).id,
     );
   const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
   const alarmsOf = (id: EventFunctionName) =>
@@ -33,6 +35,11 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   /** How Lambda itself retries a failed event. */
   const retriesOf = (id: EventFunctionName) =>
     resourceOf(stack, 'AWS::Lambda::EventInvokeConfig', id).Properties;
+  /** Settings of the function itself would not apply to invocations of its alias. */
+  const retriesOfAlias = (id: EventFunctionName) => ({
+    FunctionName: { Ref: functionOf(id).id },
+    Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', { Ref: liveOf(id).id }] }] },
+  });
   const ids = Object.keys(eventFunctions()) as EventFunctionName[];
 
   const idsOf = (kind: EventSource['kind']) => ids.filter((id) => functions[id].source.kind === kind);
@@ -106,17 +113,19 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     ]);
     expect(Targets).toMatchObject([
       {
-        Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] },
+        Arn: { Ref: liveOf(id).id },
         DeadLetterConfig: { Arn: queueArnOf(id) },
         RetryPolicy: DELIVERY,
       },
     ]);
     expect(retriesOf(id)).toMatchObject({
+      ...retriesOfAlias(id),
       DestinationConfig: { OnFailure: { Destination: queueArnOf(id) } },
       MaximumRetryAttempts: 2,
       MaximumEventAgeInSeconds: 21_600,
     });
     expect(resourceOf(stack, 'AWS::Lambda::Permission', id).Properties).toMatchObject({
+      FunctionName: { Ref: liveOf(id).id },
       Principal: 'events.amazonaws.com',
       SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
     });
@@ -170,12 +179,12 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
       State: 'ENABLED',
     });
     expect(Properties.Target).toMatchObject({
-      Arn: { 'Fn::GetAtt': [functionOf(id).id, 'Arn'] },
+      Arn: { Ref: liveOf(id).id },
       Input: '{"scheduledTime":"<aws.scheduler.scheduled-time>"}',
       RetryPolicy: { MaximumRetryAttempts: delivery, MaximumEventAgeInSeconds: seconds },
     });
     const run = { MaximumRetryAttempts: invocation, MaximumEventAgeInSeconds: seconds };
-    expect(retriesOf(id)).toMatchObject(run);
+    expect(retriesOf(id)).toMatchObject({ ...run, ...retriesOfAlias(id) });
     for (const settings of [Properties.Target, retriesOf(id)])
       expect(JSON.stringify(settings)).not.toMatch(/DeadLetter|OnFailure/);
     expect(functionOf(id).Properties).toMatchObject({ Timeout: 120, MemorySize: 1024 });
@@ -208,6 +217,7 @@ function sampleStack(code: Record<string, string>) {
     functions: samples,
     code,
     stage: findStage('production'),
+    release: RELEASE,
     table,
     images: new Bucket(data, 'Images'),
     alarmTopic: new Topic(data, 'Alarms', { enforceSSL: true }),

@@ -7,7 +7,16 @@ import { variablesOf } from '#shared/deployment/environment.ts';
 import { functions } from '#shared/deployment/functions.ts';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
 import { ROLES } from '#shared/roles.ts';
-import { code, portalOf, propertiesOf, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import {
+  code,
+  liveAliasOf,
+  portalOf,
+  propertiesOf,
+  RELEASE,
+  resourceOf,
+  resourcesOf,
+  STAGE_NAMES,
+} from './portal.ts';
 
 describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
   const { stage, stacks } = portalOf(name);
@@ -91,6 +100,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
 
   describe('the triggers', () => {
     const trigger = resourceOf(stacks.identity, 'AWS::Lambda::Function');
+    const live = liveAliasOf(stacks.identity);
     const policies = resourcesOf(stacks.identity, 'AWS::IAM::Policy');
     const statementsOf = (idPart: string) =>
       policies
@@ -98,7 +108,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
         .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 
     it('run before sign-up, after confirmation and before tokens are issued, in one function', () => {
-      const arn = { 'Fn::GetAtt': [trigger.id, 'Arn'] };
+      const arn = { Ref: live.id };
       expect(pool.Properties.LambdaConfig).toEqual({
         PreSignUp: arn,
         PostConfirmation: arn,
@@ -112,7 +122,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
       for (const { Properties } of permissions) {
         expect(Properties).toMatchObject({
           Principal: 'cognito-idp.amazonaws.com',
-          FunctionName: { 'Fn::GetAtt': [trigger.id, 'Arn'] },
+          FunctionName: { Ref: live.id },
           SourceArn: { 'Fn::GetAtt': [pool.id, 'Arn'] },
         });
       }
@@ -144,7 +154,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
       expect(JSON.stringify(useTable.Resource)).toContain(resourceOf(stacks.data, 'AWS::DynamoDB::Table').id);
       expect([...others, ...more]).toEqual([]);
       expect(policies).toHaveLength(2);
-      expect(propertiesOf(stacks.identity, 'AWS::IAM::Role').ManagedPolicyArns).toBeUndefined();
+      expect(propertiesOf(stacks.identity, 'AWS::IAM::Role', 'Triggers').ManagedPolicyArns).toBeUndefined();
     });
 
     it('have no circular dependency with the pool', () => {
@@ -166,6 +176,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
       expect(Object.keys(Variables).sort()).toEqual([...variablesOf(functions.identity)].sort());
       expect(Variables).toEqual({
         STAGE: stage.name,
+        RELEASE,
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: expect.objectContaining({}),
         STAFF_SECOND_FACTOR: name === 'production' ? 'required' : 'optional',
@@ -180,7 +191,14 @@ function identityOf(stage: Stage): IdentityStack {
   const app = new App();
   const env = { region: stage.region };
   const table = Table.fromTableName(new Stack(app, 'data', { env }), 'Table', 'northbound');
-  return new IdentityStack(app, 'identity', { env, stage, table, code: code.identity });
+  return new IdentityStack(app, 'identity', {
+    env,
+    stage,
+    release: RELEASE,
+    canary: true,
+    table,
+    code: code.identity,
+  });
 }
 
 describe('email as a second factor', () => {

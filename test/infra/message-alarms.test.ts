@@ -26,7 +26,7 @@ const alarmOf = (name: string) => {
 /** The metrics in the lines that the functions log for these results of sending. */
 async function metricsOf(channel: 'email' | 'text' | 'push'): Promise<string[]> {
   const lines = captureLogLines();
-  const count = messageCounter({ STAGE: 'production', LOG_LEVEL: 'INFO' });
+  const count = messageCounter({ STAGE: 'production', RELEASE: 'some', LOG_LEVEL: 'INFO' });
   const results = [{ result: 'sent' }, { result: 'unknown' }, { result: 'gone' }] as const;
   for (const result of results) await counted(channel, count, async () => result)();
   return lines().map(metricInLine);

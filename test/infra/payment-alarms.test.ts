@@ -48,17 +48,19 @@ function metricIn(action: () => void): string {
 const evaluate = (name: string, values: Readonly<Record<string, number | undefined>>) =>
   evaluateAlarm(alarmOf(name), values);
 
+const ENVIRONMENT = { STAGE: 'production', RELEASE: 'some', LOG_LEVEL: 'INFO' } as const;
+
 describe('the alarms of payments', () => {
   it.each(Object.entries(ALARM_OF).filter(([, alarm]) => alarm !== null) as [PaymentSignal, string][])(
     "evaluate the metric that functions write for the signal '%s'",
     (signal, alarm) => {
-      const written = metricIn(() => createEventCounter('payments', 'production', 'INFO')(signal));
+      const written = metricIn(() => createEventCounter('payments', ENVIRONMENT)(signal));
       expect(metricsOf(alarm)).toContainEqual(written);
     },
   );
 
   it('evaluate the metrics that the service writes for failed webhooks', () => {
-    const metrics = createMetrics('payments', 'production', 'INFO');
+    const metrics = createMetrics('payments', ENVIRONMENT);
     expect(metricsOf('WebhooksFailed')).toEqual(
       (['error', 'unavailable'] as const).map((outcome) =>
         metricIn(() => metrics.record('receivePaymentEvent', outcome, 7)),

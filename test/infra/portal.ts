@@ -40,6 +40,9 @@ function synthesize(name: StageName) {
   return { stage, written, ...portal };
 }
 
+/** The release of all synthesized stages. */
+export const RELEASE = '0123456789ab';
+
 /** An app with the feature flags of cdk.json and without bundling. */
 export const newApp = () => new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
 
@@ -50,7 +53,7 @@ export function synthesizeStage(
   siteDirectory = path.join(ROOT, 'infra/placeholder-site'),
 ) {
   const app = newApp();
-  const stacks = build(app, { stage, code, siteDirectory });
+  const stacks = build(app, { stage, release: RELEASE, code, siteDirectory });
   return { app, stacks, assembly: app.synth() };
 }
 
@@ -80,6 +83,10 @@ export function resourceOf(stack: Stack, type: string, idPrefix = ''): Resource 
     throw new Error(`Expected one ${type} ${idPrefix} in ${stack.stackName}, found ${found.length}.`);
   return resource;
 }
+
+/** The alias of the released version of a function, which everything invokes. */
+export const liveAliasOf = (stack: Stack, idPrefix = ''): Resource =>
+  resourceOf(stack, 'AWS::Lambda::Alias', idPrefix);
 
 // biome-ignore lint/suspicious/noExplicitAny: the properties depend on the type of the resource
 export const propertiesOf = (...of: Parameters<typeof resourceOf>): any => resourceOf(...of).Properties;

@@ -6,7 +6,7 @@ import { captureLogLines } from '../functions/core/log-lines.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
 
 const { identity, api } = portalOf('production').stacks;
-const filter = propertiesOf(identity, 'AWS::Logs::MetricFilter');
+const filter = propertiesOf(identity, 'AWS::Logs::MetricFilter', 'SignInErrors');
 
 /** Whether the metric filter matches a log line. A missing field matches no comparison. */
 function isCounted(line: unknown): boolean {
@@ -39,7 +39,7 @@ const report = (record: object) => () => ({ type: 'platform.report', record });
 /** The line that our logger writes. */
 const logged = (write: (logger: Logger) => void) => () => {
   const lines = captureLogLines();
-  write(createLogger('identity', 'production', 'INFO'));
+  write(createLogger('identity', { STAGE: 'production', RELEASE: 'some', LOG_LEVEL: 'INFO' }));
   return lines()[0];
 };
 

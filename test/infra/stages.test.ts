@@ -14,7 +14,16 @@ import {
   stages,
   validStage,
 } from '#infra/stages.ts';
-import { code, newApp, portalOf, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
+import {
+  code,
+  newApp,
+  portalOf,
+  RELEASE,
+  resourceOf,
+  resourcesOf,
+  STAGE_NAMES,
+  synthesizeStage,
+} from './portal.ts';
 
 describe('a stage', () => {
   it('is found by name', () => {
@@ -143,7 +152,12 @@ describe.each(STAGE_NAMES)('references between the stacks of %s', (name) => {
 
 it('a stack has the same exports without an importing stack or alarms, so that an import can be removed', () => {
   const { stage, stacks } = portalOf('production');
-  const props = { env: { account: stage.account, region: stage.region }, stage };
+  const props = {
+    env: { account: stage.account, region: stage.region },
+    stage,
+    release: RELEASE,
+    canary: true,
+  };
   /** Stacks that no other stack imports from, in a separate app. */
   function alone() {
     const app = newApp();

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPortal } from '#infra/portal.ts';
 import { findStage } from '#infra/stages.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
+import { portalOf, propertiesOf, RELEASE, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 /** The ids of CloudFront's managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -131,6 +131,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect(RuntimeConfig.parse(config)).toEqual({
       ...DEFAULT_RUNTIME_CONFIG,
       environment: stage.name,
+      release: RELEASE,
       region: stage.region,
       userPoolId: expect.stringContaining('<<marker'),
       userPoolClientId: expect.stringContaining('<<marker'),

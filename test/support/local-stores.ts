@@ -17,6 +17,7 @@ export const IMAGE_BUCKET = `northbound-test-images-${worker}`;
 /** The environment of every service in tests. */
 export const TEST_ENVIRONMENT = {
   STAGE: 'test',
+  RELEASE: 'test-release',
   LOG_LEVEL: 'SILENT',
   TABLE_NAME,
   IMAGE_BUCKET,

@@ -11,6 +11,7 @@ import type { ServiceName } from '#shared/deployment/functions.ts';
 import { knownRoles } from '#shared/roles.ts';
 import {
   NEXT_CURSOR_HEADER,
+  RELEASE_HEADER,
   type Route,
   SEARCHED_HEADER,
   SORTED_WITHIN_HEADER,
@@ -141,9 +142,11 @@ export function defineService<S extends ServiceName>(
         .use(errorHandling(tools.logger))
         .handler(run);
       return (event, context) =>
-        withMetrics(metrics, routesByKey.get(event.routeKey)?.id ?? 'unknown', () =>
-          handler(event, context as Context),
-        );
+        withMetrics(metrics, routesByKey.get(event.routeKey)?.id ?? 'unknown', async () => {
+          const response = await handler(event, context as Context);
+          const headers = { ...response.headers, [RELEASE_HEADER]: environment.RELEASE };
+          return { ...response, headers };
+        });
     },
     attributesOf,
   );

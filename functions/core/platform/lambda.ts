@@ -38,9 +38,8 @@ export function defineLambda<N extends FunctionName, Event, Result>(
   const lambda = (clock: Clock, variables?: unknown): Invoke<Event, Result> => {
     const started = once(() => {
       const environment = parseEnvironment(name, variables ?? process.env);
-      const { STAGE, LOG_LEVEL } = environment;
-      const tools = { clock, logger: createLogger(name, STAGE, LOG_LEVEL) };
-      return start(environment, tools, createMetrics(name, STAGE, LOG_LEVEL));
+      const tools = { clock, logger: createLogger(name, environment) };
+      return start(environment, tools, createMetrics(name, environment));
     });
     if (process.env.AWS_LAMBDA_FUNCTION_NAME) started();
     return async (event, context) => {

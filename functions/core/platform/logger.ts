@@ -1,8 +1,8 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
+import type { CommonEnvironment } from '#shared/deployment/environment.ts';
 import { requestAttributes } from './request-context.ts';
 
 export type { Logger };
-export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
 /**
  * Adds the attributes of the current request to each line. Keys of the logger itself would be shared by all
@@ -31,12 +31,12 @@ class RequestFormatter extends LogFormatter {
   }
 }
 
-/** Writes structured JSON lines with the service, the stage and the attributes of the current request. */
-export function createLogger(service: string, stage: string, logLevel: LogLevel): Logger {
+/** Writes structured JSON lines with the service, the stage, the release and the attributes of the current request. */
+export function createLogger(service: string, { STAGE, RELEASE, LOG_LEVEL }: CommonEnvironment): Logger {
   return new Logger({
     serviceName: service,
-    logLevel,
+    logLevel: LOG_LEVEL,
     logFormatter: new RequestFormatter(),
-    persistentKeys: { stage },
+    persistentKeys: { stage: STAGE, release: RELEASE },
   });
 }

@@ -1,6 +1,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { CommonEnvironment } from '#shared/deployment/environment.ts';
 import { ServiceError, Unavailable } from './errors.ts';
-import type { LogLevel } from './logger.ts';
 import { requestAttributes } from './request-context.ts';
 
 /** How a request ended: success, a client error, an unavailable dependency, or an unexpected error. */
@@ -25,11 +25,10 @@ const METRICS_LEVEL = { DEBUG: 'INFO', INFO: 'INFO', WARN: 'WARN', ERROR: 'FATAL
 /**
  * Counts and times requests in the namespace of the stage. There is one metric, `Latency`, by service, operation and
  * outcome; its sample count is the number of requests. It is written as a log line in CloudWatch's embedded metric
- * format, with the request's attributes. Nothing is recorded at the level SILENT.
+ * format, with the release and the request's attributes, which are no dimensions and cost nothing. Nothing is recorded at the level SILENT.
  */
-export function createMetrics(service: string, stage: string, logLevel: LogLevel): RequestMetrics {
-  if (logLevel === 'SILENT') return { record: () => {} };
-  const write = metricsWriter(service, stage, logLevel);
+export function createMetrics(service: string, environment: CommonEnvironment): RequestMetrics {
+  const write = metricsWriter(service, environment);
   return {
     record: (operation, outcome, milliseconds) =>
       write({ operation, outcome }, 'Latency', MetricUnit.Milliseconds, milliseconds),
@@ -40,25 +39,21 @@ export function createMetrics(service: string, stage: string, logLevel: LogLevel
  * Counts events for operators in the same way: the metric `Count` by service and event. `event` must have few distinct
  * values.
  */
-export function createEventCounter(
-  service: string,
-  stage: string,
-  logLevel: LogLevel,
-): (event: string) => void {
-  if (logLevel === 'SILENT') return () => {};
-  const write = metricsWriter(service, stage, logLevel);
+export function createEventCounter(service: string, environment: CommonEnvironment): (event: string) => void {
+  const write = metricsWriter(service, environment);
   return (event) => write({ event }, 'Count', MetricUnit.Count, 1);
 }
 
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 
-function metricsWriter(service: string, stage: string, logLevel: Exclude<LogLevel, 'SILENT'>) {
-  const level = METRICS_LEVEL[logLevel];
-  const metrics = new Metrics({ namespace: `northbound-${stage}`, serviceName: service });
+function metricsWriter(service: string, { STAGE, RELEASE: release, LOG_LEVEL }: CommonEnvironment) {
+  if (LOG_LEVEL === 'SILENT') return () => {};
+  const level = METRICS_LEVEL[LOG_LEVEL];
+  const metrics = new Metrics({ namespace: `northbound-${STAGE}`, serviceName: service });
   return (dimensions: Record<string, string>, metric: string, unit: Unit, value: number): void => {
     metrics.addDimensions(dimensions);
     // Lambda ignores a line's level unless it also has a timestamp.
-    const line = { level, timestamp: new Date().toISOString(), ...requestAttributes() };
+    const line = { level, timestamp: new Date().toISOString(), release, ...requestAttributes() };
     for (const [key, attribute] of Object.entries(line))
       if (attribute !== undefined) metrics.addMetadata(key, attribute);
     // These calls are synchronous, so concurrent requests do not mix.

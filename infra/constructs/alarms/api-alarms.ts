@@ -4,12 +4,13 @@ import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { PortalFunction } from '../portal-function.ts';
 import { ALARM_METRIC, addFunctionAlarms, alarmsOf } from './alarms.ts';
 
 interface ApiAlarmsProps {
   readonly topic: ITopic;
   readonly stage: HttpStage;
-  readonly functions: Readonly<Record<string, IFunction>>;
+  readonly services: Readonly<Record<string, PortalFunction>>;
   readonly signInTriggers: IFunction;
   readonly signInErrors: IMetric;
   readonly table: ITable;
@@ -19,7 +20,8 @@ interface ApiAlarmsProps {
 export function addApiAlarms(scope: Construct, props: ApiAlarmsProps): void {
   const addAlarm = alarmsOf(new Construct(scope, 'Alarms'), props.topic);
   addAlarm('ServerErrors', props.stage.metricServerError(ALARM_METRIC), 'The API returned a 5xx error.');
-  for (const [name, fn] of Object.entries(props.functions)) addFunctionAlarms(addAlarm, name, fn);
+  for (const [name, service] of Object.entries(props.services))
+    addFunctionAlarms(addAlarm, name, service.function);
   addAlarm(
     'SignInErrors',
     props.signInErrors,

@@ -25,8 +25,8 @@ describe('an event function', () => {
     });
     const handler = defineEventFunction('images', start).with({ environment: TEST_ENVIRONMENT, clock });
     for (const key of ['originals/a', 'originals/b']) await handler(anObjectCreatedEvent(key), context);
-    const { STAGE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET } = TEST_ENVIRONMENT;
-    const environment = { STAGE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET };
+    const { STAGE, RELEASE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET } = TEST_ENVIRONMENT;
+    const environment = { STAGE, RELEASE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET };
     expect(start.mock.calls).toEqual([[environment, expect.objectContaining({ clock })]]);
     expect(seen).toEqual([
       ['originals/a', new Date(0)],

@@ -54,8 +54,8 @@ describe('a log line', () => {
         timestamp: expect.stringMatching(/^\d{4}-/),
       });
     expect(lines()).toMatchObject([
-      { level: 'ERROR', stage: 'test', error: { message: 'broken' } },
-      { outcome: 'error' },
+      { level: 'ERROR', stage: 'test', release: 'test-release', error: { message: 'broken' } },
+      { outcome: 'error', release: 'test-release' },
     ]);
     for (const secret of [person.email, person.subject, 'secret-token'])
       expect(JSON.stringify(lines())).not.toContain(secret);
@@ -210,7 +210,7 @@ describe('a metric', () => {
 });
 
 describe('withMetrics', () => {
-  const metrics = () => createMetrics('terminals', 'test', 'INFO');
+  const metrics = () => createMetrics('terminals', { ...TEST_ENVIRONMENT, LOG_LEVEL: 'INFO' });
 
   it('records the outcome and the request id, and returns the result', async () => {
     const lines = captureLogLines();

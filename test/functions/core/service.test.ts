@@ -102,6 +102,16 @@ it('returns 404 for a route key of another service', async () => {
   });
 });
 
+it('names the release in each response, also to a request that fails', async () => {
+  engine.on(GetCommand).rejects(new Error('broken'));
+  const failing = await invoke(customers, anEvent('getMyProfile', aPerson()));
+  const unknown = await invoke(customers, {
+    ...anEvent('getMyProfile', aPerson()),
+    routeKey: 'GET /nothing',
+  });
+  for (const { headers } of [failing, unknown]) expect(headers).toMatchObject({ release: 'test-release' });
+});
+
 it('returns 404 for a path parameter that the contract of its route does not allow', () => {
   const params = z.object({ parcelId: z.string().check(z.regex(/^\d+$/)) });
   const read = (parcelId: string) =>

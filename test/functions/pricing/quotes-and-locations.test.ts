@@ -4,7 +4,7 @@ import { handler as liveQuotes } from '#functions/lambdas/quotes.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
 
-const environment = { STAGE: 'test', LOG_LEVEL: 'SILENT' } as const;
+const environment = { STAGE: 'test', RELEASE: 'test-release', LOG_LEVEL: 'SILENT' } as const;
 
 describe('GET location', () => {
   const list = (query: Record<string, string> = {}, now = '2026-11-22T20:00:00Z') => {

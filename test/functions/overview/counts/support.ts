@@ -7,6 +7,7 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import { streamOf } from '#test/functions/core/stream-support.ts';
 import { aPerson } from '#test/support/events.ts';
+import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aTable } from '#test/support/stores.ts';
 
@@ -21,7 +22,7 @@ export async function aTableWithCounts() {
   const TABLE_NAME = await aTable();
   const table = connectTable(TABLE_NAME);
   const counts = countsRepository(table);
-  const handle = handler.with({ environment: { STAGE: 'test', LOG_LEVEL: 'SILENT', TABLE_NAME } });
+  const handle = handler.with({ environment: { ...TEST_ENVIRONMENT, TABLE_NAME } });
   const { wake, ...stream } = await streamOf('counts', TABLE_NAME, handle);
 
   return {
