@@ -22,6 +22,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  // The site asks for what is deployed now.
+  if (request.cache === 'no-store') return;
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event, pathname));
   else if (pathname === CONFIG) event.respondWith(config(event));

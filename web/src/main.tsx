@@ -9,6 +9,7 @@ import { configureClock } from './lib/clock.ts';
 import './lib/navigation/history-moves.ts';
 import { configureApi } from './lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
+import { configureRelease } from './lib/release-watch.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { saveAuthError } from './lib/session/login-messages.ts';
 import { registerWorkerLater } from './lib/worker.ts';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   void preloadPage(location);
   const loaded = await loadRuntimeConfig();
   configureClock(loaded.config);
+  configureRelease(loaded.config);
   configureIdentity(loaded.config);
   configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
   const root = document.getElementById('root');

@@ -5,6 +5,7 @@ import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { App } from '#web/app/App.tsx';
 import { configureApi } from '#web/lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken } from '#web/lib/identity/identity.ts';
+import { configureRelease } from '#web/lib/release-watch.ts';
 import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
 import { TERMINALS } from './terminals.ts';
 
@@ -34,6 +35,7 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
   if (path !== null) window.history.replaceState(null, '', path);
   configureIdentity(settings);
+  configureRelease(settings);
   // After `configureIdentity`, which would preload the sign-in library for a stored token. It rejects this token.
   if (as) signInAs(as);
   configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken });

@@ -171,6 +171,13 @@ describe('the configuration', () => {
     expect(await configOf(dispatch)).toBe(OFF);
   });
 
+  it('comes from the network if the site asks for what is deployed now', async () => {
+    const dispatch = await startWith(OFF);
+    await configOf(dispatch);
+    const deployed = { ...request, cache: 'no-store' };
+    expect(await dispatch('fetch', { request: deployed, clientId: 'the-page' })).toBeUndefined();
+  });
+
   it('reaches the page after a change, which is told, such as at the start of a maintenance', async () => {
     const dispatch = await startWith(OFF);
     expect(await configOf(dispatch)).toBe(OFF);

@@ -14,6 +14,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isComplete } from './guards/guards.tsx';
 import { Arrival, PreloadedLinks } from './navigation/arrival.tsx';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
+import { NewVersion } from './navigation/NewVersion.tsx';
 import { useScrollPosition } from './navigation/use-scroll-position.ts';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
@@ -39,6 +40,7 @@ export function Shell() {
         </Suspense>
       </ErrorBoundary>
       <LazyToasts />
+      <NewVersion />
       <PasswordResetToast />
     </QueryClientOfUser>
   );

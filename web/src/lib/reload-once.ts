@@ -5,20 +5,34 @@ import { storedValue, tabStorage } from './storage.ts';
 const leftRelease = storedValue(tabStorage, 'left-release', z.string());
 
 /**
+ * What the site serves now, compared to the files of this page. Null without a network, and for the page of a captive portal,
+ * which is not this site.
+ */
+export async function servedFiles(): Promise<'same' | 'new' | null> {
+  const site = await fetch('/', { cache: 'no-store' })
+    .then((response) => response.text())
+    .catch(() => '');
+  const entry = entryFile();
+  if (entry === undefined || !site.includes('id="site-data"')) return null;
+  return site.includes(entry) ? 'same' : 'new';
+}
+
+/** Reloads the page from the network. */
+export async function reload(): Promise<void> {
+  // Otherwise the worker opens the document that it has kept.
+  await globalThis.caches?.delete('shell');
+  location.reload();
+}
+
+/**
  * Reloads the page if the site can be reached and has a new release, whose files replace those of this page. With `always`,
  * also reloads without a new release, because some browsers cache a failed module. At most once for each release and tab.
  */
 export async function reloadOnce(always: boolean): Promise<void> {
   const entry = entryFile();
   if (!entry || leftRelease.read() === entry) return;
-  const site = await fetch('/', { cache: 'no-store' })
-    .then((response) => response.text())
-    .catch(() => '');
-  // A captive portal's sign-in page is not this site.
-  const isReached = site.includes('id="site-data"');
-  if (!isReached || (!always && site.includes(entry))) return;
+  const served = await servedFiles();
+  if (served === null || (!always && served === 'same')) return;
   leftRelease.write(entry);
-  // Otherwise the worker opens the document that it has kept.
-  await globalThis.caches?.delete('shell');
-  location.reload();
+  await reload();
 }

@@ -23,6 +23,10 @@ export const notifyUndoable = (text: string, onUndo: () => void): void =>
 /** Shows a success toast that stays until the user closes it or the route changes. */
 export const notifyUntilClosed = (text: string): void => void show('success', text, {});
 
+/** Shows a toast with a Reload button, below an open dialog, until the user closes it or the route changes. */
+export const notifyWithReload = (text: string, onReload: () => void): void =>
+  void show('message', text, { action: { label: 'Reload', onClick: onReload } });
+
 /** Shows a success toast after the next route change, which dismisses all others. */
 export function notifyOnNextPage(text: string): void {
   nextPageText = text;
@@ -41,12 +45,16 @@ export function dismissToasts(): void {
   if (text !== null) notify(text);
 }
 
-async function show(tone: 'success' | 'error', text: string, options: ExternalToast): Promise<void> {
+async function show(
+  tone: 'success' | 'error' | 'message',
+  text: string,
+  options: ExternalToast,
+): Promise<void> {
   const requested = generation;
   await pressEnd();
   sonner ??= await import('sonner');
   if (requested !== generation) return;
-  setBelowDialogs(false);
+  if (tone !== 'message') setBelowDialogs(false);
   // Must not cover the button that was pressed, which the user may need again. On a phone, the buttons of forms, dialogs
   // and bars are at the bottom.
   const isAtTop = innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle();

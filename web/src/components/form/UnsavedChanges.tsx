@@ -99,7 +99,7 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */
-function linkInThisTab(event: MouseEvent): string | null {
+export function linkInThisTab(event: MouseEvent): string | null {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.target === '_blank' || link.origin !== location.origin) return null;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;

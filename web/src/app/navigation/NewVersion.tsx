@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { linkInThisTab } from '#web/components/form/UnsavedChanges.tsx';
+import { isSiteReplaced, onSiteReplaced } from '#web/lib/release-watch.ts';
+import { reload } from '#web/lib/reload-once.ts';
+import { notifyWithReload } from '#web/lib/toasts.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Nothing interrupts a payment. */
+const PAYMENT_PATHS: readonly string[] = [paths.payment, paths.storedPayment, paths.paymentResult];
+
+/**
+ * When the site has been replaced since this page was opened, says so once, and reloads the next page that the user opens by a
+ * link, where nothing is lost. In the meantime, this page still works with the files that it has.
+ */
+export function NewVersion(): null {
+  const isReplaced = useSyncExternalStore(onSiteReplaced, isSiteReplaced);
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const isPaying = PAYMENT_PATHS.includes(pathname);
+  const hasSaid = useRef(false);
+  const followed = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!isReplaced || isPaying) return;
+    if (!hasSaid.current) notifyWithReload('A new version is available.', () => void reload());
+    hasSaid.current = true;
+    const follow = (event: MouseEvent) => {
+      followed.current = linkInThisTab(event);
+    };
+    document.addEventListener('click', follow, true);
+    return () => document.removeEventListener('click', follow, true);
+  }, [isReplaced, isPaying]);
+
+  useEffect(() => {
+    const isByLink = followed.current?.split(/[?#]/)[0] === pathname;
+    followed.current = null;
+    if (isByLink && !isPaying && client.isMutating() === 0 && mayUnload()) void reload();
+  }, [pathname, isPaying, client]);
+  return null;
+}
+
+/** Whether nothing would be lost with this page: asks what would make the browser ask the user. */
+const mayUnload = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
