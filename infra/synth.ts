@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT, startCdk } from './cdk.ts';
 import { stages } from './stages.ts';
 
 /**
@@ -8,8 +8,6 @@ import { stages } from './stages.ts';
  * the number of resources of each stack. If the site is not built, a placeholder replaces it, because the templates do
  * not depend on its files.
  */
-const ROOT = path.resolve(import.meta.dirname, '..');
-const CDK = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');
 const site = existsSync(path.join(ROOT, 'dist/web/index.html')) ? 'dist/web' : 'infra/placeholder-site';
 
 const codes = await Promise.all(Object.keys(stages).map(synthesize));
@@ -20,23 +18,15 @@ function synthesize(stage: string): Promise<number> {
   const context = [`stage=${stage}`, `site=${site}`, 'account=any'].flatMap((value) => ['-c', value]);
   const args = ['synth', '--quiet', '--no-notices', ...context, '-o', output];
   const { promise, resolve } = Promise.withResolvers<number>();
-  const cdk = spawn(process.execPath, [CDK, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', PATH: pathWithThisNode() },
-  });
+  const cdk = startCdk(args, 'pipe');
   const log: Buffer[] = [];
-  for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk));
+  for (const stream of [cdk.stdout, cdk.stderr]) stream?.on('data', (chunk: Buffer) => log.push(chunk));
   cdk.on('close', (code) => {
     if (code === 0) process.stdout.write(`${stage.padEnd(12)} ${resourceCounts(output)}\n`);
     else process.stderr.write(`Synthesizing ${stage} failed.\n${Buffer.concat(log)}\n`);
     resolve(code ?? 1);
   });
   return promise;
-}
-
-/** `cdk.json` runs `node`, which must be the version that runs this script, not the one installed on the machine. */
-function pathWithThisNode(): string {
-  return [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);
 }
 
 function resourceCounts(output: string): string {

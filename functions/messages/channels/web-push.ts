@@ -1,8 +1,8 @@
 import { getSecret } from '@aws-lambda-powertools/parameters/secrets';
 // Node finds no named exports in this CommonJS package.
 import webPush from 'web-push';
-import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
+import { PushSecret } from '#shared/deployment/secrets.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import type { Notification, PushResult, PushSettings, PushTarget } from './outgoing.ts';
 import { isNotConnected } from './send-result.ts';
@@ -14,16 +14,13 @@ const TIME_TO_LIVE_SECONDS = (2 * DAY_MS) / 1000;
 /** Marks a payload of Declarative Web Push: the number of RFC 8030. */
 const DECLARATIVE = 8030;
 
-/** The keys as printed by `npx web-push generate-vapid-keys --json`. */
-const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
-
 /**
  * Connects to the push services of browsers. Load this file with `import()`: it includes the encryption and the client of
  * Secrets Manager. See `connectPush`.
  */
 export function connectWebPush({ secretName, contact }: PushSettings) {
   async function requestFor(to: PushTarget, notification: Notification): Promise<RequestInit> {
-    const keys = Keys.parse(await getSecret(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }));
+    const keys = PushSecret.parse(await getSecret(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }));
     const { cipherText } = webPush.encrypt(to.p256dh, to.auth, payloadOf(notification), 'aes128gcm');
     const audience = new URL(to.endpoint).origin;
     const subject = `mailto:${contact}`;

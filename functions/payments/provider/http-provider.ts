@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { Id } from '#shared/contracts/text.ts';
+import { CardProviderSecret } from '#shared/deployment/secrets.ts';
 import {
   type CardProvider,
   CardTransaction,
@@ -11,15 +12,8 @@ import {
 } from './card-provider.ts';
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
 
-/** The secret of the card provider: the key of its API, and the secrets of its webhooks, two during a rotation. */
-const Credentials = z.object({
-  apiKey: z.string().check(z.minLength(1)),
-  webhookSecrets: z.array(z.string().check(z.minLength(1))).check(z.minLength(1), z.maxLength(2)),
-});
-export type Credentials = z.infer<typeof Credentials>;
-
 /** Reads the credentials. With `fresh`, not from the cache, because they may have been rotated. */
-export type ReadCredentials = (fresh?: boolean) => Promise<Credentials>;
+export type ReadCredentials = (fresh?: boolean) => Promise<CardProviderSecret>;
 
 const CACHE_SECONDS = 300;
 
@@ -32,7 +26,7 @@ export function credentialsOf(secretName: string): ReadCredentials {
       forceFetch: fresh,
       transform: 'json',
     });
-    return Credentials.parse(secret);
+    return CardProviderSecret.parse(secret);
   };
 }
 

@@ -1,14 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withRequestContext } from '#functions/core/platform/request-context.ts';
-import {
-  type Credentials,
-  connectCardProvider,
-  credentialsOf,
-} from '#functions/payments/provider/http-provider.ts';
+import { connectCardProvider, credentialsOf } from '#functions/payments/provider/http-provider.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
+import type { CardProviderSecret } from '#shared/deployment/secrets.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { cardProviderConformance } from './conformance.ts';
 import { ledgerControls, sandboxForTests } from './sandbox.ts';
@@ -53,7 +50,7 @@ describe('the provider in memory', () => {
 });
 
 describe('the HTTP adapter', () => {
-  const CREDENTIALS: Credentials = { apiKey: 'key-1', webhookSecrets: ['secret-1'] };
+  const CREDENTIALS: CardProviderSecret = { apiKey: 'key-1', webhookSecrets: ['secret-1'] };
   const credentials = async () => CREDENTIALS;
 
   async function provider(listener: RequestListener): Promise<string> {

@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { Template } from './table-problems.ts';
+
+/** Lambda keeps this many executions for functions that reserve none. */
+const UNRESERVED = 100;
+const MIN_CERTIFICATE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Why a secret cannot be used. Never contains a part of the secret.
+ * @param text the secret; undefined if there is none
+ */
+export function secretProblems(name: string, text: string | undefined, schema: z.ZodMiniType): string[] {
+  const advice = 'The README has the command that creates it, under "Deploy".';
+  if (text === undefined) return [`The secret ${name} does not exist in this account and region. ${advice}`];
+  const result = schema.safeParse(parsed(text));
+  if (result.success) return [];
+  const fields = [...new Set(result.error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+  return [
+    fields.length > 0
+      ? `The secret ${name} is missing or has an invalid ${fields.join(', ')}. Correct it with: aws secretsmanager put-secret-value`
+      : `The secret ${name} is not a JSON object. Correct it with: aws secretsmanager put-secret-value`,
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Certificate {
+  /** As ACM names it, such as `ISSUED`. */
+  readonly status: string | undefined;
+  readonly notAfter: Date | undefined;
+}
+
+/** @param certificate undefined if there is none with this ARN */
+export function certificateProblems(arn: string, certificate: Certificate | undefined, now: Date): string[] {
+  if (!certificate)
+    return [`The certificate ${arn} does not exist. Request one in us-east-1, as CloudFront requires.`];
+  const { status, notAfter } = certificate;
+  if (status !== 'ISSUED' || !notAfter)
+    return [
+      `The certificate ${arn} has the status ${status}. Validate its domain, and deploy when it is issued.`,
+    ];
+  const days = Math.floor((notAfter.getTime() - now.getTime()) / DAY_MS);
+  if (days >= MIN_CERTIFICATE_DAYS) return [];
+  return [
+    `The certificate ${arn} ends in ${days} days. ACM renews one in time while its validation record is in DNS: restore the record, or import a new certificate.`,
+  ];
+}
+
+/** @param limit the executions that the account's functions can have at the same time in the region */
+export function concurrencyProblems(templates: readonly Template[], limit: number): string[] {
+  const reserved = templates
+    .flatMap(({ Resources }) => Object.values(Resources))
+    .map(({ Properties }) => Number(Properties?.ReservedConcurrentExecutions ?? 0))
+    .reduce((sum, each) => sum + each, 0);
+  if (reserved === 0 || reserved + UNRESERVED <= limit) return [];
+  return [
+    `The functions of the stage reserve ${reserved} concurrent executions, and Lambda keeps ${UNRESERVED} for all others, but the account has ${limit}. Request a higher quota for "Concurrent executions" in Service Quotas.`,
+  ];
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import {
+  certificateProblems,
+  concurrencyProblems,
+  secretProblems,
+} from '#infra/preflight/account-problems.ts';
+import type { AwsAccount } from '#infra/preflight/aws-account.ts';
+import { findProblems } from '#infra/preflight/preflight.ts';
+import { findStage } from '#infra/stages.ts';
+import { CardProviderSecret, GoogleSecret } from '#shared/deployment/secrets.ts';
+
+const CARD = '{"apiKey":"key-1","webhookSecrets":["secret-1"]}';
+const GOOGLE = '{"clientId":"id","clientSecret":"secret"}';
+
+describe('a secret', () => {
+  const problems = (text: string | undefined) => secretProblems('card', text, CardProviderSecret);
+  const invalid = (fields: string) => [
+    `The secret card is missing or has an invalid ${fields}. Correct it with: aws secretsmanager put-secret-value`,
+  ];
+  const noObject = [
+    'The secret card is not a JSON object. Correct it with: aws secretsmanager put-secret-value',
+  ];
+
+  it.each([CARD, '{"apiKey":"a","webhookSecrets":["b","c"],"note":"more"}'])('is accepted: %s', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  it.each([
+    ['{"webhookSecrets":["s"]}', invalid('apiKey')],
+    ['{"apiKey":"","webhookSecrets":[]}', invalid('apiKey, webhookSecrets')],
+    ['{"apiKey":"k","webhookSecrets":["a","b","c"]}', invalid('webhookSecrets')],
+    ['{"apiKey":"k","webhookSecrets":[""]}', invalid('webhookSecrets.0')],
+    ['key-1', noObject],
+    ['', noObject],
+    ['"key-1"', noObject],
+  ])('is refused: %s', (text, expected) => {
+    expect(problems(text)).toEqual(expected);
+  });
+
+  it('is refused if it does not exist', () => {
+    expect(problems(undefined)).toEqual([
+      'The secret card does not exist in this account and region. The README has the command that creates it, under "Deploy".',
+    ]);
+  });
+
+  it('never appears in the message', () => {
+    const [message] = secretProblems('google', '{"clientId":["top-secret"],"clientSecret":""}', GoogleSecret);
+    expect(message).toContain('clientId, clientSecret');
+    expect(message).not.toContain('top-secret');
+  });
+});
+
+describe('a certificate', () => {
+  const NOW = new Date('2026-11-27T12:00:00Z');
+  const problems = (notAfter: string, status = 'ISSUED') =>
+    certificateProblems('arn', { status, notAfter: new Date(notAfter) }, NOW);
+
+  it.each([
+    ['2026-12-27T12:00:00Z', []],
+    ['2026-12-27T11:59:59Z', [expect.stringMatching(/^The certificate arn ends in 29 days\. ACM renews/)]],
+    ['2026-11-26T12:00:00Z', [expect.stringContaining('ends in -1 days')]],
+  ])('that ends at %s is accepted only with 30 days left', (notAfter, expected) => {
+    expect(problems(notAfter)).toEqual(expected);
+  });
+
+  it('is refused if it is not issued or does not exist', () => {
+    expect(problems('2027-12-27T12:00:00Z', 'PENDING_VALIDATION')).toEqual([
+      'The certificate arn has the status PENDING_VALIDATION. Validate its domain, and deploy when it is issued.',
+    ]);
+    expect(certificateProblems('arn', undefined, NOW)).toEqual([
+      'The certificate arn does not exist. Request one in us-east-1, as CloudFront requires.',
+    ]);
+  });
+});
+
+const reserving = (...counts: number[]) => ({
+  Resources: Object.fromEntries(
+    counts.map((count, index) => [
+      `Function${index}`,
+      { Type: 'AWS::Lambda::Function', Properties: { ReservedConcurrentExecutions: count } },
+    ]),
+  ),
+});
+
+it('reserved executions are accepted if 100 remain for all other functions', () => {
+  expect(concurrencyProblems([reserving(20), reserving(30, 50)], 200)).toEqual([]);
+  expect(
+    concurrencyProblems([reserving(), { Resources: { Queue: { Type: 'AWS::SQS::Queue' } } }], 10),
+  ).toEqual([]);
+  expect(concurrencyProblems([reserving(20), reserving(30, 50)], 199)).toEqual([
+    'The functions of the stage reserve 100 concurrent executions, and Lambda keeps 100 for all others, but the account has 199. Request a higher quota for "Concurrent executions" in Service Quotas.',
+  ]);
+});
+
+describe('a stage', () => {
+  const production = findStage('production');
+  const NOW = new Date('2026-11-27T12:00:00Z');
+  const SECRETS: Record<string, string> = {
+    [production.cardProvider.secretName]: CARD,
+    [production.googleSecretName ?? '']: GOOGLE,
+  };
+  const healthy: AwsAccount = {
+    tablesOf: async () => [],
+    secret: async (name) => SECRETS[name],
+    certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2027-11-27') }),
+    concurrency: async () => 1000,
+  };
+  const problems = (account: Partial<AwsAccount>, stage = production, templates = { data: reserving(950) }) =>
+    findProblems(stage, templates, { ...healthy, ...account }, NOW);
+
+  it('is deployed if nothing is wrong, and only what it uses is checked', async () => {
+    expect(await problems({}, production, { data: reserving(10) })).toEqual([]);
+    const never = async () => Promise.reject(new Error('Not used in this stage.'));
+    const { secretName } = findStage('dev').cardProvider;
+    const secret = async (name: string) => (name === secretName ? CARD : never());
+    expect(await problems({ certificate: never, secret }, findStage('dev'), { data: reserving() })).toEqual(
+      [],
+    );
+  });
+
+  it('is refused with everything that is wrong', async () => {
+    const push = { publicKey: 'key', secretName: 'push' };
+    const table = { logicalId: 'Gone', description: { TableName: 'gone' } };
+    const found = await problems(
+      {
+        tablesOf: async (stack) => (stack === 'data' ? [table] : []),
+        secret: async (name) => (name === production.cardProvider.secretName ? '{}' : undefined),
+        certificate: async () => undefined,
+      },
+      { ...production, push },
+    );
+    expect(found).toEqual([
+      expect.stringContaining('The table gone has the logical id Gone'),
+      expect.stringContaining(
+        'northbound/production/card-provider is missing or has an invalid apiKey, webhookSecrets',
+      ),
+      expect.stringContaining('northbound/production/google does not exist'),
+      expect.stringContaining('The secret push does not exist'),
+      expect.stringContaining('reserve 950 concurrent executions'),
+      expect.stringContaining('The certificate arn:aws:acm:us-east-1'),
+    ]);
+  });
+
+  it('is refused if something cannot be checked', async () => {
+    const denied = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
+    expect(await problems({ concurrency: () => Promise.reject(denied) })).toEqual([
+      'The quota of Lambda could not be checked: AccessDeniedException: not authorized',
+    ]);
+  });
+
+  it('is refused without credentials, which is said once', async () => {
+    const none = Object.assign(new Error('Could not load credentials'), { name: 'CredentialsProviderError' });
+    await expect(problems({ concurrency: () => Promise.reject(none) })).rejects.toThrow(
+      'There are no AWS credentials in this shell, or they are incomplete.',
+    );
+  });
+});
