@@ -4,8 +4,8 @@ import { addPortal } from './portal-app.ts';
 import { checkAccount, findStage, UsageError } from './stages.ts';
 
 /**
- * The CDK app: `cdk deploy --all -c stage=NAME`. `-c account=any` accepts credentials for any account, for commands
- * that do not deploy. `addPortal` has the other options.
+ * The CDK app of a stage, `-c stage=NAME`, for `npm run deploy` and all commands of CDK. `-c account=any` accepts
+ * credentials for any account, for commands that do not deploy. `addPortal` has the other options.
  */
 const app = new App();
 try {

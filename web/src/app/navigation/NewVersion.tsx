@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { linkInThisTab } from '#web/components/form/UnsavedChanges.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { isSiteReplaced, onSiteReplaced } from '#web/lib/release-watch.ts';
 import { reload } from '#web/lib/reload-once.ts';
 import { notifyWithReload } from '#web/lib/toasts.ts';
-import { paths } from '../../lib/paths.ts';
 
 /** Nothing interrupts a payment. */
 const PAYMENT_PATHS: readonly string[] = [paths.payment, paths.storedPayment, paths.paymentResult];
