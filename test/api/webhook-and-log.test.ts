@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
+import { RELEASE_HEADER } from '#shared/route.ts';
 import { withWebhook } from '../support/api/payment-states.ts';
 import { itemsOf } from '../support/api/stored-items.ts';
 import { aPerson } from '../support/events.ts';
@@ -62,16 +63,17 @@ const logLines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('the log contains the reference number of a rejected request', async () => {
+it('the log contains the reference number of a rejected request, and the release that answered', async () => {
   const { origin, identity } = running();
   const authorization = `Bearer ${await tokenFor(identity, aPerson('Executive'))}`;
   const response = await fetch(`${origin}/api/customer/me`, { headers: { authorization } });
 
   expect(response.status).toBe(403);
+  expect(response.headers.get(RELEASE_HEADER)).toBe('local');
   const requestId = response.headers.get(REQUEST_ID_HEADER);
   await vi.waitFor(() =>
     expect(logLines().filter((line) => line.requestId === requestId)).toMatchObject([
-      { status: 403, routeKey: 'GET /customer/me', reason: expect.any(String) },
+      { status: 403, release: 'local', routeKey: 'GET /customer/me', reason: expect.any(String) },
     ]),
   );
 });
