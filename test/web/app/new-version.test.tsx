@@ -50,7 +50,7 @@ it('is opened with the next page', async () => {
   await follow('Appointments');
   await isOn('Appointments');
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(screen.queryByText(TEXT)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
 });
 
 describe('does not interrupt', () => {
