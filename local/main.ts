@@ -15,7 +15,7 @@ npm start -- --at 2026-12-23T16:00-09:00
 PORT=3001                 use another port
 DATA_DIR=.local           use another data folder
 STAFF_SECOND_FACTOR=1     staff set up an authenticator app at their first sign-in
-DYNAMODB_ENDPOINT=…       use an external DynamoDB engine, such as Amazon's DynamoDB Local
+DYNAMODB_ENGINE=amazon    use Amazon's DynamoDB Local, which needs Java 17 or Docker
 `;
 
 /** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. A later signal forces the exit. */

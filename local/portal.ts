@@ -106,7 +106,8 @@ async function start(options: PortalOptions, resources: PortalResources) {
     resources.add(
       'dynamo',
       startDynamoProxy({
-        databaseFile: data.file('database'),
+        directory: data.path,
+        print,
         onWrite: events.tableWritten,
         trim: { neededFrom: events.neededFrom, report: (error) => report(error, 'Trimming the stream') },
       }),
@@ -173,8 +174,6 @@ async function start(options: PortalOptions, resources: PortalResources) {
   );
   await functions.prepare({
     tableName: TABLE_NAME,
-    // An external engine keeps its tables when the data directory is deleted.
-    dropFirst: fresh,
     seed: seed
       ? {
           tableName: TABLE_NAME,

@@ -4,8 +4,8 @@
  * Where `CI` is set, a failed browser test is retried once and listed above the total if it then passes.
  *
  * `npm test -- types unit` runs only these parts. What follows them goes to the part's runner:
- * `npm test -- browser -g 'two tabs'`, `npm test -- functions test/functions/payments`. The JSON reports of the runners
- * stay in `.cache/test-reports`.
+ * `npm test -- browser -g 'two tabs'`, `npm test -- functions test/functions/payments`. With `--engine=amazon`, the
+ * portal's table is in Amazon's DynamoDB Local. The JSON reports of the runners stay in `.cache/test-reports`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -91,7 +91,10 @@ const BROWSER: Part[] = [
   },
 ];
 
-const argumentsGiven = process.argv.slice(2);
+const ENGINE = '--engine=';
+const isEngine = (given: string) => given.startsWith(ENGINE);
+const argumentsGiven = process.argv.slice(2).filter((given) => !isEngine(given));
+const engine = process.argv.find(isEngine)?.slice(ENGINE.length) ?? process.env.DYNAMODB_ENGINE;
 const firstOption = argumentsGiven.findIndex((given) => given.startsWith('-') || given.includes('/'));
 const selected = firstOption < 0 ? argumentsGiven : argumentsGiven.slice(0, firstOption);
 const forRunner = firstOption < 0 ? [] : argumentsGiven.slice(firstOption);
@@ -142,6 +145,7 @@ function run(part: Part): Promise<{ code: number; output: string }> {
       env: {
         ...process.env,
         NODE_OPTIONS,
+        DYNAMODB_ENGINE: engine,
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
         NO_COLOR: '1',
         FORCE_COLOR: undefined,

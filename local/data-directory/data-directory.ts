@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SIDE_FILES } from '../database/database-file.ts';
+import { AMAZON_FOLDER, EMBEDDED_FILE, SIDE_FILES } from '../database/database-file.ts';
 import { errorCode, StartupError, sqliteCode } from '../errors.ts';
 import {
   RUNNING_FILES,
@@ -13,7 +13,8 @@ import {
 
 /** Every file and folder in a data directory. `--fresh` deletes only these, in case `DATA_DIR` points elsewhere. */
 const ENTRIES = {
-  database: ['dynamo.db', ...SIDE_FILES.map((suffix) => `dynamo.db${suffix}`)],
+  embeddedDatabase: [EMBEDDED_FILE, ...SIDE_FILES.map((suffix) => EMBEDDED_FILE + suffix)],
+  amazonDatabase: [AMAZON_FOLDER],
   images: ['images'],
   identity: ['identity'],
   cardProvider: ['card-provider'],
@@ -36,6 +37,7 @@ type DataEntry = keyof typeof ENTRIES;
 export async function openDataDirectory(path: string, fresh = false) {
   const root = resolve(path);
   const file = (name: DataEntry) => join(root, ENTRIES[name][0]);
+  const databases = [file('embeddedDatabase'), file('amazonDatabase')];
   try {
     makeDirectory(root);
   } catch (cause) {
@@ -47,7 +49,7 @@ export async function openDataDirectory(path: string, fresh = false) {
   accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
   const lock = takeLock(root, fresh);
   try {
-    await waitForEngineExit(root, file('database'));
+    await waitForEngineExit(root, databases);
     if (fresh)
       for (const name of Object.values(ENTRIES).flat())
         rmSync(join(root, name), { recursive: true, force: true });
@@ -59,7 +61,7 @@ export async function openDataDirectory(path: string, fresh = false) {
     path: root,
     file,
     /** Whether no portal has stored data here before. */
-    isNew: !existsSync(file('database')),
+    isNew: !databases.some(existsSync),
     /** Records this process as the owner, for the message that a second portal shows. */
     announce: (running: Omit<Running, 'pid'>): void => writeRunning(root, { pid: process.pid, ...running }),
     /** Releases the lock. */

@@ -28,11 +28,11 @@ export function readRunning(root: string): Running | undefined {
  * Waits up to five seconds for the engine of a killed portal to exit, because two engines must never open the same file.
  * @throws StartupError if it is still running
  */
-export async function waitForEngineExit(root: string, databaseFile: string): Promise<void> {
+export async function waitForEngineExit(root: string, databases: readonly string[]): Promise<void> {
   const enginePid = readRunning(root)?.enginePid;
   if (enginePid === undefined) return;
   const deadline = Date.now() + 5000;
-  while (isEngine(enginePid, databaseFile)) {
+  while (isEngine(enginePid, databases)) {
     if (Date.now() > deadline)
       throw new StartupError(
         `A DynamoDB engine from an earlier run is still using this data. Stop it: kill ${enginePid}`,
@@ -41,12 +41,13 @@ export async function waitForEngineExit(root: string, databaseFile: string): Pro
   }
 }
 
-/** Whether the process is an engine that uses this file. Its process ID may have been reused. */
-function isEngine(pid: number, databaseFile: string): boolean {
+/** Whether the process is an engine that uses one of these paths. Its process ID may have been reused. */
+function isEngine(pid: number, databases: readonly string[]): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(databaseFile);
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return args.some((arg) => databases.includes(arg));
   } catch (error) {
-    // The process exited before or during the read, or the system has no /proc and therefore no engine of ours.
+    // The process exited before or during the read, or the system has no /proc.
     if (['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }

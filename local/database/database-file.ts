@@ -2,6 +2,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError, sqliteCode } from '../errors.ts';
 
+/** The database of the embedded engine in a data folder. */
+export const EMBEDDED_FILE = 'dynamo.db';
+/** The folder for the database of Amazon's engine in a data folder. */
+export const AMAZON_FOLDER = 'dynamodb-local';
 /** Suffixes of the files that SQLite keeps next to a database. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 /** Timeout for a lock held by another program. */

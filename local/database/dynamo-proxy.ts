@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { startInternalServer } from '../http/internal-port.ts';
 import { type Access, accessDenied, denial } from '../lambda/roles.ts';
-import { type Dynamo, type DynamoOptions, startDynamo } from './dynamo-engine.ts';
+import { type DynamoOptions, startDynamo } from './dynamo-engine.ts';
+import type { Dynamo } from './engine-process.ts';
 import { ValidationException, validateRequest } from './request-validation.ts';
 
 interface DynamoProxyOptions extends DynamoOptions {
@@ -24,11 +25,12 @@ const WRITES: ReadonlySet<string> = new Set([
  * requests from web pages, which the engine cannot do itself. Otherwise the same as {@link startDynamo}.
  */
 export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
-  const engine = await startDynamo(options);
+  const { authorization, ...engine } = await startDynamo(options);
   const { hostname, port } = new URL(engine.endpoint);
+  const added: Record<string, string> = authorization === undefined ? {} : { authorization };
   const agent = new Agent({ keepAlive: true });
   const proxy = await startInternalServer((request, response) => {
-    forward(request, response, { hostname, port, agent })
+    forward(request, response, { hostname, port, agent, added })
       .then((operation) => WRITES.has(operation) && onWrite?.())
       .catch(() => response.destroy());
   });
@@ -57,7 +59,7 @@ function contentOf(message: IncomingMessage): Promise<Buffer> {
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  engine: { readonly hostname: string; readonly port: string; readonly agent: Agent },
+  { added, ...engine }: { hostname: string; port: string; agent: Agent; added: Record<string, string> },
 ): Promise<string> {
   const body = await contentOf(request);
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
@@ -66,8 +68,8 @@ async function forward(
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(error);
     return operation;
   }
-  const { method, headers, url: path } = request;
-  const proxied = send({ ...engine, path, method, headers });
+  const { method, url: path } = request;
+  const proxied = send({ ...engine, path, method, headers: { ...request.headers, ...added } });
   proxied.end(body);
   const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
   response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers);

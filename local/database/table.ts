@@ -1,7 +1,6 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
-  DeleteTableCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
@@ -10,7 +9,6 @@ import {
   type TableDescription,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
-  waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '#shared/deployment/table.ts';
 import { StartupError } from '../errors.ts';
@@ -41,13 +39,6 @@ export async function ensureTable(client: DynamoDBClient, tableName: string): Pr
       TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
     }),
   );
-}
-
-/** Deletes the table and its data if it exists. */
-export async function dropTable(client: DynamoDBClient, tableName: string): Promise<void> {
-  if (!(await descriptionOf(client, tableName))) return;
-  await client.send(new DeleteTableCommand({ TableName: tableName }));
-  await waitUntilTableNotExists({ client, ...WAIT }, { TableName: tableName });
 }
 
 function definition(tableName: string) {

@@ -14,7 +14,6 @@ export interface Invocation<Event = unknown> {
 
 export interface Preparation {
   tableName: string;
-  dropFirst: boolean;
   /** Undefined to create no demo data. */
   seed: SeedOptions | undefined;
 }

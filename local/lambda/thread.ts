@@ -7,7 +7,7 @@ import type { Context } from 'aws-lambda';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { LambdaHandler } from '#functions/core/platform/lambda.ts';
 import { type FunctionName, serviceNames } from '#shared/deployment/functions.ts';
-import { dropTable, ensureTable } from '../database/table.ts';
+import { ensureTable } from '../database/table.ts';
 import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
 import { accessKeyOf } from './roles.ts';
 
@@ -48,10 +48,9 @@ async function invoke({ name, event, requestId, deadline }: Invocation): Promise
   return running.run(name, () => handler(event, contextOf(name, requestId, deadline)));
 }
 
-async function prepare({ tableName, dropFirst, seed }: Preparation): Promise<unknown> {
+async function prepare({ tableName, seed }: Preparation): Promise<unknown> {
   const client = new DynamoDBClient({});
   try {
-    if (dropFirst) await dropTable(client, tableName);
     await ensureTable(client, tableName);
   } finally {
     client.destroy();

@@ -1,8 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
 import { beforeAll, inject } from 'vitest';
-import { dropTable, ensureTable } from '#local/database/table.ts';
+import { ensureTable } from '#local/database/table.ts';
 
 const worker = process.env.VITEST_POOL_ID ?? '0';
 declare module 'vitest' {
@@ -63,4 +69,14 @@ export async function createTable(name: string): Promise<void> {
     await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
   }
   client.destroy();
+}
+
+/** Deletes a table and its data if it exists. */
+export async function dropTable(client: DynamoDBClient, name: string): Promise<void> {
+  try {
+    await client.send(new DeleteTableCommand({ TableName: name }));
+    await waitUntilTableNotExists({ client, minDelay: 1, maxDelay: 1, maxWaitTime: 20 }, { TableName: name });
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
 }

@@ -1,47 +1,69 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startSupervised } from '#local/database/child-process.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
 import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
-import { dropTable, ensureTable } from '#local/database/table.ts';
-import { StartupError } from '#local/errors.ts';
+import { embeddedEnginePath } from '#local/database/embedded-engine.ts';
+import { findJava, hasDocker } from '#local/database/engine-choice.ts';
+import { ensureTable } from '#local/database/table.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { withLocalStores } from '#test/support/local-stores.ts';
-import { isAlive, runScript, temporaryDirectory, until } from '../support.ts';
+import { dropTable, withLocalStores } from '#test/support/local-stores.ts';
+import { isAlive, temporaryDirectory } from '../support.ts';
 
 withLocalStores();
 
-async function anEngine(databaseFile?: string) {
-  const dynamo = await startDynamoProxy(databaseFile === undefined ? {} : { databaseFile });
+async function anEngine(directory?: string) {
+  const dynamo = await startDynamoProxy(directory === undefined ? {} : { directory });
   onTestFinished(() => dynamo.close());
-  return { ...dynamo, pid: dynamo.pid ?? 0, client: clientOf(dynamo.endpoint) };
+  return { ...dynamo, client: clientOf(dynamo.endpoint) };
 }
 
 /** A client of the shared engine, or of the engine at an endpoint. */
-function clientOf(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''): DynamoDB {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+function clientOf(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', accessKeyId = 'local'): DynamoDB {
+  const credentials = { accessKeyId, secretAccessKey: 'local' };
   const client = new DynamoDB({ endpoint, region: 'us-west-2', credentials });
   onTestFinished(() => client.destroy());
   return client;
 }
 
-function useEngineAt(endpoint: string): void {
-  vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
-  onTestFinished(() => void vi.unstubAllEnvs());
-}
+afterEach(() => void vi.unstubAllEnvs());
 
-describe('the DynamoDB engine', () => {
-  it('exits on close and keeps its data in the file', async () => {
-    const databaseFile = join(temporaryDirectory(), 'data.db');
-    const { client, pid, endpoint, close } = await anEngine(databaseFile);
+const isInstalled: Readonly<Record<string, boolean>> = {
+  embedded: embeddedEnginePath() !== undefined,
+  amazon: (findJava()?.version ?? 0) >= 17 || hasDocker(),
+};
+
+describe.each([
+  ['embedded', 'amazon'],
+  ['amazon', 'embedded'],
+])('the %s DynamoDB engine (skipped if this machine has none)', (name, other) => {
+  beforeEach(({ skip }) => {
+    skip(
+      !isInstalled[name],
+      'The embedded engine needs Linux on x64, and the other one needs Java 17 or Docker.',
+    );
+    vi.stubEnv('DYNAMODB_ENGINE', name);
+  });
+
+  it('exits on close, keeps its data in the folder, and refuses the data of the other', async () => {
+    const directory = temporaryDirectory();
+    const { client, pid, endpoint, close } = await anEngine(directory);
     await ensureTable(client, 'kept');
+    await client.putItem({ TableName: 'kept', Item: { pk: { S: 'p' }, sk: { S: 's' } } });
     await close();
     expect(isAlive(pid)).toBe(false);
     await expect(fetch(endpoint)).rejects.toThrow();
-    const { Table } = await (await anEngine(databaseFile)).client.describeTable({ TableName: 'kept' });
-    expect(Table?.TableStatus).toBe('ACTIVE');
+    const again = await anEngine(directory);
+    const { Items } = await again.client.scan({ TableName: 'kept' });
+    expect(Items).toHaveLength(1);
+    await again.close();
+
+    vi.stubEnv('DYNAMODB_ENGINE', other);
+    if (!isInstalled[other]) return;
+    await expect(anEngine(directory)).rejects.toThrow(
+      `DynamoDB engine. Continue with it: DYNAMODB_ENGINE=${name} npm start. Or start over: npm start -- --fresh`,
+    );
   });
 
   it('reports an unexpected exit and then fails all requests', async () => {
@@ -51,41 +73,33 @@ describe('the DynamoDB engine', () => {
     await expect(fetch(endpoint, { method: 'POST', body: '{}' })).rejects.toThrow();
   });
 
-  it.each(['is killed', 'exits'])('exits if its parent process %s', async (way) => {
-    const parent = runScript(
-      `import { startSupervised } from './local/database/child-process.ts';
-       const { pid } = startSupervised('sleep', ['600']);
-       console.log('program ' + pid);
-       if ('${way}' === 'exits') process.exit(0);`,
+  it('reports a damaged database', async () => {
+    const directory = temporaryDirectory();
+    const { client, close } = await anEngine(directory);
+    await ensureTable(client, 'kept');
+    await close();
+    const [file = ''] = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.db'),
     );
-    await until(() => parent.output().includes('program '));
-    const program = Number(/program (\d+)/.exec(parent.output())?.[1]);
-    if (way === 'is killed') process.kill(parent.pid, 'SIGKILL');
-    await parent.ended;
-    await until(() => !isAlive(program));
-  });
-
-  it('is supervised by a shell, which reports an immediate exit', async () => {
-    const program = startSupervised('/bin/sh', ['-c', 'echo no >&2; exit 3']);
-    expect(await program.ended).toBe('exited with code 3');
-    await until(() => program.output() === 'no\n');
-    await program.close();
-  });
-
-  it('at DYNAMODB_ENDPOINT is used and left running, and must respond', async () => {
-    const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
-    useEngineAt(endpoint);
-    const external = await startDynamo({ databaseFile: '/nowhere/data.db' });
-    await external.close();
-    expect(external).toMatchObject({ endpoint, pid: undefined });
-    await clientOf().listTables();
-    expect(existsSync('/nowhere')).toBe(false);
-
-    useEngineAt('http://127.0.0.1:1');
-    const message = 'No DynamoDB engine responds at DYNAMODB_ENDPOINT=http://127.0.0.1:1.';
-    await expect(startDynamo()).rejects.toThrow(new StartupError(message));
+    truncateSync(join(directory, file), 5000);
+    await expect(anEngine(directory)).rejects.toThrow('is damaged. Start over: npm start -- --fresh');
   });
 });
+
+it.skipIf(!isInstalled.amazon)(
+  "Amazon's DynamoDB engine has its data under a random access key",
+  async () => {
+    vi.stubEnv('DYNAMODB_ENGINE', 'amazon');
+    const { endpoint, authorization = '', close } = await startDynamo();
+    onTestFinished(close);
+    const [, accessKey = ''] = /Credential=(\w+)\//.exec(authorization) ?? [];
+    const owner = clientOf(endpoint, accessKey);
+    await ensureTable(owner, 'hidden');
+    expect(accessKey).toMatch(/^[0-9a-f]{32}$/);
+    expect((await owner.listTables()).TableNames).toEqual(['hidden']);
+    expect((await clientOf(endpoint, 'guessed').listTables()).TableNames).toEqual([]);
+  },
+);
 
 describe('the table', () => {
   it('has the keys, indexes, stream, and TTL of the deployed table', async () => {

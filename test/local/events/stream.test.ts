@@ -20,12 +20,12 @@ const names = (from: number, to: number) =>
 const nameOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.sk?.S ?? '';
 
 /** Starts an engine that wakes the open streams after each write. */
-async function startEngine(databaseFile?: string, cleanUp: CleanUp = onTestFinished) {
+async function startEngine(directory?: string, cleanUp: CleanUp = onTestFinished) {
   const streams = new Set<StreamEvents>();
   const onWrite = () => {
     for (const stream of streams) stream.wake();
   };
-  const dynamo = await startDynamoProxy({ onWrite, ...(databaseFile !== undefined && { databaseFile }) });
+  const dynamo = await startDynamoProxy({ onWrite, ...(directory !== undefined && { directory }) });
   const config = { endpoint: dynamo.endpoint, region: 'us-west-2', credentials: STORE_CREDENTIALS };
   const [client, streamClient] = [new DynamoDB(config), new DynamoDBStreamsClient(config)];
   const close = async () => {
@@ -174,7 +174,7 @@ describe('the stream of the table', () => {
     const directory = temporaryDirectory();
     const checkpointFile = join(directory, 'stream.json');
     const open = async () => {
-      const engine = await startEngine(join(directory, 'dynamo.db'));
+      const engine = await startEngine(directory);
       return { ...(await aStreamedTable(engine, 'kept')), closeEngine: engine.close };
     };
     const first = await open();

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
 import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
+import { embeddedEnginePath } from '#local/database/embedded-engine.ts';
 import { startQueueServer } from '#local/events/queue-server.ts';
 import { startObjectStore } from '#local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
@@ -63,13 +64,18 @@ it.each(Object.entries(starters))(
   },
 );
 
-it('the DynamoDB engine itself listens on a random loopback address', async () => {
-  const engines = await Promise.all([startDynamo(), startDynamo()]);
-  onTestFinished(async () => void (await Promise.all(engines.map(({ close }) => close()))));
-  const addresses = engines.map(({ endpoint }) => new URL(endpoint));
-  for (const { hostname, port } of addresses) {
-    expect(hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
-    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
-  }
-  expect(new Set(addresses.map(({ hostname }) => hostname)).size).toBe(2);
-});
+it.skipIf(embeddedEnginePath() === undefined)(
+  'the embedded DynamoDB engine listens on a random loopback address',
+  async () => {
+    vi.stubEnv('DYNAMODB_ENGINE', 'embedded');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const engines = await Promise.all([startDynamo(), startDynamo()]);
+    onTestFinished(async () => void (await Promise.all(engines.map(({ close }) => close()))));
+    const addresses = engines.map(({ endpoint }) => new URL(endpoint));
+    for (const { hostname, port } of addresses) {
+      expect(hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
+      await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    }
+    expect(new Set(addresses.map(({ hostname }) => hostname)).size).toBe(2);
+  },
+);

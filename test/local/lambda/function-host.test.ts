@@ -81,7 +81,7 @@ describe('the functions', { timeout: 60_000 }, () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const { host } = aHost();
     // With a profile, the SDK would fail to load its credentials before it connects.
-    const prepared = host.prepare({ tableName: 'any', dropFirst: false, seed: undefined });
+    const prepared = host.prepare({ tableName: 'any', seed: undefined });
     await expect(prepared).rejects.toThrow('ECONNREFUSED');
   });
 

@@ -14,7 +14,7 @@ export default async function startStores(project: TestProject): Promise<() => P
   const directory = mkdtempSync(join(tmpdir(), 'northbound-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const [dynamo, objects, queues] = await Promise.all([
-    startDynamoProxy(),
+    startDynamoProxy({ print: (line) => process.stdout.write(`${line}\n`) }),
     startObjectStore(directory, []),
     // Accepts events for messages and drops them.
     startQueueServer(() => {}),
