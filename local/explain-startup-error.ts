@@ -4,6 +4,7 @@ import { errorCode, StartupError, sqliteCode } from './errors.ts';
 
 /** The disk counts as full below this: the demo data alone needs several megabytes. */
 const MIN_FREE_BYTES = 1_000_000;
+const NEW_RELEASE = /^New release of DynamoDB Local/;
 const WRONG_TYPE: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder, but the portal expects a file',
   ENOTDIR: 'is a file, but the portal expects a folder',
@@ -34,8 +35,8 @@ function explanationOf(error: unknown, directory: string): string | undefined {
   // Errors from the functions' worker thread lose their code.
   if (error instanceof Error && error.message.startsWith('Cannot find package '))
     return `${error.message}. Install the packages for this version: npm ci`;
-  // The engine gives no details when it cannot read its database.
-  if (error instanceof Error && error.name === 'InternalServerError')
+  // The embedded engine gives no details when it cannot read its database. Amazon's takes it for that of another version.
+  if (error instanceof Error && (error.name === 'InternalServerError' || NEW_RELEASE.test(error.message)))
     return `The DynamoDB engine cannot read its data in ${directory}. Start over: npm start -- --fresh`;
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '#local/data-directory/data-directory.ts';
 import { StartupError } from '#local/errors.ts';
+import { DATABASE } from '../database-files.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
 import { runScript, temporaryDirectory, until } from '../support.ts';
 
@@ -25,17 +26,18 @@ const folder =
     writeFileSync(join(directory, name, 'entry'), '');
   };
 
-const truncateDatabase: Damage = (directory) => truncateSync(join(directory, 'dynamo.db'), 20_000);
+const truncateDatabase: Damage = (directory) => truncateSync(join(directory, DATABASE), 20_000);
 /** Overwrites only pages that the engine does not read at startup. */
 const corruptLastPages: Damage = (directory) => {
-  const file = join(directory, 'dynamo.db');
+  const file = join(directory, DATABASE);
   const content = readFileSync(file);
   writeFileSync(file, content.fill(0xa5, content.length - 8192));
 };
 const anotherDatabase: Damage = (directory) => {
-  rmSync(join(directory, 'dynamo.db'));
-  const database = new DatabaseSync(join(directory, 'dynamo.db'));
-  database.exec('CREATE TABLE _tables (something)');
+  rmSync(join(directory, DATABASE));
+  const database = new DatabaseSync(join(directory, DATABASE));
+  // The names of tables of the embedded and of Amazon's engine.
+  database.exec('CREATE TABLE _tables (something); CREATE TABLE dm (something)');
   database.close();
 };
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
@@ -46,7 +48,11 @@ const FILES = [...LOCAL_FILES, POOL_FILE, KEY_FILE, 'stream.json', 'opt-outs.jso
 const GARBAGE = 'garbage'.repeat(1000);
 const A_MESSAGE = { channel: 'email' as const, to: 'a@b.test', body: 'text', at: '2026-01-01T00:00:00.000Z' };
 
-const { dataDirectory: intact, ...intactPortal } = await aPortal({}, afterAll);
+const intact = temporaryDirectory(afterAll);
+// Its path is known if it exists before.
+mkdirSync(dirname(join(intact, DATABASE)), { recursive: true });
+writeFileSync(join(intact, DATABASE), '');
+const intactPortal = await aPortal({ dataDirectory: intact }, afterAll);
 intactPortal.mailbox.add(A_MESSAGE);
 await intactPortal.close();
 
@@ -62,9 +68,9 @@ describe('starting on damaged data', TIME, () => {
   it.each<[string, Damage, string]>([
     ['garbage in the lock file', write('lock.db', GARBAGE), 'cannot be locked ('],
     ['a folder instead of the lock', folder('lock.db'), 'cannot be locked ('],
-    ['garbage in the database', write('dynamo.db', GARBAGE), 'dynamo.db is damaged.'],
-    ['a truncated database', truncateDatabase, 'dynamo.db is damaged.'],
-    ['a database whose last pages are corrupt', corruptLastPages, 'dynamo.db is damaged.'],
+    ['garbage in the database', write(DATABASE, GARBAGE), `${DATABASE} is damaged.`],
+    ['a truncated database', truncateDatabase, `${DATABASE} is damaged.`],
+    ['a database whose last pages are corrupt', corruptLastPages, `${DATABASE} is damaged.`],
     ['another program’s database', anotherDatabase, 'The DynamoDB engine cannot read its data'],
     ['garbage in the mailbox', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged at line 1.'],
     ['a truncated clock', write('clock.json', '{'), 'clock.json cannot be read.'],
@@ -73,7 +79,7 @@ describe('starting on damaged data', TIME, () => {
     ['an empty account file', write(POOL_FILE), '.pool.json cannot be read'],
     ['a truncated card ledger', write('card-provider/card-provider.json', '{'), "card provider's data in"],
     ['garbage in the signing key', write(KEY_FILE, GARBAGE), 'signing-key.pem cannot be read.'],
-    ['a folder instead of the database', folder('dynamo.db'), 'dynamo.db is damaged.'],
+    ['a folder instead of the database', folder(DATABASE), `${DATABASE} is damaged.`],
     ...FILES.map((name): [string, Damage, string] => [
       `a folder instead of ${name}`,
       folder(name),

@@ -1,13 +1,14 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DATABASE } from '../database-files.ts';
 import { firstLine, giveTo, run, temporaryDirectory, unprivilegedUser } from '../support.ts';
 
 const REMEDY = 'Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start';
 const POOL_FILE = 'identity/us-west-2_NorthLocl.pool.json';
 const ENTRIES: [string, string, boolean][] = [
-  ['dynamo.db', '444', false],
-  ['dynamo.db', '000', false],
+  [DATABASE, '444', false],
+  [DATABASE, '000', false],
   ['lock.db', '444', false],
   ['lock.db', '000', false],
   ['mailbox.jsonl', '000', false],
@@ -31,8 +32,9 @@ function dataWith(entry: string, mode: string, isFolder: boolean): string {
 /** The same after a crash, with these permissions on a side file of the database. */
 async function dataAfterCrash(sideFile: string, mode: string): Promise<string> {
   const directory = temporaryDirectory();
+  mkdirSync(dirname(join(directory, DATABASE)), { recursive: true });
   const crash = `import { DatabaseSync } from 'node:sqlite';
-    const database = new DatabaseSync(${JSON.stringify(join(directory, 'dynamo.db'))});
+    const database = new DatabaseSync(${JSON.stringify(join(directory, DATABASE))});
     database.exec('PRAGMA journal_mode = WAL; CREATE TABLE something (x)');
     process.kill(process.pid, 'SIGKILL');`;
   await run(['--input-type=module', '--eval', crash]).ended;
@@ -74,7 +76,7 @@ describe.skipIf(!user)('missing write permission', { timeout: 90_000 }, () => {
       const directory = dataWith(entry, mode, isFolder);
       expectError(directory, join(directory, entry));
     }
-    for (const file of ['dynamo.db-wal', 'dynamo.db-shm'])
+    for (const file of [`${DATABASE}-wal`, `${DATABASE}-shm`])
       for (const mode of ['444', '000']) {
         const directory = await dataAfterCrash(file, mode);
         expectError(directory, join(directory, file));

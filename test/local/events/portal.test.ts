@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
@@ -7,6 +6,7 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { TABLE_NAME } from '#local/lambda/roles.ts';
 import { aPerson } from '#test/support/events.ts';
 import { aParcelRecord } from '#test/support/records.ts';
+import { databaseIn, isAmazon } from '../database-files.ts';
 import { aPortal, connectStoresOf, portalProgram, type ReadyPortal, TIME } from '../portal-support.ts';
 import { firstLine, temporaryDirectory, until } from '../support.ts';
 
@@ -39,11 +39,13 @@ it('the portal counts each package exactly once, even if it is killed while coun
   const written = found.filter((parcel) => parcel !== null).length;
   expect(written).toBeGreaterThan(0);
   await expect.poll(after.counted, POLL_TIMEOUT).toBe(written);
-  // Records that all functions have processed leave the stream, except for the newest.
-  const database = new DatabaseSync(join(dataDirectory, 'dynamo.db'), { readOnly: true });
-  const records = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
-  await until(() => records.get()?.records === 1);
-  database.close();
+  // Records that all functions have processed leave the stream, except for the newest. Amazon's engine keeps them for a day.
+  if (!isAmazon) {
+    const database = new DatabaseSync(databaseIn(dataDirectory), { readOnly: true });
+    const records = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
+    await until(() => records.get()?.records === 1);
+    database.close();
+  }
   await portal.close();
 
   const last = tableOf(await aPortal({ dataDirectory }));

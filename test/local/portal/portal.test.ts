@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '#local/errors.ts';
 import { explainStartupError } from '#local/explain-startup-error.ts';
 import { listenLocally } from '#local/http/listen.ts';
+import { DATABASE, databaseIn } from '../database-files.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
 import { run, smallSite, temporaryDirectory, until } from '../support.ts';
 
@@ -82,7 +83,10 @@ const GARBAGE = 'garbage'.repeat(1000);
 /** A data folder in which these files are garbage. */
 function damagedData(...names: string[]): string {
   const directory = temporaryDirectory();
-  for (const name of names) writeFileSync(join(directory, name), GARBAGE);
+  for (const name of names) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), GARBAGE);
+  }
   return directory;
 }
 
@@ -90,7 +94,7 @@ function damagedData(...names: string[]): string {
 function isOpen(dataDirectory: string): boolean {
   try {
     return (
-      readFileSync(join(dataDirectory, 'dynamo.db'), 'latin1').startsWith('SQLite format 3') &&
+      readFileSync(databaseIn(dataDirectory), 'latin1').startsWith('SQLite format 3') &&
       statSync(join(dataDirectory, 'images')).isDirectory()
     );
   } catch {
@@ -126,7 +130,7 @@ describe('npm start', { timeout: 90_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'starts over with --fresh, and can be stopped during startup: %s',
     async (signal) => {
-      const directory = damagedData('dynamo.db', 'images', 'lock.db');
+      const directory = damagedData(DATABASE, 'images', 'lock.db');
       const program = start(directory, '0', '--fresh');
       await until(() => isOpen(directory));
       program.process.kill(signal);

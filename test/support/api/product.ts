@@ -4,7 +4,7 @@ import { SAMPLES } from '../sample-requests.ts';
 import { tokenFor } from '../tokens.ts';
 import { type Api, defineApi } from './api.ts';
 import { STATES } from './states.ts';
-import { itemsInFile } from './stored-items.ts';
+import { itemsOfPortal } from './stored-items.ts';
 
 /** The API of the product, on a portal that runs during the tests of one file. */
 export function productApi(): Api {
@@ -17,7 +17,7 @@ export function productApi(): Api {
       origin: portal().origin,
       tokenOf: (person, changes) => tokenFor(portal().identity, person, changes),
       build: async (state, owner) => states[state]?.(portal(), owner) ?? {},
-      recordsOf: async (owner) => itemsInFile(portal(), owner),
+      recordsOf: (owner) => itemsOfPortal(portal(), owner),
     }),
   });
 }

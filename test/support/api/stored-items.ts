@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { EMBEDDED_FILE } from '#local/database/database-file.ts';
 import type { Portal } from '#local/portal.ts';
+import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import type { Person } from '../events.ts';
 
@@ -13,8 +17,9 @@ const WRITTEN_LATER = ['audit-entry', 'counted-parcel', 'message', 'told-event',
 export async function itemsOf(
   tableName: string,
   { customerId }: Person,
+  connection: DynamoDBClientConfig = {},
 ): Promise<ReadonlyMap<string, unknown>> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(connection));
   const items = new Map<string, unknown>();
   for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName }))
     for (const item of Items)
@@ -25,14 +30,26 @@ export async function itemsOf(
 }
 
 /**
- * The same for a portal, read from the file of its engine, because scanning all customers' items would take most of the
- * tests' time.
+ * The same for a portal, read from the file of the embedded engine, because scanning all customers' items would take most
+ * of the tests' time.
  */
-export function itemsInFile(
-  { dataDirectory, tableName }: Pick<Portal, 'dataDirectory' | 'tableName'>,
-  { customerId }: Person,
-): ReadonlyMap<string, unknown> {
-  const database = new DatabaseSync(join(dataDirectory, 'dynamo.db'), { readOnly: true, timeout: 5000 });
+export async function itemsOfPortal(
+  {
+    dataDirectory,
+    tableName,
+    dynamoEndpoint,
+  }: Pick<Portal, 'dataDirectory' | 'tableName' | 'dynamoEndpoint'>,
+  person: Person,
+): Promise<ReadonlyMap<string, unknown>> {
+  const { customerId } = person;
+  const file = join(dataDirectory, EMBEDDED_FILE);
+  if (!existsSync(file))
+    return itemsOf(tableName, person, {
+      endpoint: dynamoEndpoint,
+      region: DEFAULT_RUNTIME_CONFIG.region,
+      credentials: STORE_CREDENTIALS,
+    });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const rows = database.prepare(
     `SELECT pk, sk, item_json AS json FROM "${tableName}" WHERE instr(item_json, ?) ORDER BY pk, sk`,
   );
