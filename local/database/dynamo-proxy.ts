@@ -80,20 +80,30 @@ async function forward(
 /** DynamoDB's error body, if DynamoDB would reject a request that the engine accepts. */
 function errorOf(request: IncomingMessage, operation: string, body: Buffer): string | undefined {
   try {
-    const input = operation ? JSON.parse(body.toString()) : {};
+    const input = operation ? parse(body.toString()) : {};
     const denied = denial(request, accessesOf(operation, input));
     if (denied !== undefined) return accessDenied(denied);
     validateRequest(operation, input);
   } catch (error) {
+    const { message } = error as Error;
     if (error instanceof ValidationException)
-      return JSON.stringify({
-        __type: 'com.amazon.coral.validate#ValidationException',
-        message: error.message,
-      });
-    // The engine rejects malformed JSON itself.
-    if (!(error instanceof SyntaxError)) throw error;
+      return JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException', message });
+    if (error instanceof SyntaxError)
+      return JSON.stringify({ __type: 'com.amazon.coral.service#SerializationException', message });
+    throw error;
   }
   return undefined;
+}
+
+const SURROGATE = /\\ud[89a-f]/i;
+
+/** Parses JSON, and throws a SyntaxError also for a lone surrogate in a text, which Amazon's engine would store. */
+function parse(json: string) {
+  if (!SURROGATE.test(json)) return JSON.parse(json);
+  return JSON.parse(json, (_, value) => {
+    if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('Invalid UTF-16 text');
+    return value;
+  });
 }
 
 /** IAM authorizes a transaction by the actions in it. */
