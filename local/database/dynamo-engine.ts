@@ -11,8 +11,10 @@ import type { TrimOptions } from './stream-trim.ts';
 export interface DynamoOptions {
   /** The folder of the database; in memory if omitted. The caller must hold the lock of `data-directory.ts`. */
   directory?: string;
-  /** Deletes stream records that are no longer needed while the engine runs. Amazon's engine does so itself, after a day. */
+  /** Deletes stream records that are no longer needed while the engine runs. Amazon's engine does not need it. */
   trim?: TrimOptions;
+  /** The engine; by default, the variable `DYNAMODB_ENGINE`. */
+  engine?: 'embedded';
   /** Prints progress. */
   print?: (line: string) => void;
 }
@@ -25,13 +27,10 @@ export interface DynamoOptions {
  * @throws StartupError if there is no engine for this machine, it does not start, or the database is damaged or of the
  * other engine
  */
-export async function startDynamo({
-  directory,
-  trim,
-  print = () => {},
-}: DynamoOptions = {}): Promise<Dynamo> {
+export async function startDynamo(options: DynamoOptions = {}): Promise<Dynamo> {
+  const { directory, trim, engine = process.env.DYNAMODB_ENGINE, print = () => {} } = options;
   const embedded = embeddedEnginePath();
-  const choice = chooseEngine(process.env.DYNAMODB_ENGINE, {
+  const choice = chooseEngine(engine, {
     platform: `${process.platform}-${process.arch}`,
     hasEmbedded: embedded !== undefined,
     java: findJava,

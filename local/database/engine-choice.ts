@@ -38,7 +38,7 @@ export function chooseEngine(requested: string | undefined, machine: Machine): E
   if (machine.hasEmbedded && requested !== 'amazon') return { kind: 'embedded' };
   if (requested === 'embedded')
     throw new StartupError(
-      `The embedded DynamoDB engine requires Linux on x64 and its npm package; this is ${machine.platform}. Without DYNAMODB_ENGINE, the portal uses Amazon's DynamoDB Local.`,
+      `The embedded DynamoDB engine requires Linux on x64 and its npm package; this is ${machine.platform}.`,
     );
   const java = machine.java();
   if (java && java.version >= MIN_JAVA) return { kind: 'java', program: java.program };

@@ -56,7 +56,7 @@ describe('the DynamoDB engine', () => {
       'no embedded engine',
       'embedded',
       mac,
-      "The embedded DynamoDB engine requires Linux on x64 and its npm package; this is darwin-arm64. Without DYNAMODB_ENGINE, the portal uses Amazon's DynamoDB Local.",
+      'The embedded DynamoDB engine requires Linux on x64 and its npm package; this is darwin-arm64.',
     ],
     ['an unknown engine', 'oracle', linux, 'DYNAMODB_ENGINE must be "embedded" or "amazon", not "oracle".'],
   ])('is refused with one sentence for %s', (_, requested, machine, message) => {

@@ -86,7 +86,7 @@ function grownDatabase(): string {
   return databaseFile;
 }
 
-// Amazon's engine deletes old records itself.
+// Writes to Amazon's engine do not slow down.
 describe.skipIf(!program)('the stream of the embedded engine', TIME, () => {
   it('is trimmed up to its reader, without losing data or restarting its sequence numbers', async () => {
     const databaseFile = grownDatabase();

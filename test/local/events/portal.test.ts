@@ -39,7 +39,7 @@ it('the portal counts each package exactly once, even if it is killed while coun
   const written = found.filter((parcel) => parcel !== null).length;
   expect(written).toBeGreaterThan(0);
   await expect.poll(after.counted, POLL_TIMEOUT).toBe(written);
-  // Records that all functions have processed leave the stream, except for the newest. Amazon's engine keeps them for a day.
+  // Records that all functions have processed leave the stream, except for the newest. In Amazon's engine, they expire.
   if (!isAmazon) {
     const database = new DatabaseSync(databaseIn(dataDirectory), { readOnly: true });
     const records = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
