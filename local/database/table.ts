@@ -33,12 +33,14 @@ export async function ensureTable(client: DynamoDBClient, tableName: string): Pr
     new DescribeTimeToLiveCommand({ TableName: tableName }),
   );
   if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return;
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: tableName,
-      TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
-    }),
-  );
+  const enable = new UpdateTimeToLiveCommand({
+    TableName: tableName,
+    TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
+  });
+  await client.send(enable).catch((error: unknown) => {
+    // A concurrent call enabled it first.
+    if (!(error instanceof Error && error.message === 'TimeToLive is already enabled')) throw error;
+  });
 }
 
 function definition(tableName: string) {
